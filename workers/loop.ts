@@ -1,19 +1,19 @@
-/** Runs a task of the sidecar again and again, whatever happens to it. */
+/** Runs a task of the sidecar repeatedly, also after failures. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../common/log.js';
 import { isUnavailable } from '../sql/connect.js';
 
-/** One round of work; ends early when the signal is aborted. @returns milliseconds to pause before the next round */
+/** One run of a task; ends early when the signal is aborted. @returns milliseconds to pause before the next run */
 export type Task = (signal: AbortSignal) => Promise<number>;
 
 export interface Loop {
-  /** There may be work: the pause ends, or the next one does not begin. A round that has failed is not tried again at once, though. */
+  /** Ends the pause, or skips the next one: there may be work. A failed run still waits before its retry. */
   wake(): void;
-  /** Resolves when the round that is under way has ended. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds before a failed round is tried again: doubled each time, from the first to the last. */
+/** Milliseconds before a failed run is tried again: doubled each time, from the first to the last. */
 const RETRY = { first: 500, last: 30_000 };
 
 /** @param name of the task, in the log */
@@ -45,7 +45,7 @@ export function startLoop(log: Log, name: string, task: Task): Loop {
         const isAway = isUnavailable(error);
         if (isAway) log.warn({ ...briefly(error), task: name, retry }, 'task failed, will be tried again');
         else log.error({ err: error, task: name, retry }, 'task failed, will be tried again');
-        // Whoever wakes us mends no defect; but a database that was away may be back.
+        // A wake-up does not fix a defect, but it may mean that an unavailable database is back.
         await sleep(isAway ? RETRY.first : retry, undefined, { signal: stopping.signal }).catch(() => {});
         if (isAway) await pause(retry - RETRY.first);
         retry = Math.min(retry * 2, RETRY.last);
@@ -68,10 +68,10 @@ export function startLoop(log: Log, name: string, task: Task): Loop {
 }
 
 /**
- * Makes tasks begin one after the other, so that the start of a sidecar opens few connections.
+ * Starts tasks one after the other, so that a starting sidecar opens few connections.
  *
- * @param longest milliseconds that a task waits for the first round of the task before it, or that the one before it waits
- * @returns wraps a task: its first round begins when the first round of the task that was wrapped before has ended, or takes too long
+ * @param longest milliseconds that a task waits for the first run of the task before it
+ * @returns wraps a task: its first run begins when the first run of the task wrapped before it has ended, or has taken too long
  */
 export function inTurn(longest: number): (task: Task) => Task {
   let last = Promise.resolve();

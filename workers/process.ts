@@ -1,4 +1,4 @@
-/** The sidecar: what is done in the background. Any number of them may run on one database. */
+/** The sidecar process: background work. Any number of sidecars may run on one database. */
 import { readConfig } from '../common/config.js';
 import { FatalError } from '../common/fatal.js';
 import { createLog } from '../common/log.js';

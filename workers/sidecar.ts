@@ -1,4 +1,4 @@
-/** Puts the tasks of a sidecar together. */
+/** Starts and stops the tasks of a sidecar. */
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
@@ -9,20 +9,20 @@ import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { removeSidecar } from '../sql/store/sidecars.js';
 import { mergeTask } from './blocks/merge.js';
 import { sumsTask } from './blocks/sums.js';
-import { tidyTask } from './changes/tidy.js';
-import { clockTask } from './clock/put-back.js';
+import { pruneChangesTask } from './changes/prune.js';
+import { clockTask } from './clock/clock-step.js';
 import { deliveryRunner } from './deliveries/deliver.js';
 import { tidyDeliveriesTask } from './deliveries/tidy.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
-import { taskNumbersTask } from './jobs/tidy.js';
+import { taskNumbersTask } from './jobs/task-numbers.js';
+import { IDLE_TIMEOUT_SETTINGS } from './keep-alive.js';
 import { inTurn, startLoop, type Task } from './loop.js';
-import { pagerTask } from './pagers/look.js';
+import { pagerTask } from './pagers/poll.js';
 import { processorRunner } from './processors/job-runner.js';
 import type { Runner } from './processors/runs.js';
-import { loginFailuresTask } from './purge/login-failures.js';
-import { purgeTask } from './purge/purge.js';
+import { pruneDeletedSensorsTask } from './prune/deleted-sensors.js';
+import { loginFailuresTask } from './prune/login-failures.js';
 import { retentionTask } from './retention/expire.js';
-import { ROUND_SETTINGS } from './rounds.js';
 import { sandboxAheadTask } from './sandbox/ahead.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { Sandbox } from './sandbox/sandbox.js';
@@ -35,32 +35,32 @@ import { startTriggers, TRIGGER_CONNECTIONS } from './triggers/start.js';
 const STATEMENT_TIMEOUT = 600_000;
 
 /**
- * Milliseconds that `close` waits for the transactions under way; past it their connections are closed and the
- * database undoes them. Each is a bounded piece of work; only a lock that somebody holds makes one last longer.
+ * Milliseconds that `close` waits for the transactions under way; then it closes their connections and the database rolls them
+ * back. The work of each is bounded; only a lock of another transaction makes one last longer.
  */
-const PATIENCE = 3000;
+const SHUTDOWN_TIMEOUT = 3000;
 
-/** Milliseconds that a task of upkeep waits at the start for the one before it. */
-const TURN = 1000;
+/** Milliseconds that a maintenance task waits at the start for the task before it. */
+const START_TIMEOUT = 1000;
 
-/** Threads for the expressions of triggers: a slow one leaves the other to the quick ones. */
+/** Threads for the expressions of triggers: while a slow expression occupies one, the other serves quick ones. */
 const TRIGGER_THREADS = 2;
 
-/** Job runners that do jobs, each with a connection of its own. */
+/** Job runners, each with a connection of its own. */
 const JOB_RUNNERS = 4;
 
-/** @param config names a migrated database; when it is away later, the tasks fail and are tried again */
+/** @param config names a migrated database; while it is unavailable later, the tasks fail and are tried again */
 export async function startSidecar(config: Config, log: Log): Promise<{ close(): Promise<void> }> {
   const url = config.DATABASE_URL;
   const id = randomUUID();
   const sql = connect(url, {
-    // One listens.
+    // One connection listens for notifications.
     max: SIDECAR_CONNECTIONS - jobConnections(JOB_RUNNERS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
     name: 'sensorium sidecar',
     patience: STATEMENT_TIMEOUT,
-    settings: { ...BY_INDEX, ...ROUND_SETTINGS },
+    settings: { ...BY_INDEX, ...IDLE_TIMEOUT_SETTINGS },
   });
-  // What is remembered of the journal is the same for all.
+  // All connections of the sidecar share one cache of the journal.
   const { memory } = sql;
   const sandbox = sandboxOnDemand(
     () =>
@@ -74,7 +74,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   };
   const evaluator: Evaluator = { evaluate: (batch, time) => sandbox.get().evaluate(batch, time) };
   const clock = await followClock(sql, log);
-  // What users wait for begins first, and on connections of its own.
+  // Users wait for the results of these: they start first, and on connections of their own.
   const triggers = startTriggers(url, memory, evaluator, log);
   const services = startServices(url, memory, { run: (request) => sandbox.get().run(request) }, log);
   const jobs = startJobs(
@@ -82,49 +82,49 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     [deliveryRunner(sql, config, log), processorRunner(sql, runner), triggers.jobRunner, services.jobRunner],
     log,
   );
-  const turn = inTurn(TURN);
+  const turn = inTurn(START_TIMEOUT);
   const start = (name: string, task: Task) => startLoop(log, name, turn(task));
-  const ahead = start('start of the sandbox', sandboxAheadTask(sql, sandbox));
-  const life = start('sign of life', signOfLifeTask(sql, id));
-  const putBack = start('clock', clockTask(sql, log));
+  const sandboxStart = start('start of the sandbox', sandboxAheadTask(sql, sandbox));
+  const signOfLife = start('sign of life', signOfLifeTask(sql, id));
+  const clockStep = start('clock', clockTask(sql, log));
   const pagers = start('pagers', pagerTask(sql));
   const merge = start('merge', mergeTask(sql, log));
   const sums = start('sums', sumsTask(sql, log));
-  const purge = start('purge', purgeTask(sql, log));
-  const tidy = start('changes', tidyTask(sql));
+  const deletedSensors = start('deleted sensors', pruneDeletedSensorsTask(sql, log));
+  const changes = start('changes', pruneChangesTask(sql));
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
-  const tidyDeliveries = start('old deliveries', tidyDeliveriesTask(sql));
+  const oldDeliveries = start('old deliveries', tidyDeliveriesTask(sql));
   const retention = start('retention', retentionTask(sql, config.RETENTION, log));
-  const hear = (payload?: string) => {
-    triggers.hear(payload);
+  const notify = (payload?: string) => {
+    triggers.notify(payload);
     services.hear(payload);
   };
-  // Also called whenever the listening connection is made anew.
-  await sql.listen('changes', hear, hear);
-  await sql.listen('deleted_sensors', purge.wake, purge.wake);
+  // The second callback runs after each connect of the listener: it may have missed notifications.
+  await sql.listen('changes', notify, notify);
+  await sql.listen('deleted_sensors', deletedSensors.wake, deletedSensors.wake);
   return {
     async close() {
       clock.stop();
       const stopped = Promise.all([
         jobs.close(),
-        putBack.stop(),
-        ahead.stop(),
+        clockStep.stop(),
+        sandboxStart.stop(),
         merge.stop(),
         sums.stop(),
-        purge.stop(),
+        deletedSensors.stop(),
         retention.stop(),
-        tidy.stop(),
-        tidyDeliveries.stop(),
+        changes.stop(),
+        oldDeliveries.stop(),
         loginFailures.stop(),
-        life.stop().then(() => removeSidecar(sql, id).catch(() => {})),
+        signOfLife.stop().then(() => removeSidecar(sql, id).catch(() => {})),
         taskNumbers.stop(),
         triggers.stop(),
         services.stop(),
         pagers.stop(),
       ]);
-      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
-      await Promise.race([stopped, patience]);
+      const timeout = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT).unref());
+      await Promise.race([stopped, timeout]);
       await Promise.all([sandbox.close(), sql.end({ timeout: 0 }), triggers.close(), services.close()]);
     },
   };

@@ -1,4 +1,4 @@
-/** The sidecar notes that it runs. */
+/** Records that the sidecar runs. */
 import type { Sql } from '../sql/connect.js';
 import { renewSidecar } from '../sql/store/sidecars.js';
 import type { Task } from './loop.js';

@@ -1,8 +1,8 @@
-/** Texts of users on their way into the database. */
+/** Texts of users that the database stores. */
 
 /**
- * A text that any column can keep: without NUL and without halves of surrogate pairs.
- * @param most characters; what is longer is cut
+ * Makes a text storable in any column: without NUL and without halves of surrogate pairs.
+ * @param most characters; a longer text is cut
  * @param end marks the cut
  */
 export function storable(text: string, most: number, end = '...'): string {

@@ -1,12 +1,12 @@
-/** By what rules the values are judged that a worker stores. */
+/** Rules that validate the values a worker stores. */
 import { ruleOf, type ValueRule } from '@sensorium/model/values';
 import type { Transaction } from '../sql/connect.js';
 
 /**
- * The rules of sensors as they are now, which stay so until the transaction ends. Whoever stores points asks for them before the
- * flush locks the fence.
- * @param locked what to do about sensors that somebody else changes or deletes at this moment
- * @returns by id; sensors that are gone, or were skipped, are missing
+ * Reads the rules of sensors and keeps them from changing until the transaction ends. A transaction that stores points calls this
+ * before its flush locks the fence.
+ * @param locked whether to wait for sensors that another transaction changes or deletes, or to skip them
+ * @returns by id; deleted and skipped sensors are missing
  */
 export async function holdRules(
   tx: Transaction,

@@ -1,6 +1,6 @@
 /** SQL of devices. A database trigger deletes a device that has lost its last sensor. */
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/store/outbox/events.js';
+import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { missing } from '../rights/require.js';
 
@@ -57,9 +57,9 @@ export async function attach(
     if (before.device_id !== device.id) {
       await tx`UPDATE sensors SET device_id = ${device.id} WHERE id = ${sensorId}`;
       if (before.device_id !== null) {
-        await tellOfSensors(tx, 'remove_device_sensor', [sensorId], before.device_id);
+        await publishSensorEvents(tx, 'remove_device_sensor', [sensorId], before.device_id);
       }
-      await tellOfSensors(tx, 'add_device_sensor', [sensorId], device.id);
+      await publishSensorEvents(tx, 'add_device_sensor', [sensorId], device.id);
     }
     return device;
   });
@@ -72,7 +72,7 @@ export async function detach(sql: Sql, sensorId: number, deviceId: number | null
     if (before === undefined || before.device_id === null) return false;
     if (deviceId !== null && before.device_id !== deviceId) return false;
     await tx`UPDATE sensors SET device_id = NULL WHERE id = ${sensorId}`;
-    await tellOfSensors(tx, 'remove_device_sensor', [sensorId], before.device_id);
+    await publishSensorEvents(tx, 'remove_device_sensor', [sensorId], before.device_id);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 /** How domains end: by a manager's hand, or with the account of the last one. Everybody in them is told. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 import type { Caller } from '../rights/caller.js';
 import { lockAsManager } from './queries.js';
 
@@ -49,5 +49,5 @@ async function tellOfEnd(tx: Transaction, ids: readonly number[]): Promise<void>
     SELECT domain_id AS id, array_agg(user_id ORDER BY user_id) AS audience FROM domain_users
     WHERE domain_id = ANY(${ids as number[]}::bigint[]) GROUP BY domain_id ORDER BY domain_id`;
   const told = rows.map(({ id, audience }) => ({ subjectId: id, sourceId: id, audience }));
-  await tellEvent(tx, 'delete_domain', ...told);
+  await publishEvent(tx, 'delete_domain', ...told);
 }

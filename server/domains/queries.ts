@@ -1,7 +1,7 @@
 /** SQL of domains. */
 import { invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import type { Caller } from '../rights/caller.js';
 import { missing, requireRight } from '../rights/require.js';
@@ -59,7 +59,7 @@ export async function insertDomain(sql: Sql, userId: number, fields: DomainField
     const id = made!.id;
     await tx`
       INSERT INTO domain_users (domain_id, user_id, accepted, manager, asked) VALUES (${id}, ${userId}, true, true, true)`;
-    await tellEvent(tx, 'add_domain', { subjectId: id, audience: [userId] });
+    await publishEvent(tx, 'add_domain', { subjectId: id, audience: [userId] });
     return findDomain(tx, userId, id);
   });
 }

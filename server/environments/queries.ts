@@ -1,6 +1,6 @@
 /** SQL of environments and of their parts. */
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import type { Wanted } from '../http/several.js';
 import type { Corner } from './polygon.js';
@@ -87,7 +87,7 @@ export async function insertEnvironment(
   return transact(sql, async (tx) => {
     const [row] = await tx<EnvironmentRow[]>`
       INSERT INTO environments AS e ${tx({ ...fields, owner_id: ownerId })} RETURNING ${columns(tx)}`;
-    await tellEvent(tx, 'add_environment', { subjectId: row!.id, audience: [ownerId] });
+    await publishEvent(tx, 'add_environment', { subjectId: row!.id, audience: [ownerId] });
     return row!;
   });
 }
@@ -177,5 +177,5 @@ async function publishToOwner(
   id: number,
   ownerId: number,
 ): Promise<void> {
-  await tellEvent(tx, name, { subjectId: id, sourceId: id, audience: [ownerId] });
+  await publishEvent(tx, name, { subjectId: id, sourceId: id, audience: [ownerId] });
 }

@@ -1,6 +1,6 @@
 /** SQL of the sensors in environments. A sensor is in one environment at most. */
 import { type Sql, transact } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/store/outbox/events.js';
+import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import type { Wanted } from '../http/several.js';
 import type { Caller } from '../rights/caller.js';
 import { missing, requireSensors } from '../rights/require.js';
@@ -36,9 +36,9 @@ export async function connectSensors(
     for (const source of new Set(before.map((each) => each.environment_id))) {
       if (source === environmentId) continue;
       const removed = before.filter((each) => each.environment_id === source).map((each) => each.sensor_id);
-      await tellOfSensors(tx, 'remove_environment_sensor', removed, source);
+      await publishSensorEvents(tx, 'remove_environment_sensor', removed, source);
     }
-    await tellOfSensors(tx, 'add_environment_sensor', added, environmentId);
+    await publishSensorEvents(tx, 'add_environment_sensor', added, environmentId);
   });
 }
 
@@ -47,7 +47,7 @@ export async function disconnectSensor(sql: Sql, environmentId: number, sensorId
   return transact(sql, async (tx) => {
     const { count } = await tx`
       DELETE FROM environment_sensors WHERE environment_id = ${environmentId} AND sensor_id = ${sensorId}`;
-    if (count > 0) await tellOfSensors(tx, 'remove_environment_sensor', [sensorId], environmentId);
+    if (count > 0) await publishSensorEvents(tx, 'remove_environment_sensor', [sensorId], environmentId);
     return count > 0;
   });
 }

@@ -12,8 +12,8 @@ import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
-import { tellOfSensors } from '../../sql/store/outbox/events.js';
-import { tellOfFiles } from '../../sql/store/outbox/file-events.js';
+import { publishSensorEvents } from '../../sql/store/outbox/events.js';
+import { publishFileEvents } from '../../sql/store/outbox/file-events.js';
 import { lockIngestStates, lockRights } from '../../sql/store/points/ingest-state.js';
 import { missing } from '../rights/require.js';
 import { columns, type FileRow, taken, takes } from './queries.js';
@@ -50,7 +50,7 @@ export async function storeFile(
       ON CONFLICT (sensor_id, date) DO UPDATE
       SET name = excluded.name, media_type = excluded.media_type, content = excluded.content
       RETURNING ${columns(tx)}`;
-    await tellOfFiles(tx, 'add_file', sensorId, [date]);
+    await publishFileEvents(tx, 'add_file', sensorId, [date]);
     faultPoint('between file and COMMIT');
     return { row: row!, changed };
   });
@@ -76,7 +76,7 @@ async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: num
     throw invalid('file', `sensor ${sensorId} takes no files, its data type is not file`);
   }
   await tx`UPDATE sensors SET data_type = 'file' WHERE id = ${sensorId}`;
-  await tellOfSensors(tx, 'update_sensor', [sensorId]);
+  await publishSensorEvents(tx, 'update_sensor', [sensorId]);
 }
 
 async function requireRoom(

@@ -1,6 +1,6 @@
 /** Events of groups, published in the transaction of the change. The audience are the users who can see the change in the group. */
 import type { Transaction } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 
 /** The audience are the members; for `delete_group` also users who have asked to join. Call before the group is deleted. */
 export async function publishGroupEvent(
@@ -11,7 +11,7 @@ export async function publishGroupEvent(
   const rows = await tx<{ user_id: number }[]>`
     SELECT user_id FROM group_users WHERE group_id = ${groupId} AND (accepted OR ${name === 'delete_group'}) ORDER BY user_id`;
   const audience = rows.map(({ user_id }) => user_id);
-  await tellEvent(tx, name, { subjectId: groupId, sourceId: groupId, audience });
+  await publishEvent(tx, name, { subjectId: groupId, sourceId: groupId, audience });
 }
 
 /**
@@ -29,7 +29,7 @@ export async function publishMemberEvent(
     WHERE group_id = ${groupId} AND user_id = ${userId} AND id IS NOT NULL ORDER BY viewer_id`;
   const viewers = rows.map(({ viewer_id }) => viewer_id);
   const audience = name === 'request_group_user' ? viewers.filter((id) => id !== userId) : viewers;
-  await tellEvent(tx, name, { subjectId: userId, sourceId: groupId, audience });
+  await publishEvent(tx, name, { subjectId: userId, sourceId: groupId, audience });
 }
 
 /** The audience are the owner and the members who may list sensors. Call for `remove_group_sensor` before the removal. */
@@ -49,7 +49,7 @@ export async function publishGroupSensorEvents(
         AND NOT EXISTS (SELECT FROM sensor_refusals r WHERE r.sensor_id = s.id AND r.user_id = m.user_id)
       ORDER BY 1) AS audience
     FROM sensors s WHERE s.id = ANY(${sensorIds as number[]}::bigint[]) ORDER BY s.id`;
-  await tellEvent(
+  await publishEvent(
     tx,
     name,
     ...rows.map(({ id, audience }) => ({ subjectId: id, sourceId: groupId, audience })),

@@ -1,7 +1,7 @@
 /** SQL of groups. */
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { type AccountFields, settleAccount } from './account.js';
 import { publishGroupEvent, publishGroupSensorEvents } from './events.js';
@@ -107,7 +107,7 @@ export async function insertGroup(
     const agreed_sensors = agreedOnJoining(group);
     await awaitSensors(tx, userId);
     await tx`INSERT INTO group_users ${tx({ group_id: id, user_id: userId, accepted: true, agreed_sensors, ...ALL, ...display })}`;
-    await tellEvent(tx, 'add_group', { subjectId: id, audience: [userId] });
+    await publishEvent(tx, 'add_group', { subjectId: id, audience: [userId] });
     await publishGroupSensorEvents(tx, 'add_group_sensor', id, await insertShared(tx, id, userId));
     return group;
   });

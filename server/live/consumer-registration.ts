@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '../../common/log.js';
 import { isLockTimeout, type Sql } from '../../sql/connect.js';
 import {
-  addWatches,
+  addRegistrations,
   CHANGE_LIFE,
-  removeWatches,
-  renewWatcher,
-  WATCHER_LIFE,
-} from '../../sql/store/changes/watches.js';
+  CONSUMER_LIFE,
+  removeRegistrations,
+  renewConsumer,
+} from '../../sql/store/changes/consumers.js';
 
 export class ConsumerRegistration {
   readonly #sql: Sql;
@@ -33,7 +33,7 @@ export class ConsumerRegistration {
     this.#sql = sql;
     this.#log = log;
     this.#clock = clock;
-    this.#timer = setInterval(() => this.#keep(), (WATCHER_LIFE * 1000) / 4);
+    this.#timer = setInterval(() => this.#keep(), (CONSUMER_LIFE * 1000) / 4);
     this.#timer.unref();
   }
 
@@ -51,13 +51,13 @@ export class ConsumerRegistration {
       if (missing.length === 0) return;
       if (!this.#isStored) await this.#renew();
       try {
-        await addWatches(this.#sql, this.#consumerId, missing);
+        await addRegistrations(this.#sql, this.#consumerId, missing);
       } catch (error) {
         if (isLockTimeout(error)) throw error;
         // The consumer may have expired.
         this.#isStored = false;
         await this.#renew();
-        await addWatches(this.#sql, this.#consumerId, missing);
+        await addRegistrations(this.#sql, this.#consumerId, missing);
       }
       for (const id of missing) {
         this.#registered.add(id);
@@ -101,10 +101,10 @@ export class ConsumerRegistration {
 
   /** Registers all sensors again if the consumer had expired; readers detect missed changes by the versions. */
   async #renew(): Promise<void> {
-    const isNew = await renewWatcher(this.#sql, this.#consumerId);
+    const isNew = await renewConsumer(this.#sql, this.#consumerId);
     if (isNew || !this.#isStored) {
       this.#isStored = false;
-      await addWatches(this.#sql, this.#consumerId, [...this.#registered]);
+      await addRegistrations(this.#sql, this.#consumerId, [...this.#registered]);
     }
     this.#isStored = true;
   }
@@ -117,7 +117,7 @@ export class ConsumerRegistration {
       if (this.#registered.delete(id)) this.#dropped.add(id);
     }
     if (this.#dropped.size === 0) return;
-    await removeWatches(this.#sql, this.#consumerId, [...this.#dropped]);
+    await removeRegistrations(this.#sql, this.#consumerId, [...this.#dropped]);
     this.#dropped.clear();
   }
 

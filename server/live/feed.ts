@@ -222,7 +222,7 @@ export class LiveFeed {
   }
 
   /** @param offset after which the changes were read */
-  #dispatch({ sensorId, head: latest, changes }: Followed, offset: number): void {
+  #dispatch({ sensorId, latest, changes }: Followed, offset: number): void {
     const sensor = this.#sensors.get(sensorId);
     if (sensor === undefined) return;
     if (sensor.offset !== offset) {

@@ -1,7 +1,7 @@
 /** SQL of metatags, and of the search. */
 import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/store/outbox/events.js';
+import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { columns, matching, page, type SensorFilter, type SensorRow } from '../sensors/queries.js';
 import type { Conditions, Search } from './filter.js';
 import { type StoredTags, termsOf } from './tags.js';
@@ -40,7 +40,7 @@ export async function changeTags(
         VALUES (${sensorId}, folded(${namespace}), ${JSON.stringify(tags)}::text::jsonb, folded(${termsOf(tags)}::text[]))
         ON CONFLICT (sensor_id, namespace) DO UPDATE SET metatags = excluded.metatags, terms = excluded.terms`;
     }
-    await tellOfSensors(tx, 'update_sensor', [sensorId]);
+    await publishSensorEvents(tx, 'update_sensor', [sensorId]);
     return tags;
   });
 }

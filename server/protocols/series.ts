@@ -6,7 +6,7 @@
 import { unauthorized } from '@sensorium/model/errors';
 import { lruCache } from '../../common/lru-cache.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 import { shareAgreed } from '../groups/sensors/agreed.js';
 import { type Caller, endedLogin } from '../rights/caller.js';
 import { admit, UPLOADING } from '../rights/decide.js';
@@ -141,7 +141,7 @@ async function make(
     SELECT ${ownerId}, ${protocol}, series, id FROM wanted
     RETURNING series, sensor_id`;
   const told = made.map(({ sensor_id }) => ({ subjectId: sensor_id, audience: [ownerId] }));
-  await tellEvent(tx, 'add_sensor', ...told);
+  await publishEvent(tx, 'add_sensor', ...told);
   await shareAgreed(
     tx,
     ownerId,

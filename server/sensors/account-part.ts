@@ -1,6 +1,6 @@
 /** Sensors of an account, and the sensors of others that it may use. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { tellOfSensors } from '../../sql/store/outbox/events.js';
+import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { DELETION_TIMEOUT } from '../../sql/store/points/delete-points.js';
 import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
 import { type AccountPart, DELETION_ORDER, removeRows, rowsOfUser } from '../users/account-part.js';
@@ -49,7 +49,7 @@ async function removeSome(tx: Transaction, ownerId: number): Promise<number> {
   const shared = await tx<{ id: number }[]>`
     SELECT id FROM sensors s
     WHERE id = ANY(${ids}::bigint[]) AND EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id OFFSET 0)`;
-  await tellOfSensors(
+  await publishSensorEvents(
     tx,
     'delete_sensor',
     shared.map((sensor) => sensor.id),

@@ -3,7 +3,7 @@ import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { tellEvent, tellOfSensors, tellOfShares } from '../../sql/store/outbox/events.js';
+import { publishEvent, publishSensorEvents, publishShareEvents } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
 import type { DatedPoint } from '../../sql/store/points/newest-point.js';
@@ -62,7 +62,7 @@ export async function insertSensor(
   const [row] = await tx<SensorRow[]>`
     WITH made AS (INSERT INTO sensors ${tx({ ...fields, owner_id: ownerId })} RETURNING *)
     SELECT ${columns(tx)} FROM made s`;
-  await tellEvent(tx, 'add_sensor', { subjectId: row!.id, audience: [ownerId] });
+  await publishEvent(tx, 'add_sensor', { subjectId: row!.id, audience: [ownerId] });
   await shareAgreed(tx, ownerId, [row!.id]);
   return row!;
 }
@@ -105,7 +105,7 @@ export async function updateSensor(
     }
     if (Object.keys(fields).length > 0) {
       await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
-      await tellOfSensors(tx, 'update_sensor', [id]);
+      await publishSensorEvents(tx, 'update_sensor', [id]);
       if (changed.name !== locked.name && (await shareAgreed(tx, locked.owner_id, [id])) && !limits.shares) {
         throw sharesByName();
       }
@@ -133,14 +133,14 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
     const [own] = await tx`SELECT FROM sensors WHERE id = ${id} AND owner_id = ${userId} FOR UPDATE`;
     if (own !== undefined) {
       await lockForDeletion(tx, [id]);
-      await tellOfSensors(tx, 'delete_sensor', [id]);
+      await publishSensorEvents(tx, 'delete_sensor', [id]);
       await tx`DELETE FROM sensors WHERE id = ${id}`;
       return;
     }
     const { count } = await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
-    if (count > 0) await tellOfShares(tx, 'unshare_sensor', id, [userId]);
+    if (count > 0) await publishShareEvents(tx, 'unshare_sensor', id, [userId]);
     // The user had access through a group only. The owner, who may not see that member, gets no event.
-    else await tellEvent(tx, 'unshare_sensor', { subjectId: userId, sourceId: id, audience: [userId] });
+    else await publishEvent(tx, 'unshare_sensor', { subjectId: userId, sourceId: id, audience: [userId] });
     // A refusal hides the sensor that a group still shares, from this user only.
     await tx`
       INSERT INTO sensor_refusals (sensor_id, user_id)

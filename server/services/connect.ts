@@ -2,7 +2,7 @@
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Field, fieldsOf, type Kind, kindOf, kinds } from '@sensorium/services';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { addCursors } from '../../sql/store/changes/cursors.js';
+import { addOffsets } from '../../sql/store/changes/offsets.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { reviveService, SERVICES } from '../../sql/store/services/revive.js';
 import type { Caller } from '../rights/caller.js';
@@ -53,7 +53,7 @@ export async function connectWithin(
     throw invalid('service.id', `a ${kind.name} reads ${sensors}`);
   }
   await connectSource(tx, id, [{ id: sourceId, field: 'id' }]);
-  await addCursors(tx, SERVICES, [sourceId]);
+  await addOffsets(tx, SERVICES, [sourceId]);
   const version = (await versionsOf(tx, [sourceId])).get(sourceId);
   if (version === undefined) throw missing('sensor', sourceId);
   await tx`

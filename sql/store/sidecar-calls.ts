@@ -1,5 +1,5 @@
 /**
- * Calls from a server to a sidecar, any one: a job computes the reply.
+ * Calls from a server to any sidecar: a job computes the reply.
  *
  *   server: row and job ── sidecar: reply into the row ── server: reads and deletes the row
  */
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { doubtful, type Queryable, type Sql } from '../connect.js';
 import { addJobs, type Job } from './jobs.js';
 
-/** Milliseconds between two polls for the reply: the first pause and the longest one. */
+/** Milliseconds between two polls for the reply: first and longest pause. */
 const PAUSE = 20;
 const LONGEST_PAUSE = 200;
 
@@ -16,7 +16,7 @@ const LONGEST_PAUSE = 200;
  * Calls a sidecar, and waits for the reply.
  * @param job that replies to the call with the given id
  * @param timeout milliseconds
- * @returns the reply; undefined when none came in time: a job that checks {@link isPending} in the transaction of its effects has had none, and will have none
+ * @returns the reply; undefined after the timeout. Then a job that checks {@link isPending} in the transaction of its effects has none
  * @throws the database's error
  */
 export async function callSidecar(sql: Sql, job: (callId: string) => Job, timeout: number): Promise<unknown> {
@@ -28,7 +28,7 @@ export async function callSidecar(sql: Sql, job: (callId: string) => Job, timeou
   try {
     return await replyTo(sql, id, timeout);
   } catch (error) {
-    // The call is committed, whatever statement has failed since.
+    // The call is committed, so its outcome is in doubt whichever later statement failed.
     throw doubtful(error);
   }
 }
@@ -50,7 +50,7 @@ export async function isPending(sql: Queryable, id: string): Promise<boolean> {
   return (await sql`SELECT FROM sidecar_calls WHERE id = ${id} AND reply IS NULL FOR UPDATE`).length > 0;
 }
 
-/** Without a waiting caller it does nothing. It also deletes replies that no caller has fetched. */
+/** Stores the reply if its caller still waits. Also deletes old replies that no caller has fetched. */
 export async function replyToCall(sql: Queryable, id: string, value: object): Promise<void> {
   await sql`UPDATE sidecar_calls SET reply = ${JSON.stringify(value)}::text::jsonb WHERE id = ${id}`;
   await sql`DELETE FROM sidecar_calls WHERE called < now() - interval '10 minutes'`;

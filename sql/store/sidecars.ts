@@ -1,7 +1,7 @@
 /** Sidecars that run, and what waits for them: what `/health` and `/metrics` show of the background. */
 import { asyncCommit } from '../async-commit.js';
 import type { Queryable } from '../connect.js';
-import { countBehind, sensorsBehind } from './changes/cursors.js';
+import { countLagging, laggingSensors } from './changes/offsets.js';
 import { countInvalidatedWeeks } from './points/blocks/store-sums.js';
 import { servicesBehind } from './services/behind.js';
 import { SERVICES } from './services/revive.js';
@@ -56,13 +56,13 @@ export async function readBackground(sql: Queryable): Promise<Background> {
          SELECT FROM graphile_worker.jobs
          WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now() LIMIT ${MOST}) j) AS jobs`;
   const { sidecars, jobs } = row!;
-  const triggers = await countBehind(sql, TRIGGERS, MOST);
+  const triggers = await countLagging(sql, TRIGGERS, MOST);
   const services = await countServices(sql);
   return { sidecars, waiting: { jobs, triggers, services, rollups: await countInvalidatedWeeks(sql, MOST) } };
 }
 
 async function countServices(sql: Queryable): Promise<number> {
-  const sources = await sensorsBehind(sql, SERVICES, null, MOST);
+  const sources = await laggingSensors(sql, SERVICES, null, MOST);
   if (sources.length === 0) return 0;
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*) FROM (

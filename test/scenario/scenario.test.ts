@@ -8,7 +8,7 @@ import path from 'node:path';
 import t from 'tap';
 import type { Sql } from '../../sql/connect.js';
 import { forgetLoginFailures } from '../../sql/store/login-failures.js';
-import { tidyChanges } from '../../workers/changes/tidy.js';
+import { pruneChanges } from '../../workers/changes/prune.js';
 import { Child } from '../chaos/child.js';
 import { random } from '../chaos/random.js';
 import { ok } from '../server/rights/world.js';
@@ -149,7 +149,7 @@ t.test(
 /** What a sidecar does in the course of minutes. */
 async function settle(sql: Sql): Promise<void> {
   await sql`UPDATE login_failures SET since = since - interval '1 minute'`;
-  await tidyChanges(sql, { age: 0, inboxAge: 0, size: 0, weight: 0, inboxWeight: 0, piece: 1000 });
+  await pruneChanges(sql, { age: 0, unreadAge: 0, size: 0, weight: 0, unreadWeight: 0, batch: 1000 });
   await until(async () => {
     const [row] = await sql<{ waits: boolean }[]>`
       SELECT EXISTS (SELECT FROM deleted_sensors) OR EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at <= now()) AS waits`;

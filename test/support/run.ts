@@ -64,7 +64,7 @@ const LONGEST = [
   'bench',
   'scenario',
   'rollups',
-  'trigger-rounds',
+  'trigger-polls',
   'flush',
   'flush-faults',
   'store',

@@ -1,15 +1,15 @@
-/** Triggers on sensors for tests: made, put on, given points, looked at in rounds that run here and now. */
+/** Triggers on sensors for tests: creates them, uploads points, and polls synchronously. */
 import type { Sql } from '../../sql/connect.js';
 import { CompiledExpression } from '../../workers/sandbox/compiled-expression.js';
 import { describeError } from '../../workers/sandbox/run-failure.js';
 import { search } from '../../workers/sandbox/search.js';
 import { Slot } from '../../workers/sandbox/slot.js';
-import type { Evaluator, Patience } from '../../workers/triggers/evaluate.js';
-import { runRound } from '../../workers/triggers/round.js';
+import type { EvaluationTimeouts, Evaluator } from '../../workers/triggers/evaluate.js';
+import { pollTriggers } from '../../workers/triggers/poll.js';
 import type { TestUser } from './client.js';
 import type { TestServer } from './server.js';
 
-/** Computes here and now, by a clock that stands still: no limit of time is ever met. */
+/** Computes in this process with a clock that stands still, so no time limit applies. */
 export const calm: Evaluator = {
   async evaluate(batch) {
     const verdicts = batch.map((evaluation) => {
@@ -25,8 +25,8 @@ export const calm: Evaluator = {
   },
 };
 
-/** The patience of quick rounds. */
-export const QUICK: Patience = { time: 300, inAll: 10_000, unanswered: 'left' };
+/** Timeouts of quick polls. */
+export const QUICK: EvaluationTimeouts = { perOwner: 300, total: 10_000, onTimeout: 'defer' };
 
 export interface TriggerBody {
   readonly id: number;
@@ -37,7 +37,7 @@ export interface TriggerBody {
   readonly last_sensor_data_date: number;
 }
 
-interface LookBody {
+interface EvaluationBody {
   readonly date: number | null;
   readonly result: boolean;
   readonly fired: boolean;
@@ -58,8 +58,13 @@ export async function newTrigger(user: TestUser, trigger: object): Promise<numbe
   return body.trigger.id;
 }
 
-/** A trigger on a sensor, with a notification. @returns its address */
-export async function watch(user: TestUser, sensor: string, trigger: object, text = ''): Promise<string> {
+/** Adds an active trigger with a notification to a sensor. @returns its path */
+export async function addSensorTrigger(
+  user: TestUser,
+  sensor: string,
+  trigger: object,
+  text = '',
+): Promise<string> {
   const id = await newTrigger(user, trigger);
   await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
   const at = `/sensors/${sensor}/triggers/${id}`;
@@ -67,7 +72,7 @@ export async function watch(user: TestUser, sensor: string, trigger: object, tex
   return at;
 }
 
-/** Connects a new notification to the trigger on a sensor at an address. @returns its id */
+/** Adds a new notification to the sensor trigger at a path. @returns its id */
 export async function notify(
   user: TestUser,
   at: string,
@@ -81,19 +86,19 @@ export async function notify(
   return id;
 }
 
-/** Pairs of date, in seconds, and value. */
+/** @param points pairs of timestamp, in seconds, and value */
 export function upload(user: TestUser, sensor: string, points: readonly (readonly [number, unknown])[]) {
   return user.client.post(`/sensors/${sensor}/data`, {
     data: points.map(([date, value]) => ({ date, value })),
   });
 }
 
-/** Rounds until there is nothing left to read. */
-export async function round({ sql }: TestServer, evaluator = calm): Promise<void> {
-  while ((await runRound(sql, evaluator, { sensorIds: null, patience: QUICK })).claimed > 0);
+/** Polls until no changes are left. */
+export async function pollAll({ sql }: TestServer, evaluator = calm): Promise<void> {
+  while ((await pollTriggers(sql, evaluator, { sensorIds: null, timeouts: QUICK })).claimed > 0);
 }
 
-/** What was told, in order. */
+/** @returns texts of all deliveries, in order */
 export async function texts(sql: Sql): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`SELECT parameters->>'text' AS text FROM deliveries ORDER BY id`;
   return rows.map(({ text }) => text);
@@ -103,12 +108,13 @@ export async function stateOf(user: TestUser, address: string): Promise<TriggerB
   return (await user.client.get<{ trigger: TriggerBody }>(address)).body.trigger;
 }
 
-/** What a trigger has looked at, the newest first. */
-export async function looksAt(user: TestUser, address: string): Promise<LookBody[]> {
-  return (await user.client.get<{ evaluations: LookBody[] }>(`${address}/evaluations`)).body.evaluations;
+/** @returns evaluations of a sensor trigger, newest first */
+export async function evaluationsOf(user: TestUser, address: string): Promise<EvaluationBody[]> {
+  return (await user.client.get<{ evaluations: EvaluationBody[] }>(`${address}/evaluations`)).body
+    .evaluations;
 }
 
-/** As if the last firing had been so many seconds earlier. */
+/** Moves the last firing and the cooldown so many seconds into the past. */
 export async function wait(sql: Sql, seconds: number): Promise<void> {
   await sql`
     UPDATE sensor_triggers SET fired_at = fired_at - ${seconds} * interval '1 second',

@@ -1,4 +1,4 @@
-/** The sidecar: merging, retention, purge, and the tasks going on whatever happens. */
+/** The sidecar: merges, retention, pruning of deleted sensors, and tasks that continue after failures. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -7,9 +7,9 @@ import { readConfig } from '../../common/config.js';
 import { createLog } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import { SECOND } from '../../sql/store/points/widths.js';
-import { clockTask } from '../../workers/clock/put-back.js';
+import { clockTask } from '../../workers/clock/clock-step.js';
 import { inTurn, type Loop, startLoop, type Task } from '../../workers/loop.js';
-import { purgeSome } from '../../workers/purge/purge.js';
+import { pruneDeletedSensor } from '../../workers/prune/deleted-sensors.js';
 import { expire, retentionTask } from '../../workers/retention/expire.js';
 import { sandboxAheadTask } from '../../workers/sandbox/ahead.js';
 import { startSidecar } from '../../workers/sidecar.js';
@@ -19,7 +19,7 @@ import { testDatabase } from '../support/database.js';
 import { createSensor, deletePoints, type Point, writePoints } from '../support/points.js';
 import { inspect, inspectSums, summariseAll } from '../support/rollups.js';
 import { testServer } from '../support/server.js';
-import { newSensor, watch } from '../support/triggers.js';
+import { addSensorTrigger, newSensor } from '../support/triggers.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');
@@ -46,9 +46,9 @@ async function remains(sql: Sql, sensorId: number): Promise<string[]> {
   return found;
 }
 
-function month(ahead: number): number {
+function month(offset: number): number {
   const now = new Date();
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1) * 1000;
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1) * 1000;
 }
 
 t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
@@ -59,40 +59,40 @@ t.test('a deleted sensor leaves nothing behind, others stay', async (t) => {
     await summariseAll(sql);
     await deletePoints(sql, id, month(-1), month(-1));
   }
-  t.equal(await purgeSome(sql), 'none', 'nobody is deleted yet');
+  t.equal(await pruneDeletedSensor(sql), 'none', 'no sensor is deleted yet');
   await sql`DELETE FROM sensors WHERE id = ${gone}`;
-  t.equal(await purgeSome(sql, 1), 'more');
-  t.not((await remains(sql, gone)).length, 0, 'piece by piece');
-  // Whatever a refresh does in between must not bring rollups back.
+  t.equal(await pruneDeletedSensor(sql, 1), 'more');
+  t.not((await remains(sql, gone)).length, 0, 'batch by batch');
+  // A refresh in between must not restore rollups.
   await summariseAll(sql);
-  let last: Awaited<ReturnType<typeof purgeSome>> = 'more';
-  while (last === 'more') last = await purgeSome(sql, 100);
+  let last: Awaited<ReturnType<typeof pruneDeletedSensor>> = 'more';
+  while (last === 'more') last = await pruneDeletedSensor(sql, 100);
   t.equal(last, gone);
   t.same(await remains(sql, gone), []);
   t.same(await remains(sql, kept), ['blocks', 'weeks', 'days', 'ingest_state']);
-  t.equal(await purgeSome(sql), 'none');
+  t.equal(await pruneDeletedSensor(sql), 'none');
   t.equal(await inspect(sql, kept, series(month(-1), 20 * SECOND, 5000).slice(1)), null);
 });
 
 t.test(
-  'points go when they are older than their sensor or the deployment keeps them, and no others',
+  'points older than the retention of their sensor or of the deployment are deleted, and no others',
   async (t) => {
     const { sql } = await testDatabase(t);
-    // So that some histories have points of a month that nothing is kept of.
+    // Some histories then have points of a month that is deleted completely.
     const now = month(0) + 2 * DAY + 60 * SECOND;
     const kept = fc.record({
       retention: fc.integer({ min: 0, max: 4 }),
-      // Of the last five days, and one ahead of its time; refreshed before some of them go, or after.
+      // Of the last five days, and one in the future; refreshed before or after the deletion.
       ages: fc.uniqueArray(fc.integer({ min: -1, max: 5 * 24 * 60 }), { maxLength: 40 }),
       refreshed: fc.boolean(),
     });
     const history = fc.record({
       sensors: fc.array(kept, { minLength: 1, maxLength: 4 }),
       days: fc.integer({ min: 0, max: 4 }),
-      piece: fc.integer({ min: 1, max: 50 }),
+      batch: fc.integer({ min: 1, max: 50 }),
     });
     await fc.assert(
-      fc.asyncProperty(history, async ({ sensors, days, piece }) => {
+      fc.asyncProperty(history, async ({ sensors, days, batch }) => {
         await sql`DELETE FROM users`;
         const made: { id: number; points: Point[]; left: Point[] }[] = [];
         for (const { retention, ages, refreshed } of sensors) {
@@ -107,8 +107,8 @@ t.test(
           made.push({ id, points, left: points.filter(({ date }) => date >= now - limit * DAY) });
         }
         const expected = made.reduce((sum, { points, left }) => sum + points.length - left.length, 0);
-        if ((await expire(sql, { days, now, piece })) !== expected)
-          throw new Error('another number of points');
+        if ((await expire(sql, { days, now, batch })) !== expected)
+          throw new Error('unexpected number of points');
         for (const { id, left } of made) {
           const read = await inspect(sql, id, left);
           if (read !== null) throw new Error(`read before the refresh: ${read}`);
@@ -121,29 +121,29 @@ t.test(
           const wrong = (await inspectSums(sql, id, left)) ?? (await inspect(sql, id, left));
           if (wrong !== null) throw new Error(wrong);
         }
-        return (await expire(sql, { days, now, piece })) === 0;
+        return (await expire(sql, { days, now, batch })) === 0;
       }),
       { numRuns: 15 },
     );
   },
 );
 
-t.test('sidecars refresh and purge by themselves, also after losing their connections', async (t) => {
+t.test('sidecars merge and prune deleted sensors, also after their connections were closed', async (t) => {
   const { sql, url } = await testDatabase(t);
   const sidecars = [await startSidecar(configFor(url), log), await startSidecar(configFor(url), log)];
   const refreshed = async (sensorId: number) => {
     await writePoints(sql, sensorId, series(month(-2), 60 * SECOND, 600));
     await until(() => exists(sql, 'blocks', sensorId));
   };
-  const purged = async (sensorId: number) => {
+  const pruned = async (sensorId: number) => {
     await sql`DELETE FROM sensors WHERE id = ${sensorId}`;
     await until(async () => (await remains(sql, sensorId)).length === 0);
   };
   const first = await createSensor(sql);
   await refreshed(first);
   t.pass('refreshed');
-  await purged(first);
-  t.pass('purged');
+  await pruned(first);
+  t.pass('pruned');
 
   const ended = await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -151,8 +151,8 @@ t.test('sidecars refresh and purge by themselves, also after losing their connec
   t.ok(ended.length > 0, `${ended.length} connections ended`);
   const second = await createSensor(sql);
   await refreshed(second);
-  await purged(second);
-  t.pass('goes on');
+  await pruned(second);
+  t.pass('continues');
   await Promise.all(sidecars.map((sidecar) => sidecar.close()));
   await until(async () => {
     const open = await sql`
@@ -162,46 +162,49 @@ t.test('sidecars refresh and purge by themselves, also after losing their connec
   t.pass('closed');
 });
 
-t.test('a server shows the sidecars, when each was seen last, and what waits for them', async (t) => {
-  const server = await testServer(t);
-  const { sql, config } = server;
-  const client = new Client(server.url);
-  interface Shown {
-    sidecars: { id: string; seen: number }[] | null;
-    waiting: Record<string, number> | null;
-  }
-  const shown = async () => (await client.get<Shown>('/health')).body;
-  t.match(await shown(), { sidecars: [], waiting: { jobs: 0, triggers: 0, services: 0, rollups: 0 } });
-  const id = await createSensor(sql);
-  await sql`INSERT INTO invalidated_weeks (sensor_id, week) VALUES (${id}, ${4 * DAY})`;
-  await sql`INSERT INTO sidecars (id, seen) VALUES ('11111111-0000-4000-8000-000000000000', now() - interval '1 minute')`;
-  await until(async () => (await shown()).waiting?.rollups === 1);
-  const { sidecars } = await shown();
-  t.same(
-    sidecars?.map((each) => each.id),
-    ['11111111'],
-  );
-  t.ok(sidecars![0]!.seen >= 60, 'one that hangs');
-  const metrics = (await client.get<string>('/metrics')).text;
-  t.match(metrics, /^sensorium_sidecar_seen_seconds\{sidecar="11111111"\} \d/m);
-  t.match(metrics, /^sensorium_waiting\{kind="rollups"\} 1$/m);
+t.test(
+  'a server shows the sidecars, when each was last seen, and the work that waits for them',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql, config } = server;
+    const client = new Client(server.url);
+    interface Shown {
+      sidecars: { id: string; seen: number }[] | null;
+      waiting: Record<string, number> | null;
+    }
+    const shown = async () => (await client.get<Shown>('/health')).body;
+    t.match(await shown(), { sidecars: [], waiting: { jobs: 0, triggers: 0, services: 0, rollups: 0 } });
+    const id = await createSensor(sql);
+    await sql`INSERT INTO invalidated_weeks (sensor_id, week) VALUES (${id}, ${4 * DAY})`;
+    await sql`INSERT INTO sidecars (id, seen) VALUES ('11111111-0000-4000-8000-000000000000', now() - interval '1 minute')`;
+    await until(async () => (await shown()).waiting?.rollups === 1);
+    const { sidecars } = await shown();
+    t.same(
+      sidecars?.map((each) => each.id),
+      ['11111111'],
+    );
+    t.ok(sidecars![0]!.seen >= 60, 'a sidecar that hangs');
+    const metrics = (await client.get<string>('/metrics')).text;
+    t.match(metrics, /^sensorium_sidecar_seen_seconds\{sidecar="11111111"\} \d/m);
+    t.match(metrics, /^sensorium_waiting\{kind="rollups"\} 1$/m);
 
-  await sql`UPDATE sidecars SET seen = now() - interval '11 minutes'`;
-  const sidecar = await startSidecar(config, createLog('test', 'silent'));
-  const ids = () => sql<{ id: string }[]>`SELECT id FROM sidecars`;
-  await until(async () => (await ids()).some(({ id }) => !id.startsWith('11111111')));
-  t.equal((await ids()).length, 1, 'one that has been silent for long is forgotten');
-  await sidecar.close();
-  t.equal((await sql`SELECT FROM sidecars`).length, 0, 'one that ends takes its leave');
-});
+    await sql`UPDATE sidecars SET seen = now() - interval '11 minutes'`;
+    const sidecar = await startSidecar(config, createLog('test', 'silent'));
+    const ids = () => sql<{ id: string }[]>`SELECT id FROM sidecars`;
+    await until(async () => (await ids()).some(({ id }) => !id.startsWith('11111111')));
+    t.equal((await ids()).length, 1, 'a sidecar not seen for long is deleted');
+    await sidecar.close();
+    t.equal((await sql`SELECT FROM sidecars`).length, 0, 'a sidecar deletes its row at shutdown');
+  },
+);
 
-t.test('what was scheduled while the clock of the database was ahead is scheduled again', async (t) => {
+t.test('after a backward step of the database clock, jobs are scheduled again', async (t) => {
   const first = await testServer(t);
   await turnClock(first.sql, 0);
   const server = await testServer(t, { DATABASE_URL: first.config.DATABASE_URL });
   const { sql } = server;
   const user = await newUser(server);
-  const look = clockTask(sql, log);
+  const check = clockTask(sql, log);
   const { signal } = new AbortController();
   const due = async () =>
     Object.fromEntries(
@@ -212,9 +215,9 @@ t.test('what was scheduled while the clock of the database was ahead is schedule
     );
   const day = 86_400;
   await turnClock(sql, day);
-  await look(signal);
+  await check(signal);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { inactivity: 600 });
+  await addSensorTrigger(user, sensor, { inactivity: 600 });
   for (const k of [1, 2]) {
     const made = await user.client.post('/dataprocessors', {
       dataprocessor: { command: `${k}`, execution_interval: 600 },
@@ -222,22 +225,22 @@ t.test('what was scheduled while the clock of the database was ahead is schedule
     });
     t.equal(made.status, 201);
   }
-  // Defaults of columns do not read the clock that is turned.
+  // Defaults of columns do not use the turned clock.
   await sql`UPDATE processors SET created = base`;
   await sql`UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE key = 'processor:2'`;
   await sql`INSERT INTO job_runners (id, expires) VALUES ('dead', now() + interval '6 seconds')`;
   const scheduled = { 'silence:1': 540, 'processor:1': 540, 'processor:2': 540 };
   t.same(await due(), scheduled);
   await turnClock(sql, day - 30);
-  await look(signal);
+  await check(signal);
   t.same(
     await due(),
     { 'silence:1': 600, 'processor:1': 600, 'processor:2': 600 },
-    'a small step is waited for',
+    'a small step causes no new schedule',
   );
 
   await turnClock(sql, 0);
-  await look(signal);
+  await check(signal);
   t.same(
     await due(),
     { 'silence:1': -60, 'processor:1': 540, 'processor:2': day + 600 - 60 },
@@ -247,12 +250,12 @@ t.test('what was scheduled while the clock of the database was ahead is schedule
     SELECT due > now() + interval '10 minutes' AS late FROM processors ORDER BY id`;
   t.same(rows, [{ late: false }, { late: false }]);
   const leases = await sql`SELECT FROM job_runners WHERE expires > now() + interval '6 seconds'`;
-  t.equal(leases.length, 0, 'and the dead are not waited for');
-  await look(signal);
+  t.equal(leases.length, 0, 'leases of dead job runners expire in time');
+  await check(signal);
   t.match(await due(), { 'processor:1': 540 });
 });
 
-t.test('points are not deleted by a clock of the sidecar that is ahead, and somebody is told', async (t) => {
+t.test('a sidecar whose clock is ahead deletes no points, and logs a warning', async (t) => {
   const { sql } = await testDatabase(t);
   const id = await createSensor(sql);
   const { now } = Date;
@@ -273,43 +276,43 @@ t.test('points are not deleted by a clock of the sidecar that is ahead, and some
   t.equal(Math.round(apart / 86_400_000), 2 * 365);
 });
 
-t.test('a task that fails pauses before it is tried again, however often it is woken', async (t) => {
-  let rounds = 0;
+t.test('a failed task pauses before its retry, however often it is woken', async (t) => {
+  let runs = 0;
   const loop = startLoop(log, 'test', async () => {
-    rounds += 1;
-    if (rounds < 10) loop.wake();
+    runs += 1;
+    if (runs < 10) loop.wake();
     throw new Error('a defect');
   });
   for (let turn = 0; turn < 10; turn++) {
     await nextTurn();
     loop.wake();
   }
-  t.equal(rounds, 1);
+  t.equal(runs, 1);
   await loop.stop();
 });
 
-t.test('a task that fails is tried again, and one that is woken does not pause', async (t) => {
-  let rounds = 0;
+t.test('a failed task is tried again, and a woken task does not pause', async (t) => {
+  let runs = 0;
   const { loop, ended } = await new Promise<{ loop: ReturnType<typeof startLoop>; ended: Promise<void> }>(
     (resolve) => {
       const loop = startLoop(log, 'test', async () => {
-        rounds += 1;
-        if (rounds === 1) throw new Error('the first time');
-        // Woken in the middle of a round: something may have come that this round did not see.
-        if (rounds === 2) loop.wake();
-        if (rounds === 3) setImmediate(() => resolve({ loop, ended: loop.stop() }));
+        runs += 1;
+        if (runs === 1) throw new Error('the first time');
+        // Woken during a run: there may be work that this run has not seen.
+        if (runs === 2) loop.wake();
+        if (runs === 3) setImmediate(() => resolve({ loop, ended: loop.stop() }));
         return 1e9;
       });
     },
   );
   await ended;
-  t.equal(rounds, 3);
+  t.equal(runs, 3);
   loop.wake();
   await loop.stop();
-  t.equal(rounds, 3, 'stopped for good');
+  t.equal(runs, 3, 'stopped');
 });
 
-t.test('tasks begin one after the other, also behind one that fails', async (t) => {
+t.test('tasks start one after the other, also after one that fails', async (t) => {
   const begun: string[] = [];
   const turn = inTurn(60_000);
   const start = (name: string, work: () => Promise<number>): Promise<Loop> =>
@@ -330,7 +333,7 @@ t.test('tasks begin one after the other, also behind one that fails', async (t) 
   });
   const started = Promise.all([
     start('first', () => pause),
-    start('second', () => Promise.reject(new Error('in vain'))),
+    start('second', () => Promise.reject(new Error('a defect'))),
     start('third', async () => 60_000),
   ]);
   await nextTurn();
@@ -341,10 +344,10 @@ t.test('tasks begin one after the other, also behind one that fails', async (t) 
   await Promise.all(loops.map((loop) => loop.stop()));
 });
 
-t.test('a task that takes long holds up the others for a bounded time', async () => {
+t.test('a slow task delays the start of others for a bounded time', async () => {
   const turn = inTurn(1);
   const hangs: Task = () => new Promise(() => {});
-  // Nothing else keeps this process.
+  // Keeps the process alive.
   const alive = setInterval(() => {}, 1000);
   startLoop(log, 'first', turn(hangs));
   let loop: Loop | undefined;
@@ -359,7 +362,7 @@ t.test('a task that takes long holds up the others for a bounded time', async ()
   await loop?.stop();
 });
 
-t.test('a task whose turn comes when it is stopped does not begin', async (t) => {
+t.test('a task that is stopped before its start never runs', async (t) => {
   const turn = inTurn(60_000);
   let endFirst = (_pause: number) => {};
   const first = new Promise<number>((resolve) => {
@@ -375,7 +378,7 @@ t.test('a task whose turn comes when it is stopped does not begin', async (t) =>
       log,
       'test',
       turn(async () => {
-        t.fail('it has begun');
+        t.fail('it has started');
         return 0;
       }),
     ),
@@ -386,16 +389,16 @@ t.test('a task whose turn comes when it is stopped does not begin', async (t) =>
   await stopped;
 });
 
-t.test('the sandbox starts before the first firing, and not at all where nothing is computed', async (t) => {
+t.test('the sandbox starts before the first firing, and not at all without triggers', async (t) => {
   const server = await testServer(t);
   let starts = 0;
   const sandbox = { get: () => ++starts as never };
   const task = sandboxAheadTask(server.sql, sandbox);
   const { signal } = new AbortController();
   const pause = await task(signal);
-  t.equal(starts, 0, 'nobody has a trigger');
+  t.equal(starts, 0, 'there is no trigger');
   const user = await newUser(server);
-  await watch(user, await newSensor(user), { expression: 'true' });
-  t.ok((await task(signal)) > pause, 'started, it is hardly looked for any more');
+  await addSensorTrigger(user, await newSensor(user), { expression: 'true' });
+  t.ok((await task(signal)) > pause, 'once started, the task runs rarely');
   t.equal(starts, 1);
 });

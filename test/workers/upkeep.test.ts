@@ -14,12 +14,12 @@ const MONDAY = Date.UTC(2026, 0, 5) * 1000;
 const WEEK = 7 * DAY;
 const HOUR = 3600 * SECOND;
 
-/** Merges all there is. */
+/** Merges the whole journal. */
 async function mergeAll(sql: Sql): Promise<void> {
   await mergeDue(sql, { now: (await present(sql)) + LONGEST_WAIT });
 }
 
-/** Buckets of a day and a week, of all sensors. */
+/** @returns day and week buckets of the sensors */
 async function read(sql: Sql, ids: readonly number[]): Promise<unknown> {
   const range = { lo: MONDAY - WEEK, hi: MONDAY + 100 * WEEK };
   const query = { sensorIds: ids, runs: null, ...range, sort: 'ASC' as const, limit: 10_000, offset: 0 };
@@ -36,18 +36,18 @@ async function storedWeeks(sql: Sql, id: number): Promise<number[]> {
 }
 
 t.test(
-  'sums of a week are stored some time after it is over, and anew when its points have changed',
+  'sums of a week are stored some time after its end, and again after its points have changed',
   async (t) => {
     const { sql } = await testDatabase(t);
     const ids = [await createSensor(sql), await createSensor(sql), await createSensor(sql)];
     const [slow, quick, idle] = ids as [number, number, number];
     await arrive(sql, slow, MONDAY, 21 * 24, HOUR);
-    // Too much for a block a week.
+    // More than fits into a block of a week.
     await arrive(sql, quick, MONDAY + 5 * DAY, 6000, 60 * SECOND);
     await mergeAll(sql);
     const before = await read(sql, ids);
     await storeDueSums(sql, { now: MONDAY + WEEK + HOUR });
-    t.same([await storedWeeks(sql, slow), await storedWeeks(sql, quick)], [[], []], 'late points may come');
+    t.same([await storedWeeks(sql, slow), await storedWeeks(sql, quick)], [[], []], 'late points may arrive');
     t.same(await storeDueSums(sql, { now: MONDAY + WEEK + 8 * HOUR }), { sensors: 2, weeks: 0 });
     t.same([await storedWeeks(sql, slow), await storedWeeks(sql, quick)], [[0], [0]]);
     t.same(await storedWeeks(sql, idle), []);
@@ -72,10 +72,10 @@ t.test(
   },
 );
 
-t.test('sums of a long history are stored in pieces', async (t) => {
+t.test('sums of a long history are stored in several batches', async (t) => {
   const { sql } = await testDatabase(t);
   const id = await createSensor(sql);
-  // A block a day.
+  // Makes one block a day.
   const days = 30 * 7;
   for (let day = 0; day < days; day += 35)
     await arrive(sql, id, MONDAY + day * DAY, (35 * DAY) / (15 * SECOND), 15 * SECOND);
@@ -83,7 +83,7 @@ t.test('sums of a long history are stored in pieces', async (t) => {
   t.ok((await blocksOf(sql, id)).length > 2000);
   const before = await read(sql, [id]);
   const { sensors } = await storeDueSums(sql, { now: MONDAY + 40 * WEEK });
-  t.equal(sensors, 3, 'one sensor several times');
+  t.equal(sensors, 3, 'one sensor, several times');
   t.same(
     await storedWeeks(sql, id),
     Array.from({ length: 30 }, (_, week) => week),
@@ -91,7 +91,7 @@ t.test('sums of a long history are stored in pieces', async (t) => {
   t.same(await read(sql, [id]), before);
 });
 
-t.test('of a sensor that is gone nothing is stored', async (t) => {
+t.test('no sums of a deleted sensor are stored', async (t) => {
   const { sql } = await testDatabase(t);
   const id = await createSensor(sql);
   await arrive(sql, id, MONDAY, 10);
@@ -105,7 +105,7 @@ t.test('of a sensor that is gone nothing is stored', async (t) => {
   t.same(await storedWeeks(sql, id), []);
 });
 
-t.test('points are deleted with their files, wherever they are', async (t) => {
+t.test('deleting points deletes their files, in blocks and in the journal', async (t) => {
   const { sql } = await testDatabase(t);
   const id = await createSensor(sql);
   await arrive(sql, id, MONDAY, 100);

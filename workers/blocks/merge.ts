@@ -1,10 +1,10 @@
-/** Moves points of the journal into blocks when they are due. */
+/** Moves due points of the journal into blocks. */
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import { mergeDue } from '../../sql/store/points/blocks/due.js';
 import type { Task } from '../loop.js';
 
-/** Milliseconds, after a round that has merged something, and after one that has not. */
+/** Milliseconds after a run that has merged points, and after one that has not. */
 const BUSY_PAUSE = 1000;
 const IDLE_PAUSE = 10_000;
 

@@ -1,4 +1,4 @@
-/** Stores the sums of weeks that are over, and anew those of weeks whose points have changed since. */
+/** Stores the sums of weeks that are over, and renews the sums of weeks whose points have changed since. */
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import { storeDueSums } from '../../sql/store/points/blocks/store-sums.js';

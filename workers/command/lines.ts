@@ -1,4 +1,4 @@
-/** `npm run script -- --jsonl`: scripts of another program, many at a time, answered in the order in which they came. */
+/** `npm run script -- --jsonl`: runs scripts of another program concurrently, with results in the order of the input. */
 import { once } from 'node:events';
 import os from 'node:os';
 import { createInterface } from 'node:readline';
@@ -6,34 +6,34 @@ import type { Readable, Writable } from 'node:stream';
 import { usualThreads } from '../sandbox/limits.js';
 import { Sandbox } from '../sandbox/sandbox.js';
 
-interface Answer {
-  /** As it was given; null when there was none. */
+interface Result {
+  /** Id of the input line; null when it had none. */
   readonly id: unknown;
   readonly ok: boolean;
   readonly output: string;
-  /** The message of the error. */
+  /** Message of the error. */
   readonly error: string | null;
 }
 
-/** Scripts read ahead of the oldest one that still runs, for each thread: enough to keep all threads at work. */
-const AHEAD = 16;
+/** Scripts for each thread between the oldest running one and the last one read: enough to keep all threads busy. */
+const QUEUED = 16;
 
-/** @returns exit status: 0, since a script that fails is an answer */
-export async function answerLines(input: Readable, output: Writable): Promise<number> {
+/** @returns exit status: 0, also when scripts fail, since their results say so */
+export async function runLines(input: Readable, output: Writable): Promise<number> {
   const threads = usualThreads();
   const sandbox = new Sandbox({ threads, triggerThreads: 0, priority: os.getPriority() });
-  // Each answer is written when those before it are, and at once: the other program may wait for it before it asks again.
+  // A result is written as soon as those before it are: the other program may wait for it before it sends the next script.
   const written: Promise<void>[] = [];
   let last = Promise.resolve();
   try {
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (line.trim() === '') continue;
-      const answer = answerLine(line, sandbox);
+      const result = runLine(line, sandbox);
       last = last.then(async () => {
-        if (!output.write(`${JSON.stringify(await answer)}\n`)) await once(output, 'drain');
+        if (!output.write(`${JSON.stringify(await result)}\n`)) await once(output, 'drain');
       });
       written.push(last);
-      if (written.length >= AHEAD * threads) await written.shift();
+      if (written.length >= QUEUED * threads) await written.shift();
     }
     await last;
     return 0;
@@ -42,20 +42,20 @@ export async function answerLines(input: Readable, output: Writable): Promise<nu
   }
 }
 
-async function answerLine(line: string, sandbox: Sandbox): Promise<Answer> {
-  let asked: unknown;
+async function runLine(line: string, sandbox: Sandbox): Promise<Result> {
+  let request: unknown;
   try {
-    asked = JSON.parse(line);
+    request = JSON.parse(line);
   } catch {
     return refused(null, 'the line is not JSON');
   }
-  if (typeof asked !== 'object' || asked === null) return refused(null, 'the line is not an object');
-  const { id = null, code } = asked as { id?: unknown; code?: unknown };
+  if (typeof request !== 'object' || request === null) return refused(null, 'the line is not an object');
+  const { id = null, code } = request as { id?: unknown; code?: unknown };
   if (typeof code !== 'string') return refused(id, 'code must be a text');
   const { ok, output, error } = await sandbox.run({ code });
   return { id, ok, output, error: error?.message ?? null };
 }
 
-function refused(id: unknown, error: string): Answer {
+function refused(id: unknown, error: string): Result {
   return { id, ok: false, output: '', error };
 }

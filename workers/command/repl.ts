@@ -1,4 +1,4 @@
-/** `npm run script` without arguments: what is typed is run at once, in a workspace that stays. */
+/** `npm run script` without arguments: runs each typed statement at once, in one workspace. */
 import { appendFile, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const WORDS =
   unwind_protect unwind_protect_cleanup while`.split(/\s+/);
 
 /** @returns exit status */
-export async function talk(input: Readable, output: Writable): Promise<number> {
+export async function runRepl(input: Readable, output: Writable): Promise<number> {
   const sandbox = new Sandbox({ threads: 1, triggerThreads: 0, priority: os.getPriority() });
   const terminal = 'isTTY' in output && output.isTTY === true;
   const names = new Set(terminal ? [...WORDS, ...functionNames] : []);
@@ -70,30 +70,30 @@ export async function talk(input: Readable, output: Writable): Promise<number> {
   }
 }
 
-/** Whether a text can be run: one that only ended too early cannot, what is plainly wrong can (and tells so). */
+/** Whether a text can run: an incomplete statement cannot; one with a syntax error can, and reports the error. */
 export function isComplete(text: string): boolean {
   try {
     parseScript(Buffer.from(text, 'utf8').toString('latin1'));
     return true;
   } catch (error) {
-    // An empty line gives up.
+    // An empty line ends an incomplete statement.
     return !(error instanceof ParseError) || error.at !== null || /\n\s*\n$/.test(text);
   }
 }
 
-/** @returns the words that the last one of the line may become */
+/** @returns completions of the last word of the line, and that word */
 export function complete(line: string, names: ReadonlySet<string>): [string[], string] {
   const word = /[A-Za-z_]\w*$/.exec(line)?.[0] ?? '';
   return [word === '' ? [] : [...names].filter((name) => name.startsWith(word)).sort(), word];
 }
 
-/** Newest first, as readline wants them. */
+/** Newest first, as readline expects. */
 async function remembered(): Promise<string[]> {
   const text = await readFile(HISTORY, 'utf8').catch(() => '');
   return text.split('\n').filter(Boolean).slice(-REMEMBERED).reverse();
 }
 
 async function remember(text: string): Promise<void> {
-  // A history that cannot be written is no reason to stop.
+  // A failed write only loses the history.
   await appendFile(HISTORY, text, { mode: 0o600 }).catch(() => {});
 }

@@ -8,7 +8,7 @@ import type { Queryable, Sql } from '../../sql/connect.js';
 import { isOwnFault, transact } from '../../sql/connect.js';
 import { addJobs, type JobPayloads } from '../../sql/store/jobs.js';
 import { addDeliveryJobs, type Cause, type Queued } from '../../sql/store/outbox/deliveries.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 import { nextWait } from './backoff.js';
 import type { Outcome } from './outcome.js';
 
@@ -193,5 +193,5 @@ async function disable(tx: Queryable, deliveries: readonly number[], reason: str
       AND id IN (SELECT notification_id FROM deliveries WHERE id = ANY(${deliveries as number[]}::bigint[]))
     RETURNING id, owner_id`;
   const told = disabled.map(({ id, owner_id }) => ({ subjectId: id, audience: [owner_id] }));
-  await tellEvent(tx, 'disable_notification', ...told);
+  await publishEvent(tx, 'disable_notification', ...told);
 }

@@ -1,4 +1,4 @@
-/** A job runner: a bounded number of jobs of some tasks at once. Job runners do not wait for each other's jobs. */
+/** Job runner: runs the jobs of some tasks, a bounded number at once. Job runners do not wait for each other's jobs. */
 import { EventEmitter } from 'node:events';
 import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Log } from '../../common/log.js';
@@ -7,48 +7,48 @@ import type { JobPayloads, TaskName } from '../../sql/store/jobs.js';
 import { renewLease } from './leases.js';
 import { libraryLog } from './library-log.js';
 
-/** What the job runner is told besides the payload. */
+/** Arguments of a job besides its payload. */
 export interface JobContext {
-  /** The same again when a job is repeated, since its sidecar has died. */
+  /** Stays the same when the job runs again after its sidecar has died. */
   readonly jobId: string;
-  /** Aborted when the sidecar ends: what is not done then is done again by another one. */
+  /** Aborted when the sidecar shuts down; another sidecar then runs an unfinished job again. */
   readonly signal: AbortSignal;
 }
 
 export interface JobRunner {
   /**
-   * Does a job; when it throws, the job is tried again later, each time later than before. It is done at least once: again, when
-   * the sidecar dies before the end is noted.
+   * Runs a job. When it throws, the job is tried again, with a longer back-off each time. A job runs at least once: it runs again when the
+   * sidecar dies before the end of the job is recorded.
    */
   readonly tasks: {
     readonly [Name in TaskName]?: (payload: JobPayloads[Name], context: JobContext) => Promise<void>;
   };
-  /** Jobs of this job runner that one sidecar does at once. */
+  /** Jobs of this job runner that one sidecar runs at once. */
   readonly atOnce: number;
-  /** Flags of jobs that must wait for now; asked before each job is looked for. */
+  /** Flags of jobs that must not start now; called before each fetch of a job. */
   readonly forbidden?: () => readonly string[];
-  /** Whether a job is looked for only when the one that was found before has begun, so that `forbidden` knows of it. That takes time. */
+  /** Whether a job is fetched only after the previous one has started, so that `forbidden` includes it. Fetching is then slower. */
   readonly oneByOne?: boolean;
-  /** Called when the sidecar has ended its jobs. */
+  /** Called after the jobs of the sidecar have ended. */
   readonly close?: () => Promise<void>;
 }
 
-/** Milliseconds between two polls for jobs that have become due; a job that is added for now wakes the job runner. */
+/** Milliseconds between two polls for jobs that have become due; a job that is due when it is added wakes the job runner. */
 export const POLL = 2000;
 
 export interface StartedJobRunner {
   readonly id: string;
-  /** Ids of the jobs that are under way: not those that are being found, or whose end is being noted. */
+  /** Ids of the running jobs, without those whose lock or end is being written. */
   readonly running: () => ReadonlySet<number>;
-  /** Rejects when the library gives up, since the database was away for too long. */
+  /** Rejects when the library shuts down, since the database was unavailable for too long. */
   readonly ended: Promise<void>;
-  /** Begins no more jobs. Resolves when none is under way. */
+  /** Starts no more jobs. Resolves when no job is running. */
   stop(): Promise<void>;
 }
 
 /**
- * @param sql a pool of its own, of which each job runner keeps one connection to listen
- * @param signal given to the jobs
+ * @param sql a pool for job runners; each keeps one of its connections to listen
+ * @param signal passed to the jobs
  */
 export function startJobRunner(
   sql: Sql,
@@ -63,14 +63,14 @@ export function startJobRunner(
   });
   const lease = new Lease(sql);
   const flags = async () => {
-    await lease.noted();
+    await lease.renewed();
     const forbidden = jobRunner.forbidden?.() ?? [];
     return forbidden.length > 0 ? [...forbidden] : null;
   };
   const events: WorkerEvents = new EventEmitter();
   let stopping = false;
-  // When it gives up, the library waits for what it could not note (0.17.3: for ever, when that was more than one thing).
-  const givenUp = new Promise<never>((_resolve, reject) => {
+  // After its shutdown begins, the library waits for the ends of jobs that it could not record (0.17.3: for ever if there are several).
+  const shutDown = new Promise<never>((_resolve, reject) => {
     events.on('pool:gracefulShutdown', ({ message }) => {
       if (!stopping) reject(new Error(message));
     });
@@ -85,14 +85,14 @@ export function startJobRunner(
       forbiddenFlags: jobRunner.oneByOne === true ? oneByOne(flags, events) : flags,
       preset: {
         plugins: [leaseFirst(lease)],
-        // Noted one by one, the end of a job would be an unhandled rejection when the database is away.
+        // Without a delay, an end that cannot be recorded while the database is unavailable would be an unhandled rejection.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     },
     Object.fromEntries(tasks),
     sql.pool,
   );
-  const ended = Promise.race([pool.promise, givenUp]).then(() => {});
+  const ended = Promise.race([pool.promise, shutDown]).then(() => {});
   ended.catch(() => {});
   return {
     id: pool.id,
@@ -101,24 +101,24 @@ export function startJobRunner(
     ended,
     async stop() {
       stopping = true;
-      // Its error is that of `ended`.
+      // `ended` reports the error.
       if (!pool._shuttingDown) await Promise.resolve(pool.gracefulShutdown()).catch(() => {});
       else await ended.catch(() => {});
     },
   };
 }
 
-/** What ends a look for a job: found, nothing there, or the database is away. */
-const LOOKED = ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const;
+/** Events that end a fetch: a job was found, there is none, or the database is unavailable. */
+const FETCHED = ['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const;
 
-/** Has the workers of a job runner look for jobs one after the other: else those that look at once would not know what the others find. */
+/** Serialises the fetches of a job runner: concurrent fetches would not see in `forbidden` the jobs that the others find. */
 function oneByOne(
   flags: () => Promise<string[] | null>,
   events: WorkerEvents,
 ): () => Promise<string[] | null> {
   let last: Promise<void> = Promise.resolve();
   let end = () => {};
-  for (const event of LOOKED) events.on(event, () => end());
+  for (const event of FETCHED) events.on(event, () => end());
   return async () => {
     const turn = last;
     last = turn.then(
@@ -132,45 +132,45 @@ function oneByOne(
   };
 }
 
-/** Nobody asks for a job before his lease is there: a job that is held without one would be held for hours. */
+/** Lease of a job runner. It is written before the first fetch: a job locked without a lease would stay locked for hours. */
 class Lease {
   readonly #sql: Sql;
   #jobRunner: string | undefined;
-  #noted: Promise<void> | undefined;
+  #renewed: Promise<void> | undefined;
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  /** Called once the library has given the job runner its id. */
-  async note(jobRunner: string): Promise<void> {
+  /** Called when the library has given the job runner its id. */
+  async begin(jobRunner: string): Promise<void> {
     this.#jobRunner = jobRunner;
-    await this.noted();
+    await this.renewed();
   }
 
   /**
-   * Resolves when the lease is there; before `note` was called, at once.
-   * @throws the database's error; then it is tried again by whoever asks next
+   * Resolves when the lease is written; at once before `begin`.
+   * @throws the database's error; the next call tries again
    */
-  async noted(): Promise<void> {
+  async renewed(): Promise<void> {
     if (this.#jobRunner === undefined) return;
-    this.#noted ??= renewLease(this.#sql, this.#jobRunner);
+    this.#renewed ??= renewLease(this.#sql, this.#jobRunner);
     try {
-      await this.#noted;
+      await this.#renewed;
     } catch (error) {
-      this.#noted = undefined;
+      this.#renewed = undefined;
       throw error;
     }
   }
 }
 
-/** The library asks for flags before it gives itself an id, and calls the hook behind that, for the first look only. */
+/** The library calls `forbiddenFlags` before the job runner has an id, so a hook that it calls after that writes the lease for the first fetch. */
 function leaseFirst(lease: Lease): GraphileConfig.Plugin {
   return {
     name: 'LeaseFirst',
     version: '1.0.0',
     worker: {
-      hooks: { startWorker: (_context, { worker }) => lease.note(worker.workerPool.id) },
+      hooks: { startWorker: (_context, { worker }) => lease.begin(worker.workerPool.id) },
     },
   };
 }

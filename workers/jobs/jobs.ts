@@ -1,9 +1,9 @@
 /**
- * Jobs of a sidecar, whatever happens to the database.
+ * Runs the job runners of a sidecar, also through outages of the database.
  *
- * The library keeps jobs in PostgreSQL and has a job runner hold those that it is at. What it lacks is here: the jobs of a sidecar that was
- * killed, and those that a job runner holds and does not run, are freed within seconds instead of hours, and a database that is away or silent for
- * long is begun with anew.
+ * The library stores jobs in PostgreSQL and locks a job for the job runner that runs it. This module adds what the library lacks: it frees the jobs of
+ * a killed sidecar, and orphaned jobs, within seconds instead of hours, and it reconnects after a database was unavailable or did not
+ * respond for long.
  */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,11 +16,11 @@ import { Orphans } from './orphans.js';
 import { Outage } from './outage.js';
 
 export interface Jobs {
-  /** Begins no more jobs; gives those under way a moment, then tells them to end and leaves them to others. */
+  /** Starts no more jobs, gives running ones a moment, then aborts them and frees them for other sidecars. */
   close(): Promise<void>;
 }
 
-/** Connections that job runners share, besides the one of each that listens. */
+/** Connections that job runners share, besides the listening connection of each. */
 const SHARED = 4;
 
 export function jobConnections(jobRunners: number): number {
@@ -30,21 +30,21 @@ export function jobConnections(jobRunners: number): number {
 /** Milliseconds. */
 const RENEWAL = 1000;
 const RESTART = 1000;
-/** That jobs under way have at the end, before and after they are told. */
-const MOMENT = 1500;
-const LAST_MOMENT = 500;
-/** After which a statement is given up, and with it a database that does not answer. */
-const PATIENCE = LEASE_LIFE * 1000;
-/** In a row, one with each renewal, after which a job is orphaned: they last longer than a statement may. */
-const CHECKS = PATIENCE / RENEWAL + 2;
+/** Time for running jobs at shutdown, before and after they are aborted. */
+const GRACE = 1500;
+const ABORT_GRACE = 500;
+/** A statement without a reply fails after this time. */
+const STATEMENT_TIMEOUT = LEASE_LIFE * 1000;
+/** Checks in a row, one with each renewal, after which a job is orphaned: together they last longer than a statement may. */
+const CHECKS = STATEMENT_TIMEOUT / RENEWAL + 2;
 
-/** @param url of a migrated database; it need not be there yet */
+/** @param url of a migrated database; it may be unavailable at the start */
 export function startJobs(url: string, jobRunners: readonly JobRunner[], log: Log): Jobs {
   const stopping = new AbortController();
   const outage = new Outage(log);
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await oneLife(url, jobRunners, log, outage, stopping.signal);
+      await runOnce(url, jobRunners, log, outage, stopping.signal);
       if (!stopping.signal.aborted) await sleep(RESTART, undefined, { ref: false });
     }
   };
@@ -58,8 +58,8 @@ export function startJobs(url: string, jobRunners: readonly JobRunner[], log: Lo
   };
 }
 
-/** From the first connection to the moment when the leases could not be renewed any more, or the end is asked for. */
-async function oneLife(
+/** Runs the job runners until their leases cannot be renewed any more, or until `stop`. */
+async function runOnce(
   url: string,
   jobRunners: readonly JobRunner[],
   log: Log,
@@ -69,36 +69,36 @@ async function oneLife(
   const sql = connect(url, {
     max: jobConnections(jobRunners.length),
     name: 'sensorium jobs',
-    patience: PATIENCE,
-    // What the library has begun or ended is done again when that is lost, as it is when a sidecar dies.
+    patience: STATEMENT_TIMEOUT,
+    // When a database crash loses the start or end of a job, the job runs again, as after the death of a sidecar.
     settings: ASYNC_COMMIT,
   });
   const end = new AbortController();
-  // Every job under way may listen, and every delivery of it.
+  // Every running job may listen, and every delivery of it.
   setMaxListeners(0, end.signal);
   const working = jobRunners.map((jobRunner) => startJobRunner(sql, jobRunner, log, end.signal));
   const lost = Promise.race(working.map(({ ended }) => ended)).then(
     () => {},
-    (error: unknown) => log.warn(briefly(error), 'jobs have stopped, and will begin again'),
+    (error: unknown) => log.warn(briefly(error), 'jobs have stopped, will be restarted'),
   );
   try {
     await Promise.race([keepLeases(sql, working, log, outage, stop), lost]);
   } finally {
     const stopped = Promise.all(working.map((jobRunner) => jobRunner.stop()));
-    if (stop.aborted) await Promise.race([stopped, sleep(MOMENT)]);
+    if (stop.aborted) await Promise.race([stopped, sleep(GRACE)]);
     end.abort();
     if (stop.aborted) {
-      await Promise.race([stopped, sleep(LAST_MOMENT)]);
-      const given = Promise.all(working.map(({ id }) => endLeases(sql, id))).catch(() => {});
-      await Promise.race([given, sleep(LAST_MOMENT)]);
+      await Promise.race([stopped, sleep(ABORT_GRACE)]);
+      const freed = Promise.all(working.map(({ id }) => endLeases(sql, id))).catch(() => {});
+      await Promise.race([freed, sleep(ABORT_GRACE)]);
     }
     await sql.end({ timeout: 0 });
   }
 }
 
 /**
- * Renews the leases, ends those of others that are dead, and frees the orphaned jobs of ours. Resolves when ours may have ended, or the
- * end is asked for.
+ * Renews the leases of this sidecar's job runners, ends expired leases of others, and frees orphaned jobs. Resolves when its own leases may
+ * have expired, or at `stop`.
  */
 async function keepLeases(
   sql: Sql,
@@ -114,7 +114,7 @@ async function keepLeases(
       for (const { id } of jobRunners) await renewLease(sql, id);
       renewed = Date.now();
       const dead = await endLeases(sql);
-      if (dead > 0) log.warn({ jobRunners: dead }, 'jobs of a sidecar that is gone were freed');
+      if (dead > 0) log.warn({ jobRunners: dead }, 'jobs of a dead sidecar freed');
       let freed = 0;
       for (const each of orphans) freed += await each.free();
       if (freed > 0) log.warn({ jobs: freed }, 'orphaned jobs freed');

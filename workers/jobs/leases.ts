@@ -1,10 +1,10 @@
-/** Leases of job runners: who is dead does not renew his, and the jobs that he was at are given to others. */
+/** Leases of job runners: a dead job runner does not renew its lease, so other job runners get its jobs. */
 import type { Queryable } from '../../sql/connect.js';
 
-/** Seconds after which a lease that was not renewed has ended. */
+/** Seconds after which a lease that is not renewed expires. */
 export const LEASE_LIFE = 6;
 
-/** @param jobRunner id of a job runner, as the library notes it on the jobs that the job runner is at */
+/** @param jobRunner id of a job runner, as the library writes it into the jobs that the job runner locks */
 export async function renewLease(sql: Queryable, jobRunner: string): Promise<void> {
   await sql`
     INSERT INTO job_runners (id, expires) VALUES (${jobRunner}, now() + ${LEASE_LIFE} * interval '1 second')
@@ -12,12 +12,12 @@ export async function renewLease(sql: Queryable, jobRunner: string): Promise<voi
 }
 
 /**
- * Ends leases, and frees the jobs that those job runners were at: others may begin them at once.
- * @param jobRunner without it, all whose lease was not renewed in time
- * @returns how many there were
+ * Ends leases and frees the jobs of their job runners; others may start them at once.
+ * @param jobRunner whose lease to end; null: all expired leases
+ * @returns number of leases
  */
 export async function endLeases(sql: Queryable, jobRunner: string | null = null): Promise<number> {
-  // In one statement: who dies in between leaves the lease, for the next one to find.
+  // One statement: if the sidecar dies before its commit, the lease stays for the next call.
   const [row] = await sql<{ ended: number }[]>`
     WITH ended AS (
       DELETE FROM job_runners WHERE id IN (
@@ -32,7 +32,7 @@ export async function endLeases(sql: Queryable, jobRunner: string | null = null)
   return row!.ended;
 }
 
-/** After the clock of the database was put back: a job runner that is dead must not be waited for as long as the clock had been ahead. */
+/** Bounds all leases after a backward step of the database's clock: the lease of a dead job runner would otherwise last longer by the size of the step. */
 export async function shortenLeases(sql: Queryable): Promise<void> {
   const end = sql`now() + ${LEASE_LIFE} * interval '1 second'`;
   await sql`UPDATE job_runners SET expires = ${end} WHERE expires > ${end}`;

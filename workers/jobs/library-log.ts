@@ -1,4 +1,4 @@
-/** What the job library says, in our log. */
+/** Log of the job library, as lines of the product's log. */
 import { format } from 'node:util';
 import { Logger } from 'graphile-worker';
 import { briefly, type Log } from '../../common/log.js';
@@ -7,8 +7,8 @@ import { isUnavailable } from '../../sql/connect.js';
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 /**
- * Of a database that is away, the library says what became of the jobs under way, which is kept short, and much else, some of it several times
- * a second: that is for who looks closely, since our own log says that the database is away.
+ * While the database is unavailable, the library logs the outcome of running jobs and, up to several times a second, its own connection errors.
+ * The outcomes become short warnings. The rest goes to level debug, since `Outage` reports the outage.
  */
 export function libraryLog(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
@@ -36,14 +36,14 @@ const METHODS = {
 } as const;
 
 /**
- * When it loses the database the library also writes to the console, past its logger, and nobody can tell it not to. From now on what
- * goes there is a line of the log as well: what its logger is told in the same breath, so that of a database that is away it is no more than that.
+ * Redirects the console to the log. The library writes to the console, past its logger, when it loses the database, and has no option against
+ * that. Its logger gets the same errors, so the console's go to level debug while the database is unavailable.
  */
 export function consoleToLog(log: Log, console: Partial<Console> = globalThis.console): void {
   for (const [method, level] of Object.entries(METHODS)) {
-    console[method as keyof typeof METHODS] = (...said: unknown[]) => {
-      const error = said.find((each) => each instanceof Error);
-      const message = format(...said.map((each) => (each instanceof Error ? each.message : each)));
+    console[method as keyof typeof METHODS] = (...written: unknown[]) => {
+      const error = written.find((each) => each instanceof Error);
+      const message = format(...written.map((each) => (each instanceof Error ? each.message : each)));
       if (isUnavailable(error)) log.debug(briefly(error), message);
       else log[level](error === undefined ? {} : { err: error }, message);
     };

@@ -1,8 +1,8 @@
 /**
- * Orphaned jobs: locked by a job runner that lives and does not run them.
+ * Orphaned jobs: jobs that a living job runner has locked but does not run.
  *
- * A job is orphaned when the reply to the statement that locked it is lost, or when a database that dies forgets that the job ended
- * (`sql/async-commit.ts`). The lease of the job runner goes on, so that nobody else frees such a job before the library does, after four hours.
+ * A job is orphaned when the reply to the statement that locked it is lost, or when a database crash loses the end of the job
+ * (`sql/async-commit.ts`). The job runner still renews its lease, so otherwise only the library would free such a job, after four hours.
  */
 import type { Queryable } from '../../sql/connect.js';
 
@@ -21,7 +21,7 @@ export class Orphans {
   #found = new Map<string, number>();
 
   /**
-   * @param jobRunner id of a job runner, as the library notes it on the jobs that the job runner locks
+   * @param jobRunner id of a job runner, as the library writes it into the jobs that the job runner locks
    * @param running ids of the jobs that the job runner runs now
    * @param checks in a row after which a job is orphaned. They must last longer than a statement may: a job whose lock or whose end is
    *   being written is not running either
@@ -34,8 +34,8 @@ export class Orphans {
   }
 
   /**
-   * One check: frees the jobs that are orphaned by now.
-   * @returns how many
+   * Makes one check and frees the jobs that are orphaned by now.
+   * @returns number of jobs
    * @throws the database's error
    */
   async free(): Promise<number> {
@@ -62,9 +62,9 @@ async function lockedJobs(sql: Queryable, jobRunner: string): Promise<LockedJob[
 }
 
 /**
- * Frees those of the locks that are still there, and wakes job runners. A row that another statement is at is left for the next check: the
- * renewal of leases must not wait.
- * @returns how many
+ * Frees the locks that still exist, and wakes job runners. It skips a row that another transaction has locked, since the renewal of leases
+ * must not wait; the next check frees it.
+ * @returns number of jobs
  */
 async function freeJobs(sql: Queryable, jobRunner: string, jobs: readonly LockedJob[]): Promise<number> {
   const [row] = await sql<{ freed: number }[]>`

@@ -1,4 +1,4 @@
-/** An outage of the database in the log of jobs: a line when it begins and one when it has ended, however long it lasts. */
+/** Logs an outage of the database with one line at its begin and one at its end. */
 import { briefly, type Log } from '../../common/log.js';
 import { isUnavailable } from '../../sql/connect.js';
 
@@ -6,14 +6,14 @@ const MESSAGE = 'leases of jobs could not be renewed';
 
 export class Outage {
   readonly #log: Log;
-  /** Milliseconds, by the clock of this process; null: there is none. */
+  /** Begin of the outage in milliseconds, of performance.now(); null: no outage. */
   #since: number | null = null;
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  /** A renewal has failed; errors that are none of an outage are logged each time, with their stacks. */
+  /** Logs a failed renewal. Errors other than an outage are logged each time, with their stacks. */
   failed(error: unknown): void {
     if (!isUnavailable(error)) {
       this.#log.error({ err: error }, MESSAGE);

@@ -1,10 +1,10 @@
-/** The files of a user as his scripts see them: functions to call, and data to read. */
+/** Files of a user for scripts: functions to call, and data to read. */
 import type { Queryable } from '../../sql/connect.js';
 import type { Plain } from '../sandbox/plain.js';
 import type { ScriptRequest } from '../sandbox/protocol.js';
 import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';
 
-/** A command and all files that it may reach, as they are: whatever their size, only the thread that runs it looks into them. */
+/** A command with all script files of its owner. Only the sandbox thread parses them. */
 export async function requestFor(sql: Queryable, ownerId: number, command: string): Promise<ScriptRequest> {
   const rows = await sql<{ name: string; content: Buffer }[]>`
     SELECT name, content FROM processor_files WHERE owner_id = ${ownerId} AND name LIKE '%.m'`;
@@ -14,12 +14,12 @@ export async function requestFor(sql: Queryable, ownerId: number, command: strin
   };
 }
 
-/** @param ownerId whose files they read */
+/** @param ownerId user whose files the functions read */
 export function fileFunctions(sql: Queryable, ownerId: number): HostFunction[] {
-  const read = async (name: Plain, who: string): Promise<string> => {
+  const read = async (name: Plain, caller: string): Promise<string> => {
     const [row] = await sql<{ content: Buffer }[]>`
       SELECT content FROM processor_files WHERE owner_id = ${ownerId} AND name = ${name as string}`;
-    if (row === undefined) throw new HostRefusal(`${who}: there is no file ${name}`);
+    if (row === undefined) throw new HostRefusal(`${caller}: there is no file ${name}`);
     return row.content.toString('utf8');
   };
   return [

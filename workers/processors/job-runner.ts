@@ -2,11 +2,11 @@
 import type { Sql } from '../../sql/connect.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';
 import type { JobRunner } from '../jobs/job-runner.js';
-import { answerRun, type Runner, runProcessor } from './runs.js';
+import { type Runner, runForCall, runProcessor } from './runs.js';
 
-/** Runs that one sidecar has under way; most of them wait for the database, or for a thread of the sandbox. */
+/** Concurrent runs of one sidecar; most of them wait for the database, or for a thread of the sandbox. */
 const AT_ONCE = 4;
-/** Of these for one account: nobody's scripts take all the room. */
+/** Of these for one account, so that one account cannot occupy all of them. */
 const OF_ONE_ACCOUNT = 2;
 
 export function processorRunner(sql: Sql, runner: Runner): JobRunner {
@@ -27,7 +27,7 @@ export function processorRunner(sql: Sql, runner: Runner): JobRunner {
       process: ({ processor, account }, { signal }) =>
         counted(account, () => runProcessor(parts, processor, signal)),
       tryProcessor: ({ processor, account, callId }, { signal }) =>
-        counted(account, () => answerRun(parts, processor, callId, signal)),
+        counted(account, () => runForCall(parts, processor, callId, signal)),
     },
     atOnce: AT_ONCE,
     oneByOne: true,

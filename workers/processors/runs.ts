@@ -1,10 +1,10 @@
 /**
  * Runs of data processors.
  *
- *   job due ── claim ── script in the sandbox ── one transaction: judge by the sensor's rule, point, log, next job
+ *   job due ── claim ── script in the sandbox ── one transaction: validate by the sensor's rule, point, log, next job
  *
- * A sidecar that dies in between leaves the job, and another one runs it again. Whoever comes back from what looked like death finds his
- * claim gone, and stores nothing: so each due run stores one point at most.
+ * When a sidecar dies, the job stays and another sidecar runs it again. A sidecar that was only suspended finds its claim replaced and
+ * stores nothing, so each due run stores one point at most.
  */
 import { randomUUID } from 'node:crypto';
 import { valueText } from '@sensorium/model/stored-value';
@@ -15,7 +15,7 @@ import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 import { keepSchedule, scheduleProcessor } from '../../sql/store/processors/schedule.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
@@ -25,7 +25,7 @@ import { holdRules } from '../value-rules.js';
 import { fileFunctions, requestFor } from './files.js';
 import { sensorDataFunction } from './sensor-data.js';
 
-/** What runs scripts, with functions that act for their owner: the sandbox. */
+/** Runs scripts, with functions that act for their owner; in the product the sandbox. */
 export interface Runner {
   run(request: ScriptRequest, functions: readonly HostFunction[], signal: AbortSignal): Promise<RunResult>;
 }
@@ -41,21 +41,21 @@ interface ClaimedRow {
   readonly command: string;
 }
 
-/** Runs that are kept of each processor. */
+/** Runs kept for each processor. */
 const KEPT = 100;
-/** Characters that are kept of what a script printed, and of why it failed. */
+/** Characters kept of the output of a script, and of its error. */
 const OUTPUT = 10_000;
 
-/** What a run comes to. */
+/** Outcome of a run. */
 interface Outcome {
   readonly slot: Slot | null;
-  /** Of what is stored, as text. */
+  /** The stored value as text. */
   readonly value: string | null;
-  /** Why nothing is stored. */
+  /** Why no point is stored; null: one is. */
   readonly error: string | null;
 }
 
-/** The job of a run that is due. @param signal ends the run; it is then left to another sidecar */
+/** The job of a due run. @param signal ends the run; another sidecar then runs it again */
 export async function runProcessor(parts: RunParts, id: number, signal: AbortSignal): Promise<void> {
   const { sql } = parts;
   const claim = randomUUID();
@@ -70,8 +70,8 @@ export async function runProcessor(parts: RunParts, id: number, signal: AbortSig
   if (changed.length > 0) await announceChanges(sql, changed);
 }
 
-/** The same for a call of a server: nothing is stored. */
-export async function answerRun(
+/** Runs a processor for a call of a server, and replies; stores no point. */
+export async function runForCall(
   parts: RunParts,
   id: number,
   callId: string,
@@ -90,8 +90,8 @@ export async function answerRun(
 }
 
 /**
- * Takes the run, if it is due and its sensor still belongs to the owner. A job comes too early when the schedule has been changed, or when the
- * clock of the database was put back since it was taken.
+ * Claims the run if it is due and its sensor still belongs to the owner. A job is early after a change of the schedule, or after a
+ * backward step of the database's clock.
  */
 async function claimRun(sql: Sql, id: number, claim: string): Promise<ClaimedRow | undefined> {
   const [row] = await sql<ClaimedRow[]>`
@@ -103,8 +103,8 @@ async function claimRun(sql: Sql, id: number, claim: string): Promise<ClaimedRow
 }
 
 /**
- * @returns with texts that can be stored
- * @throws Error when it was interrupted: this sidecar ends, or has no sandbox, and the job is done again
+ * @returns result with storable texts
+ * @throws Error when the run is interrupted, since the sidecar shuts down or has no sandbox; the job runs again
  */
 async function runScript(parts: RunParts, row: ClaimedRow, signal: AbortSignal): Promise<RunResult> {
   const request = await requestFor(parts.sql, row.owner_id, row.command);
@@ -119,7 +119,7 @@ async function runScript(parts: RunParts, row: ClaimedRow, signal: AbortSignal):
   };
 }
 
-/** @param rule of the sensor that holds the results; undefined: it is gone */
+/** @param rule of the sensor that stores the results; undefined: the sensor is deleted */
 function outcomeOf(result: RunResult, rule: ValueRule | undefined): Outcome {
   const nothing = (error: string): Outcome => ({ slot: null, value: null, error });
   if (result.error !== null) {
@@ -127,7 +127,7 @@ function outcomeOf(result: RunResult, rule: ValueRule | undefined): Outcome {
     return nothing(line > 0 ? `${message} (line ${line})` : message);
   }
   if (result.value === null || result.value === '') return nothing('the script printed nothing');
-  if (rule === undefined) return nothing('its sensor is gone');
+  if (rule === undefined) return nothing('its sensor is deleted');
   const slot = new Slot();
   const refused = validateValue(rule, result.value, slot);
   if (refused !== null) return nothing(refused);
@@ -135,7 +135,7 @@ function outcomeOf(result: RunResult, rule: ValueRule | undefined): Outcome {
   return { slot, value: valueText(rule.type, stored), error: null };
 }
 
-/** @returns watched sensors that have changed */
+/** @returns changed sensors that have consumers */
 async function finish(
   tx: Transaction,
   id: number,
@@ -144,7 +144,7 @@ async function finish(
   started: number,
   result: RunResult,
 ): Promise<readonly number[]> {
-  // Before the processor, as whoever deletes the sensor locks them.
+  // Before the processor, in the order in which the deletion of a sensor locks them: else a deadlock.
   const rules = await holdRules(tx, [row.sensor_id], 'wait');
   const kept = await tx`
     UPDATE processors SET claim = NULL, claimed = NULL WHERE id = ${id} AND claim = ${claim}`;
@@ -164,8 +164,8 @@ async function finish(
     DELETE FROM processor_runs WHERE processor_id = ${id} AND id <= (
       SELECT id FROM processor_runs WHERE processor_id = ${id} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`;
   if (error !== null) {
-    const told = { subjectId: id, sourceId: row.sensor_id, audience: [row.owner_id] };
-    await tellEvent(tx, 'processor_failed', told);
+    const occurrence = { subjectId: id, sourceId: row.sensor_id, audience: [row.owner_id] };
+    await publishEvent(tx, 'processor_failed', occurrence);
   }
   await scheduleProcessor(tx, id);
   return changed;

@@ -1,4 +1,4 @@
-/** `getSensorData`, as scripts see it: points of the sensors that the owner of the script may read. */
+/** `getSensorData` of scripts: points of the sensors that the owner of the script may read. */
 import { type DataType, dataTypeOf, isNumeric } from '@sensorium/model/values';
 import type { Queryable } from '../../sql/connect.js';
 import { newestPoints } from '../../sql/store/points/newest-point.js';
@@ -8,10 +8,10 @@ import { DATE_END } from '../../sql/store/points/widths.js';
 import { type Plain, plainOfText } from '../sandbox/plain.js';
 import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';
 
-/** Points that one call answers at most. */
+/** Points that one call returns at most. */
 export const MOST_POINTS = 100_000;
 
-/** @param ownerId whose rights count */
+/** @param ownerId user whose rights apply */
 export function sensorDataFunction(sql: Queryable, ownerId: number): HostFunction {
   return {
     declaration: {
@@ -29,7 +29,7 @@ export function sensorDataFunction(sql: Queryable, ownerId: number): HostFunctio
         start === undefined
           ? await lastPoint(sql, sensorId)
           : await points(sql, sensorId, microseconds(start, 'START'), microseconds(end ?? Infinity, 'END'));
-      // Once more: points that came after the end of his rights may be among them.
+      // Checked again: the points may include some that arrived after the owner's rights ended.
       const type = await typeOf(sql, sensorId, ownerId);
       const isMatrix = isNumeric(type) || type === 'bool' || rows.every((row) => row.number !== null);
       return isMatrix ? matrixOf(sensorId, rows) : cellOf(sensorId, rows);
@@ -37,7 +37,7 @@ export function sensorDataFunction(sql: Queryable, ownerId: number): HostFunctio
   };
 }
 
-/** The data type of a sensor. @throws HostRefusal when there is none of that id that the user may read */
+/** @returns data type of a sensor. @throws HostRefusal when no sensor of that id exists that the user may read */
 async function typeOf(sql: Queryable, sensorId: number, userId: number): Promise<DataType> {
   if (!Number.isSafeInteger(sensorId)) throw noSensor(sensorId);
   const [row] = await sql<{ data_type: string }[]>`

@@ -1,4 +1,4 @@
-/** Removes points that are older than their sensor, or the deployment, keeps them. */
+/** Deletes points that are older than the retention of their sensor or of the deployment. */
 import type { Log } from '../../common/log.js';
 import { type Sql, transact } from '../../sql/connect.js';
 import { dropEmptyChunks } from '../../sql/store/points/blocks/chunks.js';
@@ -12,23 +12,23 @@ import { type Expiry, keptBehind } from './kept.js';
 
 const PAUSE = 3_600_000;
 
-/** Points that one transaction deletes at most: blocks go as a whole. */
-const PIECE = 500_000;
+/** Points that one transaction deletes at most: it deletes whole blocks. */
+const BATCH = 500_000;
 
 /** Sensors whose points one transaction deletes. */
 const SENSORS = 50;
 
-/** Microseconds by which two clocks may differ before that is worth a word. */
-const APART = 60_000_000;
+/** Microseconds by which the clocks of sidecar and database may differ without a warning. */
+const CLOCK_DIFFERENCE = 60_000_000;
 
-/** Points that are gone do not come back: of a machine with a wrong clock, sidecar or database, the other one is believed. */
+/** @returns the earlier of the two clocks, of sidecar and database, since a deletion cannot be undone; microseconds since 1970 */
 async function present(sql: Sql, log: Log): Promise<number> {
   const [row] = await sql<{ now: number }[]>`
     SELECT (extract(epoch FROM clock_timestamp()) * 1e6)::bigint AS now`;
   const [sidecar, database] = [Date.now() * 1000, row!.now];
-  if (Math.abs(sidecar - database) > APART) {
+  if (Math.abs(sidecar - database) > CLOCK_DIFFERENCE) {
     const shown = { sidecar: isoOf(sidecar), database: isoOf(database) };
-    log.warn(shown, 'the clocks of sidecar and database differ; retention goes by the earlier one');
+    log.warn(shown, 'clocks of sidecar and database differ, retention uses the earlier one');
   }
   return Math.min(sidecar, database);
 }
@@ -37,24 +37,23 @@ function isoOf(date: number): string {
   return new Date(date / 1000).toISOString();
 }
 
-/** By the earlier of two clocks, that of the sidecar and that of the database. */
 export function retentionTask(sql: Sql, days: number, log: Log): Task {
   return async (signal) => {
     const points = await expire(sql, { days, now: await present(sql, log), signal });
-    if (points > 0) log.info({ points }, 'points deleted that were older than they are kept');
+    if (points > 0) log.info({ points }, 'points beyond their retention deleted');
     const chunks = await dropEmptyChunks(sql);
-    if (chunks > 0) log.info({ chunks }, 'chunks dropped that had no points left');
+    if (chunks > 0) log.info({ chunks }, 'empty chunks dropped');
     return PAUSE;
   };
 }
 
 /**
- * Looks at everything once, some sensors at a time, since whoever writes waits for each transaction. Two sidecars at once do no harm: whoever comes
- * second finds nothing.
- * @returns how many points were deleted
+ * Checks all sensors once, a few in each transaction, since uploads wait for each of them. Two sidecars may call this at once: the second
+ * one finds nothing to delete.
+ * @returns number of points deleted
  */
 export async function expire(sql: Sql, expiry: Expiry): Promise<number> {
-  const { piece = PIECE, signal } = expiry;
+  const { batch = BATCH, signal } = expiry;
   let points = 0;
   let kept = await keptBehind(sql, expiry, 0);
   while (kept.length > 0) {
@@ -65,7 +64,7 @@ export async function expire(sql: Sql, expiry: Expiry): Promise<number> {
     while (left.length > 0) {
       if (signal?.aborted) return points;
       const some = left.slice(0, SENSORS);
-      const deleted = await transact(sql, (tx) => deletePointsBefore(tx, some, piece));
+      const deleted = await transact(sql, (tx) => deletePointsBefore(tx, some, batch));
       points += deleted.points;
       left = [...deleted.left, ...left.slice(SENSORS)];
     }

@@ -1,8 +1,8 @@
-/** How long points are kept. */
+/** Retention of sensors. */
 import type { Sql } from '../../sql/connect.js';
 import { DAY } from '../../sql/store/points/widths.js';
 
-/** Sensors that are looked at in one statement. */
+/** Sensors that one statement reads. */
 const SENSORS = 1000;
 
 export interface Expiry {
@@ -10,21 +10,22 @@ export interface Expiry {
   readonly days: number;
   /** The present, microseconds since 1970. */
   readonly now: number;
-  readonly piece?: number;
-  /** Ends the work after the transaction that is under way. */
+  /** Points that one transaction deletes at most. */
+  readonly batch?: number;
+  /** Ends the work after the current transaction. */
   readonly signal?: AbortSignal;
 }
 
-/** A sensor of which not all points are kept. */
+/** A sensor with a retention. */
 export interface End {
   readonly id: number;
-  /** Date before which points go. */
+  /** Points before this timestamp are deleted. */
   readonly end: number;
 }
 
 /**
- * @param after id of the last one before them
- * @returns the next sensors of which not all points are kept, in order
+ * @param after id of the last sensor that was read
+ * @returns the next sensors with a retention, in order of id
  */
 export function keptBehind(sql: Sql, { days, now }: Expiry, after: number): Promise<End[]> {
   return sql<End[]>`

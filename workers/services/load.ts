@@ -1,7 +1,7 @@
 /** Claims services that have something to read, and reads what is known of them. */
 import { type Field, type Input, kindOf, type Stand } from '@sensorium/services';
 import type { Fragment, Queryable } from '../../sql/connect.js';
-import { sensorsBehind } from '../../sql/store/changes/cursors.js';
+import { laggingSensors } from '../../sql/store/changes/offsets.js';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
 import { servicesBehind } from '../../sql/store/services/behind.js';
 import { SERVICES } from '../../sql/store/services/revive.js';
@@ -17,7 +17,7 @@ export async function claimServices(
   sensorIds: readonly number[] | null,
   limit: number,
 ): Promise<number[]> {
-  const sources = await sensorsBehind(tx, SERVICES, sensorIds);
+  const sources = await laggingSensors(tx, SERVICES, sensorIds);
   if (sources.length === 0) return [];
   const rows = await tx<{ sensor_id: number }[]>`
     SELECT s.sensor_id FROM services s JOIN (
@@ -32,7 +32,7 @@ export async function claimServices(
 
 /** Whether any service has something to read; asked before a transaction is begun, since most changes concern none. */
 export async function isAnyBehind(sql: Queryable, sensorIds: readonly number[] | null): Promise<boolean> {
-  const sources = await sensorsBehind(sql, SERVICES, sensorIds);
+  const sources = await laggingSensors(sql, SERVICES, sensorIds);
   if (sources.length === 0) return false;
   const { count } = await sql`SELECT FROM services s WHERE ${isBehind(sql, sources)} LIMIT 1`;
   return count > 0;

@@ -14,7 +14,7 @@ import { transact } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { type Batch, noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
-import { computing } from '../rounds.js';
+import { withKeepAlive } from '../keep-alive.js';
 import { holdRules } from '../value-rules.js';
 import type { Advanced, Outcome } from './advance.js';
 import { type Arrivals, readArrivals } from './arrivals.js';
@@ -101,7 +101,7 @@ async function round(
   await dropForbiddenSources(tx, claimed);
   const services = await loadServices(tx, claimed);
   const arrivals = await readArrivals(tx, services);
-  const { computed, postponed } = await computing(
+  const { computed, postponed } = await withKeepAlive(
     tx,
     () => computeAll(parts, tx, services, arrivals),
     parts.pulse,

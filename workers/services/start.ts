@@ -4,8 +4,8 @@ import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';
 import { BY_INDEX } from '../../sql/store/points/by-index.js';
 import type { JobRunner } from '../jobs/job-runner.js';
+import { IDLE_TIMEOUT_SETTINGS } from '../keep-alive.js';
 import { startLoop } from '../loop.js';
-import { ROUND_SETTINGS } from '../rounds.js';
 import type { ScriptRunner } from './calculate.js';
 import { serviceRunner } from './jobs.js';
 import { ServiceTasks } from './task.js';
@@ -37,7 +37,7 @@ export function startServices(url: string, memory: Memory, runner: ScriptRunner,
     name: 'sensorium services',
     memory,
     patience: STATEMENT_TIMEOUT,
-    settings: { ...BY_INDEX, ...ROUND_SETTINGS },
+    settings: { ...BY_INDEX, ...IDLE_TIMEOUT_SETTINGS },
   });
   const threads = serviceThreads();
   const tasks = new ServiceTasks({

@@ -4,7 +4,7 @@ import { Slot, type ValueRule, validateValue } from '@sensorium/model/values';
 import type { Output } from '@sensorium/services';
 import type { Transaction } from '../../sql/connect.js';
 import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { DATE_END } from '../../sql/store/points/widths.js';
 import { storable } from '../storable.js';
@@ -115,5 +115,5 @@ const LONGEST = 500;
 /** It stops, and its owner is told. */
 export async function storeFailure(tx: Transaction, { id, ownerId }: Service, reason: string): Promise<void> {
   await tx`UPDATE services SET failed = ${storable(reason, LONGEST)}, failed_at = now() WHERE sensor_id = ${id}`;
-  await tellEvent(tx, 'service_failed', { subjectId: id, sourceId: id, audience: [ownerId] });
+  await publishEvent(tx, 'service_failed', { subjectId: id, sourceId: id, audience: [ownerId] });
 }

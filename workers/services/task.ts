@@ -1,7 +1,7 @@
 /** Services as a task of the sidecar: rounds wherever changes are announced. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Heard } from '../heard.js';
 import type { Task } from '../loop.js';
+import { PendingNotifications } from '../pending-notifications.js';
 import { type RoundParts, runRound, SERVICES } from './round.js';
 
 /** Sensors that one round is told. */
@@ -11,7 +11,7 @@ const REST = 25;
 
 export class ServiceTasks {
   readonly #parts: RoundParts;
-  readonly #heard = new Heard();
+  readonly #heard = new PendingNotifications();
   /** Of performance.now(). */
   #restsUntil = 0;
 
@@ -21,7 +21,7 @@ export class ServiceTasks {
 
   /** @param payload ids of sensors; empty or absent: it may be any */
   hear(payload?: string): void {
-    this.#heard.hear(payload);
+    this.#heard.notify(payload);
   }
 
   readonly rounds: Task = async (signal) => {

@@ -1,131 +1,135 @@
-/** Drives many judgements at once: what they ask goes to the sandbox in batches of one owner, so that nobody's take the time of another's. */
+/** Runs many evaluations at once. Their expressions go to the sandbox in batches of one owner, so that owners do not use each other's time. */
 import { groupBy } from '../../common/group-by.js';
 import { Turns } from '../../common/turns.js';
 import { fitting, sizeOf } from '../sandbox/plain.js';
 import { type Evaluation, failure, lostSearch, type Verdict, type Verdicts } from '../sandbox/protocol.js';
 
-/** What computes expressions; in the product the sandbox. */
+/** Computes expressions; in the product the sandbox. */
 export interface Evaluator {
   evaluate(batch: readonly Evaluation[], time?: number): Promise<Verdicts>;
 }
 
-/** The evaluator is closed, or does not start: no expression is to blame. */
+/** The evaluator is closed or does not start; no expression caused the error. */
 export class NoVerdict extends Error {}
 
-/** A judgement that may have questions. */
-export interface Case<Answer> {
+/** An evaluation that yields the expressions it needs. */
+export interface Case<Result> {
   readonly ownerId: number;
-  readonly judgement: Generator<Evaluation, Answer, Verdict>;
+  readonly evaluation: Generator<Evaluation, Result, Verdict>;
 }
 
-export interface Patience {
-  /** Milliseconds of computing that the questions of one owner get. */
-  readonly time: number;
-  /** Milliseconds after which nothing more is asked for anybody: the transaction must not idle for so long that the database ends it. */
-  readonly inAll: number;
-  /** What becomes of those that got no answer by then. */
-  readonly unanswered: 'left' | 'given up';
+export interface EvaluationTimeouts {
+  /** Milliseconds of computing for the expressions of one owner. */
+  readonly perOwner: number;
+  /** Milliseconds after which no further batch starts: this bounds the time of the transaction. */
+  readonly total: number;
+  /** Whether evaluations without a result by then are deferred, or continue with a failure of their expression. */
+  readonly onTimeout: 'defer' | 'fail';
 }
 
-/** Owners who are computed at once. */
+/** Owners whose expressions are computed at once. */
 export const AT_ONCE = 2;
-/** Milliseconds of computing after which it is the next owner's turn. */
-const TURN = 300;
+/** Milliseconds of computing for one batch; then the expressions of another owner are due. */
+const BATCH_TIME = 300;
 
-/** Why a case is left for later: its owner's take too long, or he has not even had a turn. */
-export type Left = 'slow' | 'not asked';
+/** Why a case is deferred: the expressions of its owner take too long, or none of them has been computed yet. */
+export type Deferred = 'slow' | 'not started';
 
 /**
- * Owners take turns, so that whoever is quick is done however long the others take.
+ * Evaluates cases in batches of one owner. Owners alternate, so quick expressions finish however slow those of others are.
  *
- * @param clock milliseconds, only goes forward
- * @returns the answers in the order of the cases, or why there is none yet
- * @throws NoVerdict when the sandbox is closed, or does not start
+ * @param clock monotonic, milliseconds
+ * @returns results in the order of the cases, or why a case is deferred
+ * @throws NoVerdict when the sandbox is closed or does not start
  */
-export async function judgeAll<Answer>(
+export async function evaluateAll<Result>(
   evaluator: Evaluator,
-  cases: readonly Case<Answer>[],
-  patience: Patience,
+  cases: readonly Case<Result>[],
+  timeouts: EvaluationTimeouts,
   clock: () => number = () => performance.now(),
-): Promise<(Answer | Left)[]> {
-  const answers = new Map<Case<Answer>, Answer | Left>();
-  const turns = new Turns(AT_ONCE);
-  const end = clock() + patience.inAll;
-  const take: Take = (work) => turns.take(async () => (clock() < end ? work() : null));
+): Promise<(Result | Deferred)[]> {
+  const results = new Map<Case<Result>, Result | Deferred>();
+  const semaphore = new Turns(AT_ONCE);
+  const deadline = clock() + timeouts.total;
+  const run: RunInTime = (work) => semaphore.take(async () => (clock() < deadline ? work() : null));
   const owners = [...groupBy(cases, ({ ownerId }) => ownerId).values()];
-  await Promise.all(owners.map((own) => new Asking(own, answers).all(evaluator, patience, take)));
-  return cases.map((each) => answers.get(each)!);
+  await Promise.all(owners.map((own) => new OwnerBatches(own, results).evaluate(evaluator, timeouts, run)));
+  return cases.map((each) => results.get(each)!);
 }
 
-/** Does some work when its turn has come; null: it came too late. */
-type Take = <T>(work: () => Promise<T>) => Promise<T | null>;
+/** Runs work when the semaphore admits it; null: the deadline has passed by then. */
+type RunInTime = <T>(work: () => Promise<T>) => Promise<T | null>;
 
-/** The open questions of one owner. */
-class Asking<Answer> {
-  #open: { readonly case: Case<Answer>; readonly question: Evaluation }[] = [];
+/** Expressions of one owner that have no verdict yet. */
+class OwnerBatches<Result> {
+  #pending: { readonly case: Case<Result>; readonly request: Evaluation }[] = [];
 
   constructor(
-    own: readonly Case<Answer>[],
-    readonly answers: Map<Case<Answer>, Answer | Left>,
+    own: readonly Case<Result>[],
+    readonly results: Map<Case<Result>, Result | Deferred>,
   ) {
-    for (const each of own) this.#go(each, each.judgement.next());
+    for (const each of own) this.#advance(each, each.evaluation.next());
   }
 
-  #go(each: Case<Answer>, result: IteratorResult<Evaluation, Answer>): void {
-    if (result.done) this.answers.set(each, result.value);
-    else this.#open.push({ case: each, question: result.value });
+  #advance(each: Case<Result>, step: IteratorResult<Evaluation, Result>): void {
+    if (step.done) this.results.set(each, step.value);
+    else this.#pending.push({ case: each, request: step.value });
   }
 
-  #answer(verdicts: readonly Verdict[]): void {
-    const asked = this.#open;
-    this.#open = asked.slice(verdicts.length);
+  #resume(verdicts: readonly Verdict[]): void {
+    const requested = this.#pending;
+    this.#pending = requested.slice(verdicts.length);
     for (const [k, verdict] of verdicts.entries())
-      this.#go(asked[k]!.case, asked[k]!.case.judgement.next(verdict));
+      this.#advance(requested[k]!.case, requested[k]!.case.evaluation.next(verdict));
   }
 
-  async all(evaluator: Evaluator, { time, unanswered }: Patience, take: Take): Promise<void> {
-    let left = time;
-    let asked = false;
-    while (this.#open.length > 0) {
-      const answer = left > 0 ? await take(() => this.#ask(evaluator, Math.min(left, TURN))) : null;
-      if (answer === null) {
-        if (unanswered === 'left') this.#leave(asked ? 'slow' : 'not asked');
-        else this.#giveUp(`time limit exceeded: ${left > 0 ? 'all' : 'your'} expressions take too long`);
+  async evaluate(
+    evaluator: Evaluator,
+    { perOwner, onTimeout }: EvaluationTimeouts,
+    run: RunInTime,
+  ): Promise<void> {
+    let left = perOwner;
+    let hasStarted = false;
+    while (this.#pending.length > 0) {
+      const reply = left > 0 ? await run(() => this.#request(evaluator, Math.min(left, BATCH_TIME))) : null;
+      if (reply === null) {
+        if (onTimeout === 'defer') this.#defer(hasStarted ? 'slow' : 'not started');
+        else this.#fail(`time limit exceeded: ${left > 0 ? 'all' : 'your'} expressions take too long`);
         return;
       }
-      asked = true;
-      left -= answer.time;
-      this.#answer(answer.verdicts);
+      hasStarted = true;
+      left -= reply.time;
+      this.#resume(reply.verdicts);
     }
   }
 
-  async #ask(evaluator: Evaluator, time: number): Promise<Verdicts> {
-    const count = fitting(this.#open, ({ question }) => sizeOfQuestion(question));
-    const batch = this.#open.slice(0, count).map(({ question }) => question);
-    const answer = await evaluator.evaluate(batch, time).catch((error: unknown) => {
+  async #request(evaluator: Evaluator, time: number): Promise<Verdicts> {
+    const count = fitting(this.#pending, ({ request }) => sizeOfRequest(request));
+    const batch = this.#pending.slice(0, count).map(({ request }) => request);
+    const reply = await evaluator.evaluate(batch, time).catch((error: unknown) => {
       throw new NoVerdict(error instanceof Error ? error.message : String(error), { cause: error });
     });
-    const interrupted = answer.verdicts.find(({ stopped }) => stopped?.cause === 'interrupt');
+    const interrupted = reply.verdicts.find(({ stopped }) => stopped?.cause === 'interrupt');
     if (interrupted !== undefined) throw new NoVerdict(`expressions: ${interrupted.stopped!.message}`);
-    return answer;
+    return reply;
   }
 
-  #leave(why: Left): void {
-    for (const open of this.#open) this.answers.set(open.case, why);
+  #defer(why: Deferred): void {
+    for (const pending of this.#pending) this.results.set(pending.case, why);
   }
 
-  /** Answers every open question with a failure. */
-  #giveUp(message: string): void {
-    while (this.#open.length > 0) {
-      this.#answer(this.#open.map(() => lostSearch(failure('limit', message))));
+  /** Resumes every pending evaluation with a failure of its expression, until all have a result. */
+  #fail(message: string): void {
+    while (this.#pending.length > 0) {
+      this.#resume(this.#pending.map(() => lostSearch(failure('limit', message))));
     }
   }
 }
 
-/** Bytes of a question beside its texts and points, roughly. */
-const QUESTION = 1024;
+/** Approximate bytes of a request without its texts and points. */
+const BASE_SIZE = 1024;
 
-function sizeOfQuestion({ expression, points, last }: Evaluation): number {
+function sizeOfRequest({ expression, points, last }: Evaluation): number {
   const sizes = points.values.reduce<number>((sum, value) => sum + sizeOf(value), 8 * points.dates.length);
-  return QUESTION + 2 * expression.length + sizes + sizeOf(last?.value ?? null);
+  return BASE_SIZE + 2 * expression.length + sizes + sizeOf(last?.value ?? null);
 }

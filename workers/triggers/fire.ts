@@ -1,18 +1,18 @@
-/** Firings: to the notifications that are connected to what has fired. */
+/** Publishes firings: deliveries of the connected notifications, and events. */
 import type { Queryable } from '../../sql/connect.js';
 import { queueDeliveries } from '../../sql/store/outbox/deliveries.js';
-import { tellEvent } from '../../sql/store/outbox/events.js';
+import { publishEvent } from '../../sql/store/outbox/events.js';
 import type { SensorTrigger, Variables } from './sensor-trigger.js';
 import { fillText } from './variables.js';
 
 export interface Firing {
   readonly trigger: SensorTrigger;
-  /** As its expression read them. */
+  /** Variables of its expression at the firing. */
   readonly variables: Variables;
 }
 
-/** Writes the deliveries, in the transaction in which the firings are noted. */
-export async function tellFirings(tx: Queryable, firings: readonly Firing[]): Promise<void> {
+/** Queues the deliveries and events, in the transaction that records the firings. */
+export async function publishFirings(tx: Queryable, firings: readonly Firing[]): Promise<void> {
   if (firings.length === 0) return;
   const byId = new Map(firings.map((firing) => [firing.trigger.id, firing]));
   const connected = await tx<{ sensor_trigger_id: number; notification_id: number }[]>`
@@ -31,10 +31,10 @@ export async function tellFirings(tx: Queryable, firings: readonly Firing[]): Pr
       };
     }),
   );
-  const told = firings.map(({ trigger }) => ({
+  const occurrences = firings.map(({ trigger }) => ({
     subjectId: trigger.triggerId,
     sourceId: trigger.sensorId,
     audience: [trigger.ownerId],
   }));
-  await tellEvent(tx, 'trigger_fired', ...told);
+  await publishEvent(tx, 'trigger_fired', ...occurrences);
 }

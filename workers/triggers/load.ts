@@ -1,13 +1,13 @@
-/** Reads triggers on sensors, and locks what is known of them. */
+/** Loads and locks triggers on sensors. */
 import { dataTypeOf } from '@sensorium/model/values';
 import type { Fragment, Queryable } from '../../sql/connect.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 
 const SECOND = 1_000_000;
-/** Bytes, 16 MB, of what is loaded at once. */
+/** Bytes loaded at once: 16 MB. */
 const SIZE = 16 * 2 ** 20;
-/** Bytes of a sensor trigger beside its texts, roughly. */
-const REST = 1024;
+/** Approximate bytes of a sensor trigger without its texts. */
+const BASE_SIZE = 1024;
 
 interface Row {
   id: number;
@@ -31,25 +31,25 @@ interface Row {
   armed: boolean;
   holds_since: number | null;
   cooldown_until: number | null;
-  rests: number;
+  cooldowns: number;
 }
 
 export interface Loaded {
   /** In order of id. */
   readonly triggers: SensorTrigger[];
-  /** Sensors, in the order given, whose triggers these are: as many as fit into memory together, and one at least. */
+  /** Number of sensors, from the first given one on, whose triggers are loaded: as many as fit into memory, and at least one. */
   readonly sensors: number;
-  /** Microseconds since 1970, by the clock of the database, once the triggers were locked. */
+  /** Time of the database after the triggers were locked, microseconds since 1970. */
   readonly now: number;
 }
 
-/** Those of some sensors that are active. Locked until the end of the transaction, so that nobody edits them meanwhile. */
+/** Loads the active triggers of sensors and locks them against edits until the transaction ends. */
 export async function loadSensorTriggers(tx: Queryable, sensorIds: readonly number[]): Promise<Loaded> {
   const rows = await tx<(Row & { sensors: number; now: number })[]>`
     WITH sized AS (
       SELECT w.sensor_id, size, sum(size) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS total
       FROM unnest(${sensorIds as number[]}::bigint[]) WITH ORDINALITY AS w (sensor_id, place) CROSS JOIN LATERAL (
-        SELECT coalesce(sum(${REST}::int + octet_length(t.expression) + octet_length(t.hysteresis)
+        SELECT coalesce(sum(${BASE_SIZE}::int + octet_length(t.expression) + octet_length(t.hysteresis)
                             + coalesce(octet_length(st.last_text), 0)), 0) AS size
         FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
         WHERE st.active AND st.sensor_id = w.sensor_id
@@ -62,12 +62,12 @@ export async function loadSensorTriggers(tx: Queryable, sensorIds: readonly numb
     )
     SELECT found.*, (SELECT count(*) FROM fitting) AS sensors, ${clock(tx)} AS now FROM found`;
   const last = rows.at(-1);
-  // Where nothing was found none of them has a trigger: the first one that has is always loaded.
+  // The first sensor with triggers always fits, so no rows means that no sensor has one.
   if (last === undefined) return { triggers: [], sensors: sensorIds.length, now: 0 };
   return { triggers: rows.map(sensorTriggerOf), sensors: last.sensors, now: last.now };
 }
 
-/** The same of some sensor triggers; those that somebody else has locked are left out. */
+/** Loads sensor triggers by their ids, without those that another transaction has locked. */
 export async function loadByIds(tx: Queryable, ids: readonly number[]): Promise<SensorTrigger[]> {
   const rows = await tx<Row[]>`
     ${select(tx)} AND st.id = ANY(${ids as number[]}::bigint[])
@@ -82,7 +82,7 @@ function select(tx: Queryable): Fragment {
              SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = t.owner_id) AS may_read,
            st.since_version, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date,
            ${microseconds(tx, 'fired_at')} AS fired_at, st.armed, st.holds_since,
-           ${microseconds(tx, 'cooldown_until')} AS cooldown_until, st.rests
+           ${microseconds(tx, 'cooldown_until')} AS cooldown_until, st.rests AS cooldowns
     FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id
     WHERE st.active`;
 }
@@ -109,8 +109,8 @@ function sensorTriggerOf(row: Row): SensorTrigger {
       firedAt: row.fired_at,
       armed: row.armed,
       holdsSince: row.holds_since,
-      restsUntil: row.cooldown_until,
-      rests: row.rests,
+      cooldownUntil: row.cooldown_until,
+      cooldowns: row.cooldowns,
     },
   };
 }
@@ -123,7 +123,7 @@ function clock(tx: Queryable): Fragment {
   return tx`(extract(epoch FROM clock_timestamp()) * 1000000)::bigint`;
 }
 
-/** Microseconds since 1970, by the clock of the database. */
+/** @returns time of the database, microseconds since 1970 */
 export async function databaseTime(tx: Queryable): Promise<number> {
   const [row] = await tx<{ now: number }[]>`SELECT ${clock(tx)} AS now`;
   return row!.now;

@@ -1,4 +1,4 @@
-/** A trigger on a sensor, as a round finds it. Dates are microseconds since 1970. */
+/** A trigger on a sensor, as loaded for an evaluation. Timestamps are microseconds since 1970. */
 import type { StoredValue } from '@sensorium/model/stored-value';
 import type { DataType } from '@sensorium/model/values';
 
@@ -13,11 +13,11 @@ export interface SensorTrigger {
   readonly ownerId: number;
   readonly sensorOwnerId: number;
   readonly dataType: DataType;
-  /** Whether the owner may still see the sensor. */
+  /** Whether the owner may still read the sensor. */
   readonly mayRead: boolean;
-  /** Empty: it waits for silence. */
+  /** Empty: the trigger checks inactivity. */
   readonly expression: string;
-  /** Seconds. */
+  /** Seconds; 0: the trigger evaluates its expression. */
   readonly inactivity: number;
   readonly hysteresis: string;
   /** Microseconds. */
@@ -26,7 +26,7 @@ export interface SensorTrigger {
   readonly state: State;
 }
 
-/** What a look at points may change. */
+/** State of a trigger that evaluations change. */
 export interface State {
   readonly lastTriggered: number | null;
   readonly timesTriggered: number;
@@ -36,12 +36,13 @@ export interface State {
   readonly firedAt: number | null;
   readonly armed: boolean;
   readonly holdsSince: number | null;
-  readonly restsUntil: number | null;
-  readonly rests: number;
+  readonly cooldownUntil: number | null;
+  /** Cooldowns in a row. */
+  readonly cooldowns: number;
 }
 
-/** What was asked of a point, and what came out. */
-export interface TriggerLook {
+/** One evaluation of a condition, as its owner reads it. */
+export interface TriggerEvaluation {
   readonly condition: 'expression' | 'hysteresis' | 'inactivity';
   readonly date: number | null;
   readonly value: string | null;
@@ -51,5 +52,5 @@ export interface TriggerLook {
   readonly variables: Variables;
 }
 
-/** Values of the variables of an expression, as people read them; dates in seconds, null: it has none. */
+/** Values of the variables of an expression for users; timestamps in seconds, null: no value. */
 export type Variables = Readonly<Record<string, number | string | null>>;

@@ -1,36 +1,36 @@
-/** Triggers in a sidecar: rounds where changes are announced, jobs where silence is due. */
+/** Triggers of a sidecar: polls after notifications of changes, and jobs that check inactivity. */
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';
 import type { JobRunner } from '../jobs/job-runner.js';
+import { IDLE_TIMEOUT_SETTINGS } from '../keep-alive.js';
 import { startLoop } from '../loop.js';
-import { ROUND_SETTINGS } from '../rounds.js';
 import type { Evaluator } from './evaluate.js';
-import { lookForSilence } from './silence.js';
+import { checkInactivity } from './inactivity.js';
 import { TriggerTasks } from './task.js';
 
-/** Silent sensors that one sidecar looks at at once. */
+/** Inactivity jobs that one sidecar runs at once. */
 const AT_ONCE = 2;
 
-/** A round each, and what looks at silence: nobody here waits for the slow work of others. */
+/** For the quick polls, the slow polls and the inactivity checks, so that none waits for another. */
 export const TRIGGER_CONNECTIONS = 3;
-/** Milliseconds that a statement may take. */
+/** Milliseconds. */
 const STATEMENT_TIMEOUT = 30_000;
 
 export interface Triggers {
-  /** Does its jobs. */
+  /** Runs the inactivity jobs. */
   readonly jobRunner: JobRunner;
-  /** Some sensors may have changed. @param payload of a notification `changes`; absent: any of them */
-  hear(payload?: string): void;
-  /** Resolves when the rounds under way have ended. */
+  /** Wakes the polls. @param payload ids of sensors, of a notification `changes`; absent: any sensor may have changed */
+  notify(payload?: string): void;
+  /** Resolves when the current polls have ended. */
   stop(): Promise<void>;
-  /** Lets go of the database; what is under way is undone. */
+  /** Closes the connections; the database rolls back open transactions. */
   close(): Promise<void>;
 }
 
 /**
  * @param url of a migrated database
- * @param memory of the sidecar's other connections to it
+ * @param memory shared with the sidecar's other connections
  */
 export function startTriggers(url: string, memory: Memory, evaluator: Evaluator, log: Log): Triggers {
   const sql = connect(url, {
@@ -38,7 +38,7 @@ export function startTriggers(url: string, memory: Memory, evaluator: Evaluator,
     name: 'sensorium triggers',
     memory,
     patience: STATEMENT_TIMEOUT,
-    settings: ROUND_SETTINGS,
+    settings: IDLE_TIMEOUT_SETTINGS,
   });
   const tasks = new TriggerTasks(sql, evaluator, log);
   const quick = startLoop(log, 'triggers', tasks.quick);
@@ -48,14 +48,14 @@ export function startTriggers(url: string, memory: Memory, evaluator: Evaluator,
     jobRunner: {
       tasks: {
         async silence(payload) {
-          for (const { trigger, error } of await lookForSilence(sql, payload))
-            log.error({ err: error, sensor: trigger.sensorId }, 'trigger of a silent sensor failed');
+          for (const { trigger, error } of await checkInactivity(sql, payload))
+            log.error({ err: error, sensor: trigger.sensorId }, 'trigger of an inactive sensor failed');
         },
       },
       atOnce: AT_ONCE,
     },
-    hear(payload) {
-      tasks.hear(payload);
+    notify(payload) {
+      tasks.notify(payload);
       quick.wake();
     },
     async stop() {

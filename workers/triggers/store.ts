@@ -1,87 +1,95 @@
-/** Writes what a look at points, or at silence, has changed. */
+/** Writes the outcome of evaluations: states, evaluations and firings. */
 import type { Queryable } from '../../sql/connect.js';
 import { fitting } from '../sandbox/plain.js';
-import { apart } from './apart.js';
-import { tellFirings } from './fire.js';
-import { rest } from './judge.js';
-import type { SensorTrigger, State, TriggerLook, Variables } from './sensor-trigger.js';
+import { publishFirings } from './fire.js';
+import { inSavepoint } from './savepoint.js';
+import type { SensorTrigger, State, TriggerEvaluation, Variables } from './sensor-trigger.js';
+import { cooldown } from './trigger-evaluation.js';
 
-/** Looks of one sensor trigger that are kept. */
+/** Evaluations kept for each sensor trigger. */
 const KEPT = 100;
-/** Bytes of a change beside its value, and of a look, roughly; how many are written at once depends on them. */
-const SIZE = { change: 512, look: 4096 };
+/** Approximate bytes of a change without its value, and of an evaluation; they limit the changes of one statement. */
+const SIZE = { change: 512, evaluation: 4096 };
 
 export interface Change {
   readonly trigger: SensorTrigger;
   readonly state: State;
-  /** What the expression read when the trigger fired; null: it did not. */
+  /** Variables at the firing; null: the trigger did not fire. */
   readonly fired: Variables | null;
-  /** What came up to this version has been seen; null: as before. */
+  /** Changes up to this version need no evaluation; null: unchanged. */
   readonly sinceVersion: number | null;
-  readonly looks: readonly TriggerLook[];
+  readonly evaluations: readonly TriggerEvaluation[];
 }
 
 /**
- * State, looks and, for what has fired, deliveries: all of it or nothing.
+ * Writes states, evaluations and the deliveries of firings in one transaction.
  *
  * @param now microseconds, by the clock of the database
  */
 export async function storeChanges(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
   for (let rest = changes; rest.length > 0; ) {
     const count = fitting(rest, sizeOf);
-    await storePiece(tx, rest.slice(0, count), now);
+    await storeBatch(tx, rest.slice(0, count), now);
     rest = rest.slice(count);
   }
-  // All at once: a job sends what goes to one receiver together.
-  await tellFirings(
+  // In one call: a job sends the deliveries of one receiver together.
+  await publishFirings(
     tx,
     changes.flatMap(({ trigger, fired }) => (fired === null ? [] : [{ trigger, variables: fired }])),
   );
 }
 
-/** What could not be written, and why. */
+/** A trigger whose changes could not be written. */
 export interface Failed {
   readonly trigger: SensorTrigger;
   readonly error: unknown;
 }
 
 /**
- * The same, each for itself. What cannot be written is undone; the trigger rests instead, and its owner reads among its looks that it failed.
+ * Writes each change in a savepoint. When one fails, the trigger goes into a cooldown and its evaluations show the error.
  *
- * @returns those that failed
+ * @returns the failed ones
  */
 export async function storeEach(tx: Queryable, changes: readonly Change[], now: number): Promise<Failed[]> {
   const failed: Failed[] = [];
   for (const change of changes) {
-    const error = await apart(tx, () => storeChanges(tx, [change], now));
+    const error = await inSavepoint(tx, () => storeChanges(tx, [change], now));
     if (error === null) continue;
     const { trigger } = change;
     failed.push({ trigger, error });
-    await apart(tx, () => storeChanges(tx, [failureOf(change, now)], now));
+    await inSavepoint(tx, () => storeChanges(tx, [failureOf(change, now)], now));
   }
   return failed;
 }
 
-function failureOf({ trigger, state, sinceVersion, looks, fired }: Change, now: number): Change {
-  const condition = looks.at(-1)?.condition ?? 'expression';
-  const error = fired === null ? UNWRITTEN : UNTOLD;
-  const look = { condition, date: null, value: null, result: false, fired: false, error, variables: {} };
+function failureOf({ trigger, state, sinceVersion, evaluations, fired }: Change, now: number): Change {
+  const condition = evaluations.at(-1)?.condition ?? 'expression';
+  const error = fired === null ? EVALUATION_FAILED : FIRING_FAILED;
+  const evaluation = {
+    condition,
+    date: null,
+    value: null,
+    result: false,
+    fired: false,
+    error,
+    variables: {},
+  };
   return {
     trigger,
-    state: { ...trigger.state, last: state.last, ...rest(trigger.state, now) },
+    state: { ...trigger.state, last: state.last, ...cooldown(trigger.state, now) },
     fired: null,
     sinceVersion,
-    looks: [look],
+    evaluations: [evaluation],
   };
 }
 
-const UNWRITTEN = 'internal error: what the trigger has seen could not be written';
-const UNTOLD = 'internal error: the firing could not be written';
-/** Of a trigger that could not even be read. */
-const UNREAD = 'internal error: the trigger could not be evaluated';
+const EVALUATION_FAILED = 'internal error: the evaluations could not be written';
+const FIRING_FAILED = 'internal error: the firing could not be written';
+/** Error of a trigger that could not be read. */
+const UNREADABLE = 'internal error: the trigger could not be evaluated';
 
-/** Has the owners of the triggers on a sensor, or of one of them, read that these could not be evaluated. */
-export async function noteUnread(
+/** Adds an evaluation with an error to all active triggers of a sensor, or to one of them. */
+export async function recordUnreadable(
   sql: Queryable,
   where: { readonly sensorId: number } | { readonly sensorTriggerId: number },
 ): Promise<void> {
@@ -90,26 +98,26 @@ export async function noteUnread(
       ? sql`st.active AND st.sensor_id = ${where.sensorId}`
       : sql`st.active AND st.id = ${where.sensorTriggerId}`;
   await sql`
-    WITH noted AS (
+    WITH counted AS (
       UPDATE sensor_triggers st SET looks = st.looks + 1 FROM triggers t WHERE t.id = st.trigger_id AND ${which}
       RETURNING st.id, st.looks - 1 AS number, t.inactivity
     )
     INSERT INTO trigger_evaluations (sensor_trigger_id, place, number, looked, condition, result, fired, error, variables)
     SELECT id, number % ${KEPT}::int, number, clock_timestamp(), CASE inactivity WHEN 0 THEN 'expression' ELSE 'inactivity' END,
-           false, false, ${UNREAD}, '{}'
-    FROM noted
+           false, false, ${UNREADABLE}, '{}'
+    FROM counted
     ON CONFLICT (sensor_trigger_id, place) DO UPDATE SET
       number = excluded.number, looked = excluded.looked, condition = excluded.condition, date = NULL, value = NULL,
       result = false, fired = false, error = excluded.error, variables = excluded.variables`;
 }
 
-function sizeOf({ state, looks }: Change): number {
-  return SIZE.change + SIZE.look * looks.length + 2 * (state.last?.text?.length ?? 0);
+function sizeOf({ state, evaluations }: Change): number {
+  return SIZE.change + SIZE.evaluation * evaluations.length + 2 * (state.last?.text?.length ?? 0);
 }
 
-/** Each sensor trigger counts its looks; by that number the newest ones take the places of the oldest. */
-async function storePiece(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
-  const states = changes.map(({ trigger: { id }, state, sinceVersion, looks }) => ({
+/** Evaluations form a ring buffer: each trigger numbers them, and a new one replaces the one that is KEPT numbers older. */
+async function storeBatch(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
+  const states = changes.map(({ trigger: { id }, state, sinceVersion, evaluations }) => ({
     id,
     since_version: sinceVersion,
     last_triggered: state.lastTriggered,
@@ -120,35 +128,35 @@ async function storePiece(tx: Queryable, changes: readonly Change[], now: number
     fired_at: seconds(state.firedAt),
     armed: state.armed,
     holds_since: state.holdsSince,
-    cooldown_until: seconds(state.restsUntil),
-    rests: state.rests,
-    looks: looks.length,
+    cooldown_until: seconds(state.cooldownUntil),
+    cooldowns: state.cooldowns,
+    evaluations: evaluations.length,
   }));
-  const looks = changes.flatMap(({ trigger: { id }, looks }) =>
-    looks.map((look, index) => ({ ...look, id, index })),
+  const rows = changes.flatMap(({ trigger: { id }, evaluations }) =>
+    evaluations.map((evaluation, index) => ({ ...evaluation, id, index })),
   );
-  // The list of ids is known to be short; of rows in JSON the planner expects so many that it may read the whole table.
+  // `st.id = ANY`: from the JSON alone the planner expects so many rows that it may read the whole table.
   await tx`
-    WITH noted AS (
+    WITH counted AS (
       UPDATE sensor_triggers st
       SET last_triggered = c.last_triggered, times_triggered = c.times_triggered, last_number = c.last_number,
           last_text = c.last_text, last_date = c.last_date, fired_at = to_timestamp(c.fired_at), armed = c.armed,
-          holds_since = c.holds_since, cooldown_until = to_timestamp(c.cooldown_until), rests = c.rests,
-          since_version = coalesce(c.since_version, st.since_version), looks = st.looks + c.looks
+          holds_since = c.holds_since, cooldown_until = to_timestamp(c.cooldown_until), rests = c.cooldowns,
+          since_version = coalesce(c.since_version, st.since_version), looks = st.looks + c.evaluations
       FROM json_to_recordset(${JSON.stringify(states)}::text::json) AS c (
         id bigint, since_version bigint, last_triggered bigint, times_triggered bigint, last_number float8, last_text text,
-        last_date bigint, fired_at float8, armed boolean, holds_since bigint, cooldown_until float8, rests integer, looks integer)
+        last_date bigint, fired_at float8, armed boolean, holds_since bigint, cooldown_until float8, cooldowns integer, evaluations integer)
       WHERE st.id = ANY(${states.map(({ id }) => id)}::bigint[]) AND st.id = c.id
-      RETURNING st.id, st.looks - c.looks AS before
+      RETURNING st.id, st.looks - c.evaluations AS before
     )
     INSERT INTO trigger_evaluations
       (sensor_trigger_id, place, number, looked, condition, date, value, result, fired, error, variables)
     SELECT id, (before + index) % ${KEPT}::int, before + index, to_timestamp(${seconds(now)}), condition, date, value, result,
            fired, error, variables
-    FROM json_to_recordset(${JSON.stringify(looks)}::text::json) AS l (
+    FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS l (
       id bigint, index integer, condition text, date bigint, value text, result boolean, fired boolean, error text,
       variables json)
-    JOIN noted USING (id)
+    JOIN counted USING (id)
     ON CONFLICT (sensor_trigger_id, place) DO UPDATE SET
       number = excluded.number, looked = excluded.looked, condition = excluded.condition, date = excluded.date,
       value = excluded.value, result = excluded.result, fired = excluded.fired, error = excluded.error,
@@ -159,7 +167,7 @@ function seconds(microseconds: number | null): number | null {
   return microseconds === null ? null : microseconds / 1_000_000;
 }
 
-/** Who may no longer see a sensor is told nothing of it any more. */
+/** Deactivates triggers whose owners may no longer read the sensor. */
 export async function deactivate(tx: Queryable, triggers: readonly SensorTrigger[]): Promise<void> {
   if (triggers.length === 0) return;
   await tx`

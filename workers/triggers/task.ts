@@ -1,29 +1,29 @@
-/** Triggers as tasks of the sidecar: rounds wherever changes are announced, slow ones apart. */
+/** Triggers as tasks of the sidecar: quick polls after notifications of changes, and slow polls for slow expressions. */
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
-import { EVERYWHERE, Heard, take } from '../heard.js';
 import type { Task } from '../loop.js';
-import type { Evaluator, Patience } from './evaluate.js';
-import { type FailedSensor, runRound, SENSORS } from './round.js';
+import { FULL_POLL_INTERVAL, PendingNotifications, take } from '../pending-notifications.js';
+import type { EvaluationTimeouts, Evaluator } from './evaluate.js';
+import { type FailedSensor, pollTriggers, SENSORS } from './poll.js';
 
-/** Expressions of one owner that take longer than this are computed in the slow rounds. */
-const QUICK: Patience = { time: 300, inAll: 10_000, unanswered: 'left' };
-const SLOW: Patience = { time: 10_000, inAll: 30_000, unanswered: 'given up' };
+/** Expressions of one owner that exceed this go to the slow polls. */
+const QUICK: EvaluationTimeouts = { perOwner: 300, total: 10_000, onTimeout: 'defer' };
+const SLOW: EvaluationTimeouts = { perOwner: 10_000, total: 30_000, onTimeout: 'fail' };
 
-/** Sensors whose triggers cannot be read, and milliseconds for which they are passed over. */
-const UNREAD = 10_000;
+/** Sensors with unreadable triggers, and milliseconds for which the polls skip them. */
+const UNREADABLE = 10_000;
 const PAUSE = 60_000;
 
 export class TriggerTasks {
   readonly #sql: Sql;
   readonly #evaluator: Evaluator;
   readonly #log: Log;
-  readonly #heard = new Heard();
-  /** By their owners. */
+  readonly #pending = new PendingNotifications();
+  /** Slow sensors by owner. */
   readonly #slow = new Map<number, Set<number>>();
-  readonly #unread = new LRUCache<number, true>({ max: UNREAD, ttl: PAUSE });
-  /** There are slow sensors. */
+  readonly #unreadable = new LRUCache<number, true>({ max: UNREADABLE, ttl: PAUSE });
+  /** Called when slow sensors are added. */
   wakeSlow = () => {};
 
   constructor(sql: Sql, evaluator: Evaluator, log: Log) {
@@ -32,53 +32,53 @@ export class TriggerTasks {
     this.#log = log;
   }
 
-  /** @param payload ids of sensors; empty or absent: it may be any */
-  hear(payload?: string): void {
-    this.#heard.hear(payload);
+  /** @param payload ids of sensors; empty or absent: any sensor may have changed */
+  notify(payload?: string): void {
+    this.#pending.notify(payload);
   }
 
-  /** Passes over slow sensors: they would come up again and again, and leave no room to others. */
+  /** Skips slow sensors: each poll would claim them again, in place of others. */
   readonly quick: Task = async () => {
-    const sensorIds = this.#heard.take(SENSORS);
-    if (sensorIds?.length === 0) return this.#heard.pause;
+    const sensorIds = this.#pending.take(SENSORS);
+    if (sensorIds?.length === 0) return this.#pending.pause;
     try {
-      const slowOnes = [...this.#slow.values()].flatMap((sensors) => [...sensors]);
-      const { claimed, unfinished, slow, failed } = await runRound(this.#sql, this.#evaluator, {
+      const slowIds = [...this.#slow.values()].flatMap((sensors) => [...sensors]);
+      const { claimed, unfinished, slow, failed } = await pollTriggers(this.#sql, this.#evaluator, {
         sensorIds,
-        except: [...slowOnes, ...this.#unread.keys()],
-        patience: QUICK,
+        except: [...slowIds, ...this.#unreadable.keys()],
+        timeouts: QUICK,
       });
-      this.#heard.add(unfinished);
-      this.#note(failed);
+      this.#pending.add(unfinished);
+      this.#report(failed);
       for (const [id, owner] of slow) this.#slow.set(owner, (this.#slow.get(owner) ?? new Set()).add(id));
       if (slow.size > 0) this.wakeSlow();
-      if (sensorIds === null && claimed === SENSORS) this.#heard.add(null);
+      if (sensorIds === null && claimed === SENSORS) this.#pending.add(null);
     } catch (error) {
-      this.#heard.add(null);
+      this.#pending.add(null);
       throw error;
     }
-    return this.#heard.pause;
+    return this.#pending.pause;
   };
 
-  /** One sensor after the other, of each owner in turn. Those that are lost on the way are found by the quick rounds again. */
+  /** Polls one slow sensor at a time, of each owner in turn. After an error, a quick poll finds the sensor again. */
   readonly slow: Task = async () => {
     const sensorIds = this.#takeSlow();
     if (sensorIds.length > 0) {
-      const { unfinished, failed } = await runRound(this.#sql, this.#evaluator, {
+      const { unfinished, failed } = await pollTriggers(this.#sql, this.#evaluator, {
         sensorIds,
-        patience: SLOW,
+        timeouts: SLOW,
       });
-      this.#heard.add(unfinished);
-      this.#note(failed);
+      this.#pending.add(unfinished);
+      this.#report(failed);
     }
-    return this.#slow.size > 0 ? 0 : EVERYWHERE;
+    return this.#slow.size > 0 ? 0 : FULL_POLL_INTERVAL;
   };
 
-  /** Sensors whose triggers could not be read are passed over for a moment: others would have to be read one by one in each round. */
-  #note(failed: readonly FailedSensor[]): void {
-    for (const { sensorId, error, isUnread } of failed) {
+  /** Logs failures, and skips sensors with unreadable triggers for a while: each poll would have to read its sensors one by one. */
+  #report(failed: readonly FailedSensor[]): void {
+    for (const { sensorId, error, isUnreadable } of failed) {
       this.#log.error({ err: error, sensor: sensorId }, 'triggers of a sensor failed');
-      if (isUnread) this.#unread.set(sensorId, true);
+      if (isUnreadable) this.#unreadable.set(sensorId, true);
     }
   }
 

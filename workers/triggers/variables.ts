@@ -1,4 +1,4 @@
-/** Variables of a trigger: for its expression, for the log of its looks, and in the texts of its notifications. */
+/** Variables of a trigger: for its expression, the log of its evaluations, and the texts of its notifications. */
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import type { DataType } from '@sensorium/model/values';
 import { type TriggerVariable, triggerVariables } from '../../common/trigger-variables.js';
@@ -7,12 +7,12 @@ import { storable } from '../storable.js';
 import type { DatedValue, State, Variables } from './sensor-trigger.js';
 
 const SECOND = 1_000_000;
-/** Characters of a text that are kept in the log. */
+/** Characters of a text kept in the log. */
 const SHOWN = 500;
-/** Characters of values in the text of one notification: of each of them, and of all together. */
+/** Characters of values in the text of one notification: of each value, and of all together. */
 const FILLED = { each: 2000, all: 8000 };
 
-/** A value as a script has it: JSON as structs, cells and column vectors. */
+/** @returns the value in a script: JSON as structs, cells and column vectors */
 export function plainOf(type: DataType, { number, text }: StoredValue): Plain {
   if (number !== null) return type === 'bool' ? number === 1 : number;
   if (text === null) return Number.NaN;
@@ -20,8 +20,8 @@ export function plainOf(type: DataType, { number, text }: StoredValue): Plain {
 }
 
 /**
- * @param point the one that is looked at; null: silence is what happened, and the last value the current one
- * @param last the latest before it
+ * @param point the evaluated point; null: none, so `sensor_data_value` has no value
+ * @param last the latest point before it
  * @param now microseconds
  */
 export function variablesOf(
@@ -50,7 +50,7 @@ function shown(type: DataType, value: StoredValue | null): number | string | nul
   return valueText(type, value);
 }
 
-/** For the log: without what is too long. */
+/** Cuts long texts for the log. */
 export function shortened(variables: Variables): Variables {
   return Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
@@ -68,8 +68,8 @@ const NAMES = triggerVariables.join('|');
 const WORD = new RegExp(`\\{(${NAMES})\\}|(?<![A-Za-z0-9_])(${NAMES})(?![A-Za-z0-9_])`, 'g');
 
 /**
- * Puts the values into a text, where their names stand as whole words, bare or in braces. What is put in is not looked at again. Long
- * values are cut: a text may name one hundreds of times.
+ * Replaces the names of variables in a text, as whole words or in braces, by their values. It does not replace names within values. It cuts
+ * long values, since a text may name one hundreds of times.
  */
 export function fillText(text: string, variables: Variables): string {
   let left = FILLED.all;

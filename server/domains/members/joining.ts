@@ -2,7 +2,7 @@
 import { ApiError } from '@sensorium/model/errors';
 import type { EventName } from '../../../common/events.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
-import { tellEvent } from '../../../sql/store/outbox/events.js';
+import { publishEvent } from '../../../sql/store/outbox/events.js';
 import type { Caller } from '../../rights/caller.js';
 import { type FoundUser, findNamed, isCaller, type NamedUser, requireOwnName } from '../../users/named.js';
 import { countMembers, lockDomain } from '../queries.js';
@@ -106,5 +106,5 @@ export async function publishMemberEvents(
     sourceId: domainId,
     audience: name === 'request_domain_user' ? managers : [...new Set([...managers, userId])],
   }));
-  await tellEvent(tx, name, ...events);
+  await publishEvent(tx, name, ...events);
 }

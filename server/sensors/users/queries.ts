@@ -1,7 +1,7 @@
 /** SQL of sharing a sensor with users directly, outside any group. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
-import { tellOfShares } from '../../../sql/store/outbox/events.js';
+import { publishShareEvents } from '../../../sql/store/outbox/events.js';
 import { findNamed, type NamedUser } from '../../users/named.js';
 import type { Person } from '../../users/queries.js';
 
@@ -51,7 +51,7 @@ export async function shareSensor(
         WHERE sensor_id = ${sensorId} AND user_id = ANY(${byName}::bigint[]) AND NOT named`;
     }
     await tx`DELETE FROM sensor_refusals WHERE sensor_id = ${sensorId} AND user_id = ANY(${ids}::bigint[])`;
-    await tellOfShares(
+    await publishShareEvents(
       tx,
       'share_sensor',
       sensorId,
@@ -69,7 +69,7 @@ export async function unshareSensor(sql: Sql, sensorId: number, userId: number):
   return transact(sql, async (tx) => {
     const { count } =
       await tx`DELETE FROM sensor_users WHERE sensor_id = ${sensorId} AND user_id = ${userId}`;
-    if (count > 0) await tellOfShares(tx, 'unshare_sensor', sensorId, [userId]);
+    if (count > 0) await publishShareEvents(tx, 'unshare_sensor', sensorId, [userId]);
     return count > 0;
   });
 }

@@ -1,16 +1,16 @@
-/** Wakes whoever waits for changes. */
+/** Notifies consumers of changes. */
 import { asyncCommit } from '../../async-commit.js';
 import type { Queryable } from '../../connect.js';
 
-/** A notification carries less than 8000 bytes; beyond so many ids it names none, which stands for all. */
+/** Ids in one notification, whose payload is less than 8000 bytes. With more ids it names none, which means any sensor. */
 const NAMED = 400;
 
 /**
- * To be called after the commit, outside of its transaction: one that notifies commits under a lock that the whole database shares.
- * @param sensorIds that are watched and have changed
+ * Call it after the commit and outside the transaction: a transaction that notifies commits under a lock of the whole database.
+ * @param sensorIds changed sensors that have consumers
  */
 export async function announceChanges(sql: Queryable, sensorIds: readonly number[]): Promise<void> {
   const named = sensorIds.length > NAMED ? '' : sensorIds.join(' ');
-  // Nothing is written that a disk would have to keep: nobody waits for it.
+  // Asynchronous commit: a notification need not wait for the disk.
   await sql`SELECT ${asyncCommit(sql)}, pg_notify('changes', ${named})`;
 }

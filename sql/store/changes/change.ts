@@ -1,6 +1,6 @@
-/** Changes of sensors: what one flush stored or replaced in one of them. */
+/** A change of a sensor: the points that one flush stored or replaced. */
 
-/** Points of one sensor, column by column, as the database holds them. */
+/** Points of one sensor as columns. */
 export interface ChangedPoints {
   /** Microseconds since 1970. */
   readonly dates: readonly number[];

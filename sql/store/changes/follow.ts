@@ -1,37 +1,37 @@
-/** The one query by which a server follows all the sensors that its streams have subscribed to. */
+/** Query by which a server follows all sensors that its streams have subscribed to. */
 import type { Queryable } from '../../connect.js';
 import type { Change } from './change.js';
 
-/** Points that one query reads, at least one change; and changes of one sensor. */
+/** Points that one query reads, but at least one change; and changes of one sensor. */
 const WEIGHT = 20_000;
 const CHANGES = 100;
 
 export interface Cursor {
   readonly sensorId: number;
-  /** Version that has been read. */
+  /** Version of the last change read. */
   readonly cursor: number;
 }
 
 export interface Followed {
   readonly sensorId: number;
-  /** Its version, which is beyond the cursor. */
-  readonly head: number;
-  /** In order of their versions. A gap before one shows that changes are gone; so does it when there are none at all. */
+  /** Latest version of the sensor, beyond the cursor. */
+  readonly latest: number;
+  /** In order of version. A missing version before one, or an empty list, shows that changes were pruned. */
   readonly changes: Change[];
 }
 
 export interface Read {
-  /** Rights epoch of the snapshot: no younger change of rights preceded what is in it. */
+  /** Rights epoch of the snapshot: later changes of rights do not precede its contents. */
   readonly epoch: number;
   readonly followed: readonly Followed[];
-  /** There may be more than one query reads. */
+  /** There may be more changes. */
   readonly hasMore: boolean;
 }
 
 interface Row {
   epoch: number;
   sensor_id: number | null;
-  head: number;
+  latest: number;
   version: number | null;
   total: number | null;
   dates: number[];
@@ -40,15 +40,15 @@ interface Row {
 }
 
 /**
- * Columns come as JSON, which is read several times as fast as arrays are, and the only form in which the driver keeps nulls
- * among numbers. LATERAL with a LIMIT: whatever the statistics say, the changes are found by their key.
+ * Columns arrive as JSON: the driver reads it several times as fast as arrays, and only JSON keeps nulls among numbers. LATERAL with a LIMIT
+ * makes the planner use the key of the changes whatever the statistics are.
  */
 export async function readChanges(sql: Queryable, cursors: readonly Cursor[]): Promise<Read> {
   const rows = await sql<Row[]>`
-    SELECT e.epoch, found.sensor_id, found.head, found.version, found.total,
+    SELECT e.epoch, found.sensor_id, found.latest, found.version, found.total,
            to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts
     FROM rights_epoch e LEFT JOIN (
-      SELECT w.sensor_id, h.version AS head, c.*, sum(c.weight) OVER (ORDER BY w.sensor_id, c.version) AS total
+      SELECT w.sensor_id, h.version AS latest, c.*, sum(c.weight) OVER (ORDER BY w.sensor_id, c.version) AS total
       FROM unnest(
         ${cursors.map(({ sensorId }) => sensorId)}::bigint[], ${cursors.map(({ cursor }) => cursor)}::bigint[]
       ) AS w (sensor_id, cursor)
@@ -61,9 +61,9 @@ export async function readChanges(sql: Queryable, cursors: readonly Cursor[]): P
     ORDER BY found.sensor_id, found.version`;
   const followed = new Map<number, Followed>();
   let hasMore = false;
-  for (const { sensor_id, head, version, total, dates, numbers, texts } of rows) {
+  for (const { sensor_id, latest, version, total, dates, numbers, texts } of rows) {
     if (sensor_id === null) continue;
-    const sensor = followed.get(sensor_id) ?? { sensorId: sensor_id, head, changes: [] };
+    const sensor = followed.get(sensor_id) ?? { sensorId: sensor_id, latest, changes: [] };
     followed.set(sensor_id, sensor);
     if (version === null) continue;
     sensor.changes.push({ version, dates, numbers, texts });

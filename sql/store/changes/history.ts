@@ -1,4 +1,4 @@
-/** Points of a sensor from a date on, and the changes of those that were read before, in one snapshot. */
+/** Points of a sensor from a timestamp on, and changes of points read before, in one snapshot. */
 import type { Sql } from '../../connect.js';
 import { withSnapshot } from '../points/blocks/snapshot.js';
 import type { SensorPoints } from '../points/journal/tail.js';
@@ -6,34 +6,34 @@ import { takeFirst } from '../points/read-points.js';
 import { DATE_END } from '../points/widths.js';
 import type { Change, ChangedPoints } from './change.js';
 
-/** Points that one step reads, long texts counted as several; and changes. */
+/** Points, long texts counted as several, and changes that one step reads. */
 const WEIGHT = 1000;
 const CHANGES = 50;
 
-/** How far a sensor has been read. */
+/** Progress of reading a sensor. */
 export interface Reached {
   readonly sensorId: number;
-  /** Everything up to this date has been read, microseconds since 1970; -1: nothing. */
+  /** Timestamp up to which all points were read, microseconds since 1970; -1: none. */
   readonly reached: number;
-  /** Version as of which it was read; null: nothing was. */
+  /** Version of the sensor at the last step; null: no step yet. */
   readonly version: number | null;
 }
 
 export interface HistoryStep {
   /** Rights epoch of the snapshot. */
   readonly epoch: number;
-  /** Version of the sensor. */
+  /** Latest version of the sensor. */
   readonly version: number;
-  /** Behind the version as of which it was read, in order; some may be left. Where versions are missing, changes were removed. */
+  /** After the version of the last step, in order; more may follow. Missing versions were pruned. */
   readonly changes: readonly Change[];
-  /** The next points in order of date; null: there are none, or changes are left. */
+  /** The next points in order of timestamp; null: there are none, or more changes must be read first. */
   readonly points: ChangedPoints | null;
   /** There may be more points. */
   readonly hasMore: boolean;
 }
 
 interface ChangeRow {
-  readonly head: number;
+  readonly latest: number;
   readonly version: number | null;
   readonly dates: Float64Array;
   readonly numbers: Float64Array;
@@ -41,8 +41,8 @@ interface ChangeRow {
 }
 
 /**
- * All of it is of one snapshot.
- * @returns undefined when there is no such sensor any more
+ * Reads one step in one snapshot.
+ * @returns undefined when the sensor is deleted
  */
 export function readHistoryStep(
   sql: Sql,
@@ -50,7 +50,7 @@ export function readHistoryStep(
 ): Promise<HistoryStep | undefined> {
   return withSnapshot(sql, [sensorId], async (tx, { epoch, sensors }) => {
     const rows = await tx.binary<ChangeRow[]>`
-      SELECT h.version AS head, fresh.version, dates, numbers, texts
+      SELECT h.version AS latest, fresh.version, dates, numbers, texts
       FROM ingest_state h LEFT JOIN (
         SELECT *, sum(weight) OVER (ORDER BY version) - weight AS before FROM (
           SELECT * FROM changes WHERE sensor_id = ${sensorId} AND version > ${known}::bigint
@@ -60,9 +60,9 @@ export function readHistoryStep(
     const [row, head] = [rows[0], sensors[0]];
     if (row === undefined || head === undefined) return undefined;
     const changes = rows.flatMap(changeOf);
-    const step = { epoch, version: row.head, changes };
-    // While changes are left, points would come with those applied, and then once more.
-    const isBehind = row.head > (changes.at(-1)?.version ?? known ?? Number.POSITIVE_INFINITY);
+    const step = { epoch, version: row.latest, changes };
+    // Points already contain the changes that are left: the reader would get these points again with the changes.
+    const isBehind = row.latest > (changes.at(-1)?.version ?? known ?? Number.POSITIVE_INFINITY);
     if (isBehind) return { ...step, points: null, hasMore: false };
     const stretch = { head, range: { from: reached + 1, to: DATE_END } };
     const fits = (before: number, own: number) => before === 0 || before + own <= WEIGHT;
@@ -85,7 +85,7 @@ function listsOf({ dates, numbers, texts }: SensorPoints): ChangedPoints {
   };
 }
 
-/** As many characters as count as one more point. */
+/** Characters of a text that count as one more point. */
 const TEXT_WEIGHT = 64;
 
 function weightOf(text: string | null): number {

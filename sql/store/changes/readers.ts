@@ -1,33 +1,33 @@
-/** What several readers have not read yet of the changes of their sensors, each as far as a reader takes it at once. */
+/** Unread changes of the sensors of several readers, each up to a limit. */
 import type { Queryable } from '../../connect.js';
 import type { Change } from './change.js';
 
-/** Changes of one sensor, and points of one reader, that are read at once; one change of each of its sensors at least. */
+/** Changes of one sensor, and points of one reader, that one query reads; but at least one change of each of its sensors. */
 const CHANGES = 100;
 const WEIGHT = 20_000;
 
-/** How far a reader has read a sensor. */
+/** Offset of a reader on a sensor. */
 export interface ReaderPlace {
   /** Id of the reader. */
   readonly reader: number;
   readonly sensorId: number;
-  /** Version that has been read. */
+  /** Version of the last change read. */
   readonly version: number;
 }
 
 export interface Unread {
   readonly reader: number;
   readonly sensorId: number;
-  /** Version of the sensor. */
+  /** Latest version of the sensor. */
   readonly version: number;
-  /** In order. Where versions are missing, changes were removed before they were read. */
+  /** In order of version. Missing versions were pruned before they were read. */
   readonly changes: readonly Change[];
 }
 
 interface Row {
   readonly reader: number;
   readonly sensor_id: number;
-  readonly head: number;
+  readonly latest: number;
   readonly version: number | null;
   readonly dates: readonly number[];
   readonly numbers: readonly (number | null)[];
@@ -35,15 +35,15 @@ interface Row {
 }
 
 /**
- * The first change of each sensor of a reader goes before the second of any, and small ones go first.
- * @returns in order of reader and sensor, one for each place whose sensor is there
+ * Of each reader, the first change of each sensor comes before the second of any, and small changes come first.
+ * @returns in order of reader and sensor, one for each place whose sensor exists
  */
 export async function readUnread(tx: Queryable, places: readonly ReaderPlace[]): Promise<Unread[]> {
   const rows = await tx<Row[]>`
-    SELECT found.reader, found.sensor_id, found.head, found.version,
+    SELECT found.reader, found.sensor_id, found.latest, found.version,
            to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts
     FROM (
-      SELECT w.reader, w.sensor_id, h.version AS head, n.version, n.dates, n.numbers, n.texts, n.rank,
+      SELECT w.reader, w.sensor_id, h.version AS latest, n.version, n.dates, n.numbers, n.texts, n.rank,
              sum(n.weight) OVER (PARTITION BY w.reader ORDER BY n.rank, n.weight, w.sensor_id) - n.weight AS before
       FROM unnest(
         ${places.map(({ reader }) => reader)}::bigint[], ${places.map(({ sensorId }) => sensorId)}::bigint[],
@@ -57,10 +57,10 @@ export async function readUnread(tx: Queryable, places: readonly ReaderPlace[]):
     ) found WHERE found.version IS NULL OR found.rank = 1 OR found.before < ${WEIGHT}
     ORDER BY found.reader, found.sensor_id, found.version`;
   const unread: (Unread & { readonly changes: Change[] })[] = [];
-  for (const { reader, sensor_id: sensorId, head, version, dates, numbers, texts } of rows) {
+  for (const { reader, sensor_id: sensorId, latest, version, dates, numbers, texts } of rows) {
     let last = unread.at(-1);
     if (last?.reader !== reader || last.sensorId !== sensorId) {
-      last = { reader, sensorId, version: head, changes: [] };
+      last = { reader, sensorId, version: latest, changes: [] };
       unread.push(last);
     }
     if (version !== null) last.changes.push({ version, dates, numbers, texts });

@@ -1,4 +1,4 @@
-/** The outbox: deliveries are written in the transaction of what they tell, each with a job that sends it. */
+/** Outbox: deliveries are written in the transaction of their cause, with jobs that send them. */
 import type { Queryable } from '../../connect.js';
 import { addJobs, type Job } from '../jobs.js';
 import { destinationKey } from './destination-key.js';
@@ -8,9 +8,9 @@ export type Cause = 'trigger' | 'event' | 'test';
 export interface NewDelivery {
   readonly notificationId: number;
   readonly cause: Cause;
-  /** What an address is sent, in this order, before `text`: for a trigger sensor_id and trigger_id. */
+  /** Parameters that an address receives, in this order, before `text`: for a trigger sensor_id and trigger_id. */
   readonly parameters: Readonly<Record<string, string | number>>;
-  /** What is told; or what becomes of the text of the notification, which is then read only when it is written. */
+  /** Text of the delivery, or a function that makes it from the text of the notification. */
   readonly text: string | ((text: string) => string);
 }
 
@@ -20,21 +20,21 @@ export interface Queued {
   readonly destination: string;
 }
 
-/** Deliveries of one notification that wait: more than a week of a trigger which fires each minute. */
+/** Pending deliveries of one notification: at one firing a minute, those of almost a week. */
 const WAITING = 10_000;
 
-/** Deliveries that are written at once: a text may have 16,000 characters, and a cause thousands of notifications. */
-const PIECE = 1000;
+/** Deliveries that one statement writes: a text may have 16,000 characters, and a cause thousands of notifications. */
+const ROWS = 1000;
 
-/** Deliveries of one job: what a killed sidecar may have to send again. */
+/** Deliveries of one job: a sidecar that is killed may have sent some of them, and another sends all again. */
 const BATCH = 20;
 
 /**
- * Sends nothing by itself: sidecars begin when the transaction commits. Those of a notification that is disabled are noted as refused, those of
- * one that does not exist are left out. Of each notification only the newest WAITING are kept waiting.
+ * Queues deliveries; sidecars send them after the commit. Deliveries of a disabled notification are recorded as refused, those of a deleted one
+ * are omitted. Only the newest WAITING deliveries of a notification stay pending.
  *
- * @param options.inOrder begin them in the order given, also those of different receivers; otherwise only those of one receiver are in order
- * @returns ids of the deliveries, in the order given
+ * @param options.inOrder start them in the given order, also for different receivers; default: in order for each receiver only
+ * @returns ids of the deliveries, in the given order
  * @throws the database's error
  */
 export async function queueDeliveries(
@@ -44,13 +44,13 @@ export async function queueDeliveries(
 ): Promise<number[]> {
   if (deliveries.length === 0) return [];
   const queued: Written[] = [];
-  for (let from = 0; from < deliveries.length; from += PIECE) {
-    queued.push(...(await write(tx, deliveries.slice(from, from + PIECE))));
+  for (let from = 0; from < deliveries.length; from += ROWS) {
+    queued.push(...(await write(tx, deliveries.slice(from, from + ROWS))));
   }
   const pending = queued.filter(({ state }) => state === 'pending');
   await addDeliveryJobs(tx, pending, { ...options, delay: 0 });
   if (pending.length > 0) {
-    await giveUpOldest(tx, [...new Set(deliveries.map(({ notificationId }) => notificationId))]);
+    await cancelOldest(tx, [...new Set(deliveries.map(({ notificationId }) => notificationId))]);
   }
   return queued.map(({ id }) => id);
 }
@@ -70,14 +70,14 @@ async function write(tx: Queryable, deliveries: readonly NewDelivery[]): Promise
       text: typeof text === 'string' ? text : text(texts.get(notificationId) ?? ''),
     },
   }));
-  // Numbers are given in the order of the rows.
+  // The ids follow the order of the inserted rows.
   return tx<Written[]>`
     WITH given AS (
       SELECT * FROM ROWS FROM (
         json_to_recordset(${JSON.stringify(given)}::text::json) AS (notification_id bigint, cause text, parameters json)
       ) WITH ORDINALITY AS g(notification_id, cause, parameters, place)
     ), known AS (
-      -- Locked: one that is deleted at this moment is left out, and not refused by a foreign key.
+      -- Locked: a notification deleted meanwhile is omitted, and does not violate the foreign key.
       SELECT id, type, destination, disabled FROM notifications WHERE id IN (SELECT notification_id FROM given)
       ORDER BY id FOR KEY SHARE
     ), made AS (
@@ -101,10 +101,10 @@ async function textsOf(tx: Queryable, notificationIds: readonly number[]): Promi
 }
 
 /**
- * A receiver that is away must not fill the outbox. The oldest go, since they are tried only hours apart by then: when he is back, he
- * hears of what happens from then on. What is being sent, or locked, stays until the next time; jobs find nothing to do.
+ * Cancels the oldest pending deliveries beyond WAITING, so that an unavailable receiver does not fill the outbox. The oldest ones are in the
+ * longest back-off. Deliveries that are being sent or are locked stay until the next call; jobs ignore cancelled ones.
  */
-async function giveUpOldest(tx: Queryable, notificationIds: readonly number[]): Promise<void> {
+async function cancelOldest(tx: Queryable, notificationIds: readonly number[]): Promise<void> {
   const reason = `given up: ${WAITING} newer deliveries of this notification are waiting`;
   await tx`
     UPDATE deliveries SET state = 'failed', log = log || refusal(${reason})
@@ -118,8 +118,8 @@ async function giveUpOldest(tx: Queryable, notificationIds: readonly number[]): 
 }
 
 /**
- * Adds the jobs for deliveries that are pending.
- * @param options.delay seconds; `due` of these deliveries must be as far away
+ * Adds the jobs for pending deliveries.
+ * @param options.delay seconds; must match `due` of the deliveries
  */
 export async function addDeliveryJobs(
   tx: Queryable,
@@ -144,7 +144,7 @@ export async function addDeliveryJobs(
       ({ destination, ids }, place): Job<'deliver'> => ({
         task: 'deliver',
         payload: { destination, deliveries: ids },
-        // Begun in order of time: a millionth of a second keeps them in ours, and the due dates need not know it.
+        // Jobs start in order of time: a microsecond each keeps the given order, without a change of `due`.
         delay: delay + place / 1e6,
         flags: [destination],
       }),

@@ -1,11 +1,11 @@
-/** What counts as one receiver: deliveries to it wait for each other, and for those of nobody else. */
+/** Keys of receivers: deliveries wait only for deliveries with the same key. */
 
-/** Of every destination that is no address: its deliveries are refused when their turn comes, and until then hold up nobody else's. */
+/** Key of all destinations that are not an address: a job refuses their deliveries. */
 export const NO_ADDRESS = 'no address';
 
 /**
- * @param destination as its owner wrote it
- * @returns a flag for jobs: scheme, host and port of an address; one for all mail, since it goes through one relay; `NO_ADDRESS`
+ * @param destination as entered by its owner
+ * @returns flag for jobs: scheme, host and port of an address; one flag for all mail, since it goes through one relay; `NO_ADDRESS`
  */
 export function destinationKey(type: 'email' | 'url', destination: string): string {
   if (type === 'email') return 'mail';

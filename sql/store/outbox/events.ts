@@ -1,13 +1,13 @@
-/** Events: told in the transaction of the change, to those who want to know and may. */
+/** Events: queued in the transaction of their cause, for users who may read of it and have an event notification for it. */
 import type { EventName } from '../../../common/events.js';
 import type { Queryable } from '../../connect.js';
 import { type NewDelivery, queueDeliveries } from './deliveries.js';
 
-export interface Told {
+export interface EventOccurrence {
   readonly subjectId: number;
-  /** See the catalogue; absent where the event has no source. */
+  /** As in the catalogue of events; absent for an event without a source. */
   readonly sourceId?: number;
-  /** Ids of the users who may know. */
+  /** Ids of the users who may read of it. */
   readonly audience: readonly number[];
 }
 
@@ -19,11 +19,15 @@ interface Wanted {
 }
 
 /**
- * Queues the deliveries of all enabled event notifications that ask for it; they are begun in order of priority, high to low.
- * Costs one statement where nobody asks.
+ * Queues the deliveries of all enabled event notifications for the event; they start in order of priority, high to low. Without such
+ * notifications it costs one statement.
  */
-export async function tellEvent(tx: Queryable, name: EventName, ...told: readonly Told[]): Promise<void> {
-  const rows = told.flatMap(({ subjectId, sourceId, audience }) =>
+export async function publishEvent(
+  tx: Queryable,
+  name: EventName,
+  ...occurrences: readonly EventOccurrence[]
+): Promise<void> {
+  const rows = occurrences.flatMap(({ subjectId, sourceId, audience }) =>
     audience.map((userId) => ({ subject_id: subjectId, source_id: sourceId ?? null, user_id: userId })),
   );
   if (rows.length === 0) return;
@@ -52,10 +56,10 @@ export async function tellEvent(tx: Queryable, name: EventName, ...told: readonl
 }
 
 /**
- * Tells an event of sensors to everybody who may see them; for `delete_sensor` therefore before they are deleted.
- * @param sourceId without it, the source of each is the sensor itself
+ * Publishes an event of sensors to their owners and to users with a share. Call it before the deletion for `delete_sensor`.
+ * @param sourceId default: the sensor itself
  */
-export async function tellOfSensors(
+export async function publishSensorEvents(
   tx: Queryable,
   name:
     | 'update_sensor'
@@ -67,7 +71,7 @@ export async function tellOfSensors(
   sensorIds: readonly number[],
   sourceId?: number,
 ): Promise<void> {
-  // Only those who want to hear of it: many sensors times many readers would be a large audience for nothing.
+  // Only readers with a matching event notification: many sensors times many readers would be a large audience.
   const rows = await tx<{ id: number; audience: number[] }[]>`
     SELECT s.id, ARRAY(
       SELECT reader.id FROM (
@@ -78,15 +82,15 @@ export async function tellOfSensors(
           AND (e.source_id IS NULL OR e.source_id = coalesce(${sourceId ?? null}::bigint, s.id)))
       ORDER BY 1) AS audience
     FROM sensors s WHERE s.id = ANY(${sensorIds as number[]}::bigint[]) ORDER BY s.id`;
-  await tellEvent(
+  await publishEvent(
     tx,
     name,
     ...rows.map(({ id, audience }) => ({ subjectId: id, sourceId: sourceId ?? id, audience })),
   );
 }
 
-/** Tells the owner of the sensor, and each of the users, that he sees it from now on or no longer does. */
-export async function tellOfShares(
+/** Publishes the event of a share, for each user, to the owner of the sensor and that user. */
+export async function publishShareEvents(
   tx: Queryable,
   name: 'share_sensor' | 'unshare_sensor',
   sensorId: number,
@@ -94,10 +98,10 @@ export async function tellOfShares(
 ): Promise<void> {
   const [sensor] = await tx<{ owner_id: number }[]>`SELECT owner_id FROM sensors WHERE id = ${sensorId}`;
   if (sensor === undefined) return;
-  const told = userIds.map((userId) => ({
+  const occurrences = userIds.map((userId) => ({
     subjectId: userId,
     sourceId: sensorId,
     audience: [sensor.owner_id, userId],
   }));
-  await tellEvent(tx, name, ...told);
+  await publishEvent(tx, name, ...occurrences);
 }

@@ -1,12 +1,12 @@
 /** Events of files. */
 import type { Transaction } from '../../connect.js';
-import { tellEvent } from './events.js';
+import { publishEvent } from './events.js';
 
 /**
- * Tells of files of one sensor to those who may see it.
- * @param dates of their points; may be thousands, so that whoever does not want to know is left out before they are multiplied
+ * Publishes an event for each file to the readers of its sensor.
+ * @param dates of the points of the files: may be thousands, so the audience contains only users with a matching event notification
  */
-export async function tellOfFiles(
+export async function publishFileEvents(
   tx: Transaction,
   name: 'add_file' | 'delete_file',
   sensorId: number,
@@ -24,5 +24,5 @@ export async function tellOfFiles(
     ORDER BY user_id`;
   if (rows.length === 0) return;
   const audience = rows.map((row) => row.user_id);
-  await tellEvent(tx, name, ...dates.map((date) => ({ subjectId: date, sourceId: sensorId, audience })));
+  await publishEvent(tx, name, ...dates.map((date) => ({ subjectId: date, sourceId: sensorId, audience })));
 }

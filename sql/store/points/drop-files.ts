@@ -1,6 +1,6 @@
 /** Files go with their points. */
 import type { Fragment, Transaction } from '../../connect.js';
-import { tellOfFiles } from '../outbox/file-events.js';
+import { publishFileEvents } from '../outbox/file-events.js';
 
 /** In the transaction that deletes the points, under the lock of who writes to the sensor. @param dates a condition */
 export async function dropFiles(tx: Transaction, sensorId: number, dates: Fragment): Promise<void> {
@@ -8,5 +8,5 @@ export async function dropFiles(tx: Transaction, sensorId: number, dates: Fragme
     DELETE FROM files WHERE sensor_id = ${sensorId} AND ${dates} RETURNING date`;
   if (gone.length === 0) return;
   const order = gone.map(({ date }) => date).sort((left, right) => left - right);
-  await tellOfFiles(tx, 'delete_file', sensorId, order);
+  await publishFileEvents(tx, 'delete_file', sensorId, order);
 }

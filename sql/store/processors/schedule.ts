@@ -1,21 +1,20 @@
-/** When a data processor runs next. */
+/** Schedules of data processors. */
 import type { Queryable } from '../../connect.js';
 import { addJobs, type Job } from '../jobs.js';
 
-/** Also known to the database, which ends the job with the processor. */
+/** A function of the database uses the same key to delete the job with the processor. */
 export function processorJobKey(id: number): string {
   return `processor:${id}`;
 }
 
-/** Jobs of scripts carry whose they are, so that nobody's take all the room. */
+/** Flag of the jobs of an account, by which job runners limit the jobs of one account. */
 export function accountFlag(userId: number): string {
   return `account:${userId}`;
 }
 
 /**
- * Notes the first moment of the processor's schedule that is still to come, and adds the job for it in place of the one that waits.
- * Moments that have passed, since nothing ran meanwhile, are not made up for. A processor that was made more than a minute ahead was made while
- * the clock of the database was ahead: its schedule is taken to have begun.
+ * Sets `due` to the next time of the processor's schedule, and adds its job in place of a waiting one. Missed times are not made up for. A
+ * processor created more than a minute in the future was created before the database's clock stepped back: its schedule counts as begun.
  * @throws the database's error
  */
 export async function scheduleProcessor(tx: Queryable, id: number): Promise<void> {
@@ -23,8 +22,8 @@ export async function scheduleProcessor(tx: Queryable, id: number): Promise<void
 }
 
 /**
- * The same for many.
- * @param options.backOffs `kept`: jobs that have failed are tried again when they are to be, whatever the schedule says
+ * Schedules many processors as `scheduleProcessor` does.
+ * @param options.backOffs `kept`: failed jobs keep the time of their next attempt
  */
 export async function scheduleProcessors(
   tx: Queryable,
@@ -46,14 +45,14 @@ export async function scheduleProcessors(
   );
 }
 
-/** Those of the keys whose jobs have failed or are being done. */
+/** @returns keys whose jobs have failed or are running */
 async function failedJobs(tx: Queryable, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx<{ key: string }[]>`
     SELECT key FROM graphile_worker.jobs WHERE key = ANY(${keys as string[]}::text[]) AND attempts > 0`;
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Adds the job of a run that is not due yet, in place of the one that waits, if any does. */
+/** Adds the job of a run that is not due yet, in place of a waiting one. */
 export async function keepSchedule(tx: Queryable, id: number): Promise<void> {
   const rows = await tx<Scheduled[]>`
     SELECT id, owner_id, extract(epoch FROM due - now())::float8 AS delay FROM processors

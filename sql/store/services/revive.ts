@@ -1,7 +1,7 @@
 /** A service whose settings or sources have changed goes on from where it stands. */
 
 import type { Transaction } from '../../connect.js';
-import { addCursors } from '../changes/cursors.js';
+import { addOffsets } from '../changes/offsets.js';
 import { versionsOf } from '../points/ingest-state.js';
 
 /** Consumer of the inbox cursors of services. */
@@ -26,7 +26,7 @@ export async function reviveService(tx: Transaction, id: number): Promise<void> 
   const sources = await tx<{ source_id: number }[]>`
     SELECT source_id FROM service_sources WHERE service_id = ${id} ORDER BY source_id`;
   const sourceIds = sources.map(({ source_id }) => source_id);
-  await addCursors(tx, SERVICES, sourceIds);
+  await addOffsets(tx, SERVICES, sourceIds);
   const versions = await versionsOf(tx, sourceIds);
   await tx`
     UPDATE service_sources c SET version = present.version

@@ -1,19 +1,18 @@
-/** Sensor triggers begin to watch: what came before is none of their business, and the clock of silence starts. */
-
+/** Activation of sensor triggers: they evaluate no earlier changes, and their inactivity starts. */
 import type { Transaction } from '../../connect.js';
-import { addCursors } from '../changes/cursors.js';
+import { addOffsets } from '../changes/offsets.js';
 import { addJobs, type Job } from '../jobs.js';
 import { lockIngestStates } from '../points/ingest-state.js';
 
-/** Consumer of the inbox cursors of triggers. */
+/** Durable consumer of triggers. */
 export const TRIGGERS = 'triggers';
 
 /**
- * Locks the ingest states of their sensors until the end of the transaction, so that every flush comes before or after all of this; and their triggers, so
- * that whoever changes the condition of one knows what is active, or is known here.
+ * Activates sensor triggers. Until the transaction ends it locks the ingest states of their sensors, so that every flush comes before or after it;
+ * and their triggers, so that a change of a condition comes before or after it.
  *
- * @param ids of sensor triggers; those that are active begin anew
- * @throws the database's error; `isLockTimeout` when the fence or an ingest state is locked elsewhere for long
+ * @param ids of sensor triggers; active ones are activated anew
+ * @throws the database's error; `isLockTimeout` when another transaction locks the fence or an ingest state for long
  */
 export async function activate(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx`SELECT set_config('lock_timeout', '2s', true)`;
@@ -35,28 +34,30 @@ export async function activate(tx: Transaction, ids: readonly number[]): Promise
     FROM unnest(${[...states.keys()]}::bigint[], ${versions}::bigint[]) AS state (sensor_id, version), triggers t
     WHERE st.id = ANY(${ids as number[]}::bigint[]) AND state.sensor_id = st.sensor_id AND t.id = st.trigger_id
     RETURNING st.id, st.sensor_id, t.inactivity`;
-  const reading = rows.filter(({ inactivity }) => inactivity === 0).map(({ sensor_id }) => sensor_id);
-  if (reading.length > 0) await addCursors(tx, TRIGGERS, reading);
+  const withExpression = rows.filter(({ inactivity }) => inactivity === 0).map(({ sensor_id }) => sensor_id);
+  if (withExpression.length > 0) await addOffsets(tx, TRIGGERS, withExpression);
   await addJobs(
     tx,
-    rows.filter(({ inactivity }) => inactivity > 0).map(({ id, inactivity }) => silenceJob(id, inactivity)),
+    rows
+      .filter(({ inactivity }) => inactivity > 0)
+      .map(({ id, inactivity }) => inactivityJob(id, inactivity)),
   );
 }
 
-/** Also known to the database, which ends the job with the sensor trigger. */
-const SILENCE = 'silence:';
+/** Prefix of job keys; a function of the database uses it to delete the job with the sensor trigger. */
+const PREFIX = 'silence:';
 
-/** Looks after so many seconds whether the sensor has been silent. There is one for each sensor trigger. */
-export function silenceJob(sensorTriggerId: number, seconds: number): Job<'silence'> {
+/** Job that checks the inactivity of the sensor after a time; one for each sensor trigger. */
+export function inactivityJob(sensorTriggerId: number, seconds: number): Job<'silence'> {
   return {
     task: 'silence',
     payload: { sensorTriggerId },
-    key: `${SILENCE}${sensorTriggerId}`,
+    key: `${PREFIX}${sensorTriggerId}`,
     delay: seconds,
   };
 }
 
-/** @param key of such a job @returns id of the sensor trigger */
-export function silentOf(key: string): number {
-  return Number(key.slice(SILENCE.length));
+/** @param key of an inactivity job @returns id of its sensor trigger */
+export function sensorTriggerOfJob(key: string): number {
+  return Number(key.slice(PREFIX.length));
 }

@@ -4,10 +4,10 @@ import { readConfig } from '../../../common/config.js';
 import { type EventName, eventNames } from '../../../common/events.js';
 import { createLog } from '../../../common/log.js';
 import { addJobs } from '../../../sql/store/jobs.js';
-import { tellOfSensors } from '../../../sql/store/outbox/events.js';
+import { publishSensorEvents } from '../../../sql/store/outbox/events.js';
 import { processorJobKey } from '../../../sql/store/processors/schedule.js';
 import { startSidecar } from '../../../workers/sidecar.js';
-import { lookForSilence } from '../../../workers/triggers/silence.js';
+import { checkInactivity } from '../../../workers/triggers/inactivity.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { join, newGroup } from '../../support/groups.js';
 import { startReceiver } from '../../support/receiver.js';
@@ -314,7 +314,7 @@ t.test('every event has exactly the specified parameters and audience', async (t
       await owner.client.post(`/sensors/${silent}/triggers`, { trigger: { id } });
       const [row] = await server.sql<{ id: number }[]>`
         UPDATE sensor_triggers SET active_since = now() - interval '1 hour' RETURNING id`;
-      await lookForSilence(server.sql, { sensorTriggerId: row!.id });
+      await checkInactivity(server.sql, { sensorTriggerId: row!.id });
       return [id, silent, [owner]];
     },
     processor_failed: async () => {
@@ -416,7 +416,7 @@ t.test('an event without event notifications costs one statement', async (t) => 
       return Reflect.apply(target, self, parts);
     },
   });
-  await tellOfSensors(counted, 'update_sensor', [sensor]);
+  await publishSensorEvents(counted, 'update_sensor', [sensor]);
   t.equal(statements, 1, 'the audience is empty');
 });
 

@@ -5,9 +5,14 @@ import t from 'tap';
 import { createLog } from '../../../common/log.js';
 import { ConsumerRegistration } from '../../../server/live/consumer-registration.js';
 import { readHistory } from '../../../server/live/history.js';
-import { addWatches, CHANGE_LIFE, removeWatches, renewWatcher } from '../../../sql/store/changes/watches.js';
+import {
+  addRegistrations,
+  CHANGE_LIFE,
+  removeRegistrations,
+  renewConsumer,
+} from '../../../sql/store/changes/consumers.js';
 import { versionsOf } from '../../../sql/store/points/ingest-state.js';
-import { tidyChanges } from '../../../workers/changes/tidy.js';
+import { pruneChanges } from '../../../workers/changes/prune.js';
 import { Client, newUser } from '../../support/client.js';
 import { databaseProxy } from '../../support/database-proxy.js';
 import { make, reader, twoServers } from '../../support/live-sensors.js';
@@ -32,10 +37,10 @@ t.test('a flush records the changes of sensors with a consumer, and of no others
   const user = await newUser(server);
   const [seen, unseen] = [await make(user, 'string'), await make(user, 'string')];
   const consumer = randomUUID();
-  t.equal(await renewWatcher(sql, consumer), true);
-  t.equal(await renewWatcher(sql, consumer), false);
+  t.equal(await renewConsumer(sql, consumer), true);
+  t.equal(await renewConsumer(sql, consumer), false);
   await user.client.post(`/sensors/${seen}/data`, { date: 0, value: 'before' });
-  await addWatches(sql, consumer, [seen, seen]);
+  await addRegistrations(sql, consumer, [seen, seen]);
 
   const state = new Map<number, string>([[0, 'before']]);
   const text = fc.constantFrom('a', 'NULL', '{"\\,}', 'long'.repeat(60), 'ä€𝄞', ' ');
@@ -71,17 +76,17 @@ t.test('a flush records the changes of sensors with a consumer, and of no others
   t.same(await sql`SELECT FROM changes WHERE sensor_id = ${unseen}`, []);
 
   const other = randomUUID();
-  await renewWatcher(sql, other);
-  await addWatches(sql, other, [seen, unseen]);
-  await removeWatches(sql, consumer, [seen]);
-  await tidyChanges(sql);
+  await renewConsumer(sql, other);
+  await addRegistrations(sql, other, [seen, unseen]);
+  await removeRegistrations(sql, consumer, [seen]);
+  await pruneChanges(sql);
   const consumed = async () =>
     (await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM ingest_state WHERE watched ORDER BY 1`).map(
       (row) => row.sensor_id,
     );
   t.same(await consumed(), [seen, unseen], 'the other consumer remains');
   await sql`DELETE FROM watchers WHERE id = ${other}`;
-  await tidyChanges(sql);
+  await pruneChanges(sql);
   t.same(await consumed(), []);
   const before = await sql`SELECT count(*) FROM changes`;
   await user.client.post(`/sensors/${seen}/data`, { date: 100, value: 'unseen' });
@@ -93,8 +98,8 @@ t.test('changes record numbers as they are stored', async (t) => {
   const user = await newUser(server);
   const id = await make(user, '');
   const consumer = randomUUID();
-  await renewWatcher(server.sql, consumer);
-  await addWatches(server.sql, consumer, [id]);
+  await renewConsumer(server.sql, consumer);
+  await addRegistrations(server.sql, consumer, [id]);
   const values = [1, 0.1, -1e290, 5e-324, 123456789.123456, '-0.0', '007', 'text', true, { a: 1 }];
   const data = values.map((value, date) => ({ date, value }));
   await user.client.post(`/sensors/${id}/data`, { data });
@@ -112,25 +117,25 @@ t.test('expired consumers are removed, and so are changes that are old or too ma
   const user = await newUser(server);
   const id = await make(user);
   const consumer = randomUUID();
-  await renewWatcher(sql, consumer);
-  await addWatches(sql, consumer, [id]);
+  await renewConsumer(sql, consumer);
+  await addRegistrations(sql, consumer, [id]);
   const begun = (await versionsOf(sql, [id])).get(id)!;
   for (let date = 0; date < 6; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 1 });
   const versions = async () =>
     (await sql<{ version: number }[]>`SELECT version FROM changes ORDER BY 1`).map(
       ({ version }) => version - begun,
     );
-  await tidyChanges(sql);
+  await pruneChanges(sql);
   t.same(await versions(), [1, 2, 3, 4, 5, 6]);
   await sql`UPDATE changes SET arrived = now() - interval '1 hour' WHERE version <= ${begun + 2}`;
-  await tidyChanges(sql, { size: 0, weight: 3, inboxWeight: 3, age: 120, inboxAge: 120, piece: 1 });
+  await pruneChanges(sql, { size: 0, weight: 3, unreadWeight: 3, age: 120, unreadAge: 120, batch: 1 });
   t.same(await versions(), [4, 5, 6], 'old changes, and changes beyond the weight, are removed');
-  t.equal(await renewWatcher(sql, consumer), false, 'a renewed consumer stays');
+  t.equal(await renewConsumer(sql, consumer), false, 'a renewed consumer stays');
   await sql`UPDATE watchers SET expires = now() - interval '1 second'`;
-  await tidyChanges(sql);
+  await pruneChanges(sql);
   t.same(await sql`SELECT FROM watches`, []);
   t.same(await sql`SELECT FROM ingest_state WHERE watched`, []);
-  t.equal(await renewWatcher(sql, consumer), true, 'an expired consumer is new again');
+  t.equal(await renewConsumer(sql, consumer), true, 'an expired consumer is new again');
 });
 
 t.test('a subscription without history gets live points of all servers', async (t) => {
@@ -533,8 +538,8 @@ t.test('a subscription whose changes were not recorded is interrupted', async (t
   };
   const register = async (...ids: number[]) => {
     const consumer = randomUUID();
-    await renewWatcher(sql, consumer);
-    await addWatches(sql, consumer, ids);
+    await renewConsumer(sql, consumer);
+    await addRegistrations(sql, consumer, ids);
   };
   await unregister(between, last);
   await put(between, 2);

@@ -4,7 +4,7 @@ import { queueResets } from '../../../server/users/reset/queries.js';
 import type { Mailer } from '../../../workers/deliveries/mail.js';
 import { page } from '../../../workers/deliveries/page.js';
 import { mailPasswordReset } from '../../../workers/deliveries/password-reset.js';
-import { addPages } from '../../../workers/pagers/look.js';
+import { addPages } from '../../../workers/pagers/poll.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { newSensor } from '../../support/groups.js';
 import { startMailbox } from '../../support/mailbox.js';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../../sql/connect.js';
-import { addWatches, renewWatcher } from '../../../sql/store/changes/watches.js';
+import { addRegistrations, renewConsumer } from '../../../sql/store/changes/consumers.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { severalSessions } from '../../support/needs.js';
 import { poison } from '../../support/points.js';
@@ -290,8 +290,8 @@ t.test(
         return state!.version;
       };
       // Flushes of a sensor that somebody follows are counted.
-      await renewWatcher(direct.sql, watcher);
-      await addWatches(direct.sql, watcher, [id]);
+      await renewConsumer(direct.sql, watcher);
+      await addRegistrations(direct.sql, watcher, [id]);
       const begun = await version();
       // Of a later point the server knows that it is new, and sends everything at once; an earlier one it has to ask for.
       await client.post(`/sensors/${id}/data`, { date: 3, value: 0 });

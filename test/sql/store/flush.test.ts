@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
 import { connect, type Sql } from '../../../sql/connect.js';
-import { addWatches, renewWatcher } from '../../../sql/store/changes/watches.js';
+import { addRegistrations, renewConsumer } from '../../../sql/store/changes/consumers.js';
 import { type AuthorisedBatch, noCounts } from '../../../sql/store/ingest/batch.js';
 import { flushBatches, flushWithin } from '../../../sql/store/ingest/flush.js';
 import { NO_DATE, PointBuffer } from '../../../sql/store/ingest/point-buffer.js';
@@ -229,8 +229,8 @@ t.test(
     const id = await make(user);
     for (let date = 1; date <= 3; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 0 });
     const watcher = randomUUID();
-    await renewWatcher(one.sql, watcher);
-    await addWatches(one.sql, watcher, [id]);
+    await renewConsumer(one.sql, watcher);
+    await addRegistrations(one.sql, watcher, [id]);
     // Flushes count from the first watch on, which counts once itself.
     const begun = 1;
     for (let date = 4; date <= 6; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 0 });

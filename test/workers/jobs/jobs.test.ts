@@ -1,4 +1,4 @@
-/** Jobs: done after the commit that adds them, by one sidecar each, and also when that one dies. */
+/** Jobs: run after the commit that adds them, by one sidecar each, also when a sidecar dies. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ import type { JobContext, JobRunner } from '../../../workers/jobs/job-runner.js'
 import { type Jobs, startJobs } from '../../../workers/jobs/jobs.js';
 import { consoleToLog } from '../../../workers/jobs/library-log.js';
 import { Orphans } from '../../../workers/jobs/orphans.js';
-import { giveBackTaskNumbers } from '../../../workers/jobs/tidy.js';
+import { resetTaskNumbers } from '../../../workers/jobs/task-numbers.js';
 import { testDatabase } from '../../support/database.js';
 import { databaseProxy } from '../../support/database-proxy.js';
 import { until } from '../../support/until.js';
@@ -42,7 +42,7 @@ async function left(sql: Sql): Promise<number> {
   return row!.count;
 }
 
-t.test('a job is done when its transaction commits, and only then', async (t) => {
+t.test('a job runs after its transaction commits, and not before', async (t) => {
   const { url, sql } = await testDatabase(t);
   const done: number[] = [];
   sidecar(t, url, (number) => void done.push(number));
@@ -59,7 +59,7 @@ t.test('a job is done when its transaction commits, and only then', async (t) =>
   await until(async () => (await left(sql)) === 0);
 });
 
-t.test('no job is begun by a sidecar whose lease could not be noted', async (t) => {
+t.test('a sidecar without a stored lease starts no job', async (t) => {
   const { url, sql } = await testDatabase(t);
   const proxy = await databaseProxy(t, url);
   proxy.unanswered = 'INSERT INTO job_runners';
@@ -73,14 +73,14 @@ t.test('no job is begun by a sidecar whose lease could not be noted', async (t) 
   const jobs = startJobs(proxy.url, [{ tasks: { deliver }, atOnce: 2 }], listening);
   t.teardown(() => jobs.close());
   await addJobs(sql, [job(1)]);
-  // Longer than it takes until the library looks once more.
+  // Longer than the poll interval of the library.
   await until(() => failures.length > 4);
   t.same(done, []);
   proxy.unanswered = null;
   await until(() => done.length === 1);
 });
 
-t.test('of the jobs of one key that wait the last counts', async (t) => {
+t.test('a job replaces a waiting job of the same key', async (t) => {
   const { url, sql } = await testDatabase(t);
   await addJobs(sql, [job(1, { key: 'a', delay: 3600 }), job(3, { key: 'c' })]);
   await addJobs(sql, [job(4, { key: 'a' })]);
@@ -90,7 +90,7 @@ t.test('of the jobs of one key that wait the last counts', async (t) => {
   t.same(done.sort(), [3, 4]);
 });
 
-t.test('urgent jobs are begun first, and those with a forbidden flag wait', async (t) => {
+t.test('jobs start in order of priority, and those with a forbidden flag wait', async (t) => {
   const { url, sql } = await testDatabase(t);
   await addJobs(sql, [
     job(1, { priority: 5 }),
@@ -107,7 +107,7 @@ t.test('urgent jobs are begun first, and those with a forbidden flag wait', asyn
   await until(() => done.length === 4);
 });
 
-t.test('workers that look for jobs at once know what the others have begun', async (t) => {
+t.test('with oneByOne, a fetch respects the flags of jobs that started just before', async (t) => {
   const { url, sql } = await testDatabase(t);
   await addJobs(sql, [
     ...[1, 2, 3, 4].map((number) => job(number, { flags: ['account:1'] })),
@@ -125,12 +125,12 @@ t.test('workers that look for jobs at once know what the others have begun', asy
   const isFull = () => begun.filter((number) => number < 5).length >= 2;
   sidecar(t, url, run, { atOnce: 4, oneByOne: true, forbidden: () => (isFull() ? ['account:1'] : []) });
   await until(() => begun.length >= 3);
-  t.equal(begun[2], 5, 'two of one account, then that of another one');
+  t.equal(begun[2], 5, 'two of one account, then the one of another account');
   release();
 });
 
 t.test(
-  'a sidecar goes on after the database went away while it noted the ends of several jobs',
+  'a sidecar continues after the database was unavailable while it recorded the ends of several jobs',
   async (t) => {
     const { url, sql } = await testDatabase(t);
     const proxy = await databaseProxy(t, url);
@@ -157,14 +157,14 @@ t.test(
   },
 );
 
-/** Statements that wait for a lock. */
+/** @returns number of statements that wait for a lock */
 async function waiting(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return row!.count;
 }
 
-t.test('a job that fails is tried again, later each time', async (t) => {
+t.test('a failed job is tried again after a longer back-off each time', async (t) => {
   const { url, sql } = await testDatabase(t);
   let tries = 0;
   sidecar(t, url, () => {
@@ -185,7 +185,7 @@ t.test('a job that fails is tried again, later each time', async (t) => {
   t.equal(tries, 3);
 });
 
-t.test('two sidecars share the jobs, and none is done twice', async (t) => {
+t.test('two sidecars share the jobs, and none runs twice', async (t) => {
   const { url, sql } = await testDatabase(t);
   const done: number[][] = [[], []];
   for (const each of done) sidecar(t, url, (number) => void each.push(number), { atOnce: 4 });
@@ -205,7 +205,7 @@ t.test('two sidecars share the jobs, and none is done twice', async (t) => {
   t.ok(done.every((each) => each.length > 0));
 });
 
-t.test('what a killed sidecar was at is done by another one', async (t) => {
+t.test('another sidecar runs the jobs of a killed one', async (t) => {
   const { url, sql } = await testDatabase(t);
   const program = fileURLToPath(new URL('../../support/job-holder.js', import.meta.url));
   const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -217,13 +217,13 @@ t.test('what a killed sidecar was at is done by another one', async (t) => {
   sidecar(t, url, (number) => void done.push(number));
   child.kill('SIGKILL');
   await once(child, 'exit');
-  t.same(done, [], 'held by the one that is gone');
+  t.same(done, [], 'locked by the killed sidecar');
   await until(async () => (await left(sql)) === 0);
   t.same(done.sort(), [1, 2]);
-  t.equal((await sql`SELECT FROM job_runners`).length, 1, 'of the dead nothing is left');
+  t.equal((await sql`SELECT FROM job_runners`).length, 1, 'the lease of the killed sidecar is deleted');
 });
 
-t.test('a living sidecar frees the jobs that it holds and does not run', async (t) => {
+t.test('a living sidecar frees the jobs that it has locked and does not run', async (t) => {
   const { url, sql } = await testDatabase(t);
   const proxy = await databaseProxy(t, url);
   const begun: number[] = [];
@@ -238,7 +238,7 @@ t.test('a living sidecar frees the jobs that it holds and does not run', async (
   await addJobs(sql, [job(1)]);
   await until(() => begun.length === 1);
 
-  // As a database that dies forgets it, for it need not be on disk: the end of the job was noted, and the job is there and locked.
+  // Simulates a database crash that loses the asynchronous commit of the end of the job: the job exists and is locked.
   await sql`CREATE SEQUENCE ends`;
   await sql`CREATE FUNCTION forget() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM nextval(''ends''); RETURN NULL; END'`;
   await sql`CREATE TRIGGER forget BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION forget()`;
@@ -253,13 +253,13 @@ t.test('a living sidecar frees the jobs that it holds and does not run', async (
   proxy.unanswered = null;
 
   await until(async () => (await left(sql)) === 1);
-  t.same(begun.sort(), [1, 2, 2, 3], 'what is under way is not begun again');
+  t.same(begun.sort(), [1, 2, 2, 3], 'a running job does not start again');
   t.same(await locked(sql), [1]);
   release();
   await until(async () => (await left(sql)) === 0);
 });
 
-/** Numbers of the jobs that a sidecar holds. */
+/** @returns numbers of the locked jobs */
 async function locked(sql: Sql): Promise<number[]> {
   const rows = await sql<{ number: number }[]>`
     SELECT (payload->'deliveries'->>0)::int AS number FROM graphile_worker._private_jobs
@@ -267,50 +267,43 @@ async function locked(sql: Sql): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-t.test(
-  'a job is orphaned when so many checks in a row find the same lock and nobody who runs it',
-  async (t) => {
-    const { sql } = await testDatabase(t);
-    await addJobs(sql, [job(1), job(2)]);
-    const lock = (jobRunner: string) => sql`
+t.test('a job is orphaned after enough checks in a row that find the same lock and no run', async (t) => {
+  const { sql } = await testDatabase(t);
+  await addJobs(sql, [job(1), job(2)]);
+  const lock = (jobRunner: string) => sql`
     UPDATE graphile_worker._private_jobs SET locked_by = ${jobRunner}, locked_at = now(), attempts = attempts + 1`;
-    const [first] = await sql<{ id: number }[]>`SELECT min(id) AS id FROM graphile_worker.jobs`;
-    const running = new Set<number>();
-    const orphans = new Orphans(sql, 'ours', () => running, 3);
-    const freed: number[] = [];
-    const check = async () => freed.push(await orphans.free());
+  const [first] = await sql<{ id: number }[]>`SELECT min(id) AS id FROM graphile_worker.jobs`;
+  const running = new Set<number>();
+  const orphans = new Orphans(sql, 'ours', () => running, 3);
+  const freed: number[] = [];
+  const check = async () => freed.push(await orphans.free());
 
-    await lock('theirs');
-    for (let i = 0; i < 4; i++) await check();
-    t.same(freed.splice(0), [0, 0, 0, 0], 'those of another job runner');
-    await lock('ours');
+  await lock('theirs');
+  for (let i = 0; i < 4; i++) await check();
+  t.same(freed.splice(0), [0, 0, 0, 0], 'jobs of another job runner');
+  await lock('ours');
+  await check();
+  await check();
+  running.add(first!.id);
+  await check();
+  running.clear();
+  t.same(freed.splice(0), [0, 0, 1], 'the job that does not run');
+  await check();
+  await check();
+  await lock('ours');
+  await check();
+  t.same(freed.splice(0), [0, 0, 0], 'the jobs have started again meanwhile');
+  await check();
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM graphile_worker._private_jobs WHERE id = ${first!.id} FOR UPDATE`;
     await check();
-    await check();
-    running.add(first!.id);
-    await check();
-    running.clear();
-    t.same(freed.splice(0), [0, 0, 1], 'the one that does not run');
-    await check();
-    await check();
-    await lock('ours');
-    await check();
-    t.same(freed.splice(0), [0, 0, 0], 'they have begun again meanwhile');
-    await check();
-    await sql.begin(async (tx) => {
-      await tx`SELECT FROM graphile_worker._private_jobs WHERE id = ${first!.id} FOR UPDATE`;
-      await check();
-    });
-    await check();
-    t.same(
-      freed.splice(0),
-      [0, 1, 1],
-      'one whose end is being noted is waited for, and nobody waits with it',
-    );
-    t.same(await locked(sql), []);
-  },
-);
+  });
+  await check();
+  t.same(freed.splice(0), [0, 1, 1], 'a check skips a job whose end is being recorded, and frees the others');
+  t.same(await locked(sql), []);
+});
 
-t.test('at the end jobs under way are told, and left to others', async (t) => {
+t.test('at shutdown running jobs are aborted, and freed for other sidecars', async (t) => {
   const { url, sql } = await testDatabase(t);
   const begun: string[] = [];
   const first = sidecar(t, url, async (_, { jobId, signal }) => {
@@ -318,13 +311,13 @@ t.test('at the end jobs under way are told, and left to others', async (t) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     throw signal.reason;
   });
-  const deaf = sidecar(t, url, async (_, { jobId }) => {
+  const unresponsive = sidecar(t, url, async (_, { jobId }) => {
     begun.push(jobId);
     await new Promise(() => {});
   });
   await addJobs(sql, [job(1), job(2), job(3), job(4)]);
   await until(() => begun.length === 4);
-  await Promise.all([first.close(), deaf.close()]);
+  await Promise.all([first.close(), unresponsive.close()]);
   t.equal((await sql`SELECT FROM job_runners`).length, 0);
   t.same(await sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`, []);
   const done: string[] = [];
@@ -334,7 +327,7 @@ t.test('at the end jobs under way are told, and left to others', async (t) => {
   t.same(done.sort(), begun.sort());
 });
 
-t.test('jobs can be added for ever, although each time a number is thrown away', async (t) => {
+t.test('jobs can always be added, although each call discards a number of a sequence', async (t) => {
   const { url, sql } = await testDatabase(t);
   const drawn = async () => {
     const [row] = await sql<{ last: number }[]>`
@@ -342,10 +335,10 @@ t.test('jobs can be added for ever, although each time a number is thrown away',
     return row!.last;
   };
   for (let i = 0; i < 5; i++) await addJobs(sql, [job(i)]);
-  t.equal(await drawn(), 5, 'when the library has stopped doing so, this can go');
-  await giveBackTaskNumbers(sql);
+  t.equal(await drawn(), 5, 'when the library no longer discards numbers, resetTaskNumbers can be deleted');
+  await resetTaskNumbers(sql);
   t.equal(await drawn(), 5);
-  await giveBackTaskNumbers(sql, 4);
+  await resetTaskNumbers(sql, 4);
   t.equal(await drawn(), 1);
   const done: number[] = [];
   sidecar(t, url, (number) => void done.push(number));
@@ -354,7 +347,7 @@ t.test('jobs can be added for ever, although each time a number is thrown away',
   t.same(done.sort(), [0, 1, 2, 3, 4, 5]);
 });
 
-t.test('of a database that is away the log says when that begins and when it has ended', async (t) => {
+t.test('the log reports the begin and the end of an outage of the database', async (t) => {
   const { url, sql } = await testDatabase(t);
   const proxy = await databaseProxy(t, url);
   const lines: { level: number; msg: string; err?: unknown }[] = [];
@@ -375,26 +368,26 @@ t.test('of a database that is away the log says when that begins and when it has
   await until(() => renewals().length > 1);
   end();
   await until(() => lines.some(({ msg }) => msg.includes('have stopped')));
-  // From there on in a new life.
+  // From here on with restarted job runners.
   await until(() => renewals().length > 3);
   await proxy.open();
   await until(() => lines.some(({ msg }) => msg.includes('renewed again')));
-  const said = lines.filter(({ level }) => level > 20);
+  const reported = lines.filter(({ level }) => level > 20);
   const expected = [
     /^leases of jobs could not be renewed$/,
     /^Failed to complete jobs '\d+'$/,
-    /^jobs have stopped, and will begin again$/,
+    /^jobs have stopped, will be restarted$/,
     /^leases of jobs are renewed again$/,
   ];
   t.match(
-    said,
+    reported,
     expected.map((msg) => ({ msg, err: undefined })),
-    'in short',
+    'without stacks',
   );
-  t.equal(said.length, expected.length);
+  t.equal(reported.length, expected.length);
 });
 
-t.test('what the job library writes to the console is a line of the log', (t) => {
+t.test('console output of the job library goes to the log', (t) => {
   const lines: Record<string, unknown>[] = [];
   const kept = pino({ level: 'trace' }, { write: (line) => lines.push(JSON.parse(line)) });
   const terminal: Partial<Console> = {};

@@ -1,5 +1,4 @@
-/** Data processors: what one says of them, their files, their runs, and what a sidecar that dies leaves undone. */
-
+/** Data processors: their routes, files and runs, also when a sidecar dies. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
@@ -53,7 +52,7 @@ async function sidecar(t: Pick<Test, 'teardown'>, server: TestServer): Promise<{
 
 let common: Promise<TestServer> | undefined;
 
-/** A server with two sidecars, whose sandboxes take their time to start: for all tests that each look at accounts of their own. */
+/** A server with two sidecars, whose sandboxes start slowly: shared by tests that use accounts of their own. */
 function served(): Promise<TestServer> {
   common ??= testServer(t).then(async (server) => {
     await Promise.all([sidecar(t, server), sidecar(t, server)]);
@@ -79,7 +78,7 @@ async function newSensor(user: TestUser, fields: object = {}): Promise<number> {
   return Number(body.sensor.id);
 }
 
-/** As if its time had come. */
+/** Makes the next run of a processor due. */
 async function makeDue(sql: Sql, { id }: { id: number }): Promise<void> {
   const [row] = await sql<{ owner_id: number }[]>`
     UPDATE processors SET base = base - interval '1 day', due = now() - interval '1 second' WHERE id = ${id}
@@ -104,7 +103,7 @@ async function dataOf(user: TestUser, sensorId: number): Promise<{ value: string
   return body.data;
 }
 
-/** Again while the sidecar has no time for it; the test's own time limit ends that. */
+/** Repeats the call while the sidecar is too busy for it, up to the time limit of the test. */
 async function tryIt(user: TestUser, processor: { id: number }): Promise<Tried> {
   const answer = await user.client.get<Tried>(`/dataprocessors/${processor.id}/execute`);
   if (answer.status === 509) return tryIt(user, processor);
@@ -112,7 +111,7 @@ async function tryIt(user: TestUser, processor: { id: number }): Promise<Tried> 
   return answer.body;
 }
 
-t.test('a processor is made, read, listed, changed and deleted by its owner', async (t) => {
+t.test('the owner of a processor creates, reads, lists, changes and deletes it', async (t) => {
   const server = await testServer(t);
   const [user, other] = [await newUser(server), await newUser(server)];
   const before = Date.now() / 1000;
@@ -166,18 +165,18 @@ t.test('a processor is made, read, listed, changed and deleted by its owner', as
     await other.client.get(`${path}/runs`),
     await other.client.get(`/sensors/${own}/dataprocessors`),
   ]) {
-    t.equal(answer.status, 404, 'nobody else sees it');
+    t.equal(answer.status, 404, 'other users do not see it');
   }
   t.equal((await other.client.get<{ total: number }>('/dataprocessors')).body.total, 0);
   for (const address of ['/dataprocessors', '/dataprocessors/files']) {
-    t.equal((await new Client(server.url).get(address)).status, 403, 'nor anybody who has not logged in');
+    t.equal((await new Client(server.url).get(address)).status, 403, 'neither do callers without a session');
   }
   t.equal((await user.client.delete(path)).status, 200);
   t.equal((await user.client.get(path)).status, 404);
   t.equal((await user.client.get(`/sensors/${own}`)).status, 200, 'its sensor stays');
 });
 
-t.test('what cannot run is refused, and leaves nothing behind', async (t) => {
+t.test('an invalid processor is refused, and leaves nothing behind', async (t) => {
   const server = await testServer(t, { PROCESSORS: 2 });
   const [user, other] = [await newUser(server), await newUser(server)];
   const foreign = await newSensor(other);
@@ -228,7 +227,7 @@ t.test('what cannot run is refused, and leaves nothing behind', async (t) => {
   t.equal(moved.status, 404);
 });
 
-t.test('a command of any shape is taken, or refused for what is wrong with it', async (t) => {
+t.test('a command of any shape is accepted, or refused with the reason', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const shapes: [command: string, refusal: RegExp | null][] = [
@@ -251,7 +250,7 @@ t.test('a command of any shape is taken, or refused for what is wrong with it', 
   }
 });
 
-t.test('files are bounded in number, too: none counts for less than a thousand bytes', async (t) => {
+t.test('files count as at least a thousand bytes, so their number is limited too', async (t) => {
   const { client } = await newUser(await testServer(t, { PROCESSOR_FILES: 3500 }));
   const put = (name: string, raw = '') =>
     client.post(`/dataprocessors/files/${name}`, undefined, {
@@ -300,7 +299,7 @@ t.test('files are stored, overwritten, listed, read back and deleted, within the
   const at = await Promise.all(['a.txt', 'b.txt', 'large.txt'].map((name) => put(name, 'y'.repeat(500))));
   const [sum] = await server.sql<{ size: number }[]>`
     SELECT sum(greatest(octet_length(content), 1000))::bigint AS size FROM processor_files WHERE owner_id = ${user.id}`;
-  t.ok(sum!.size <= 4000, `also when they come at once: ${at.map(({ status }) => status)}`);
+  t.ok(sum!.size <= 4000, `also for concurrent uploads: ${at.map(({ status }) => status)}`);
   t.equal((await put('.hidden', 'x')).status, 409);
   t.equal((await put('a%2Fb.m', 'x')).status, 409);
   const hidden = await user.client.put('/dataprocessors/files/.hidden', undefined, { raw: 'x' });
@@ -312,7 +311,7 @@ t.test('files are stored, overwritten, listed, read back and deleted, within the
   t.equal((await user.client.delete('/dataprocessors/files/half.m')).status, 404);
 });
 
-t.test('what is due runs, and what it prints becomes a point, once', async (t) => {
+t.test('a due processor runs, and its output becomes one point', async (t) => {
   const server = await served();
   const { sql } = server;
   const user = await newUser(server);
@@ -335,28 +334,25 @@ t.test('what is due runs, and what it prints becomes a point, once', async (t) =
   t.ok(body.dataprocessor.next_start_time > Date.now() / 1000, 'a day of missed runs is not made up for');
   await addJobs(sql, [{ task: 'process', payload: { processor: printed.id, account: 0 } }]);
   await sleep(300);
-  t.equal((await dataOf(user, printed.sensor_id)).length, 1, 'a job that comes too early does nothing');
+  t.equal((await dataOf(user, printed.sensor_id)).length, 1, 'an early job does nothing');
 });
 
-t.test(
-  'a run that is not due yet, since the clock of the database was put back, keeps its job',
-  async (t) => {
-    const server = await testServer(t);
-    const { sql } = server;
-    const user = await newUser(server);
-    const { id } = await make(user, '1');
-    const runner: Runner = { run: async () => t.fail('it is not due') as never };
-    await sql`UPDATE processors SET due = now() + interval '30 seconds'`;
-    await sql`SELECT graphile_worker.remove_job(${processorJobKey(id)})`;
-    await runProcessor({ sql, runner }, id, new AbortController().signal);
-    const jobs = await sql<{ late: number }[]>`
+t.test('a run that is not due yet, after the database clock stepped back, keeps its job', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const { id } = await make(user, '1');
+  const runner: Runner = { run: async () => t.fail('it is not due') as never };
+  await sql`UPDATE processors SET due = now() + interval '30 seconds'`;
+  await sql`SELECT graphile_worker.remove_job(${processorJobKey(id)})`;
+  await runProcessor({ sql, runner }, id, new AbortController().signal);
+  const jobs = await sql<{ late: number }[]>`
     SELECT extract(epoch FROM run_at - due)::float8 AS late FROM graphile_worker.jobs, processors
     WHERE key = ${processorJobKey(id)}`;
-    t.same(jobs, [{ late: 0 }]);
-  },
-);
+  t.same(jobs, [{ late: 0 }]);
+});
 
-t.test('what goes wrong stores nothing, and is told in the log', async (t) => {
+t.test('a failed run stores no point, and its log shows the error', async (t) => {
   const server = await served();
   const user = await newUser(server);
   const wrong: [string, RegExp][] = [
@@ -382,7 +378,7 @@ t.test('what goes wrong stores nothing, and is told in the log', async (t) => {
   }
 });
 
-t.test('a test run answers what would be stored, and stores nothing', async (t) => {
+t.test('a test run returns the value that a run would store, and stores nothing', async (t) => {
   const server = await served();
   const user = await newUser(server);
   const made = await make(user, 'printf ("%d\\n", 6 * 7)');
@@ -400,7 +396,7 @@ t.test('a test run answers what would be stored, and stores nothing', async (t) 
   t.same(await server.sql`SELECT FROM sidecar_calls`, []);
 });
 
-t.test('scripts read the sensors of their owner, and nobody else', async (t) => {
+t.test('scripts read the sensors that their owner may read, and no others', async (t) => {
   const server = await served();
   const [user, other] = [await newUser(server), await newUser(server)];
   const [own, shared, foreign] = [await newSensor(user), await newSensor(other), await newSensor(other)];
@@ -420,7 +416,7 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
   await user.client.post(`/sensors/${text}/data`, { data: [{ value: 'grün', date: 1 }] });
   const large = await newSensor(user, { data_type: 'json' });
   await user.client.post(`/sensors/${large}/data`, { data: [{ value: { a: 1 }, date: 1 }] });
-  // 16 MB, and a little more.
+  // A little more than 16 MB.
   await writeTexts(
     server.sql,
     Array.from({ length: 256 }, (_, i) => ({ sensorId: large, date: 2_000_001 + i })),
@@ -446,7 +442,7 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
   for (const [command, value, error] of expected) {
     const processor = await make(user, command, { sensor: { name: 'o' } });
     let tried = await tryIt(user, processor);
-    // On a machine that does much else 16 MB may take longer than a run may last.
+    // On a busy machine 16 MB may take longer than a run may last.
     for (let again = 0; again < 3 && /time limit/.test(tried.error ?? ''); again++)
       tried = await tryIt(user, processor);
     t.equal(tried.value, value, `${command}: ${tried.error}`);
@@ -454,7 +450,7 @@ t.test('scripts read the sensors of their owner, and nobody else', async (t) => 
   }
 });
 
-t.test('a script reads nothing of a sensor that is unshared while it is read', async (t) => {
+t.test('a script reads nothing of a sensor whose share ends during the read', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const shared = await newSensor(bob);
@@ -479,7 +475,7 @@ t.test('a script reads nothing of a sensor that is unshared while it is read', a
   t.ok(isRead);
 });
 
-t.test('a result is judged by the data type that its sensor has when it is stored', async (t) => {
+t.test('a result is validated by the data type that its sensor has when it is stored', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
@@ -531,7 +527,7 @@ t.test('scripts use the files of their owner', async (t) => {
   t.match(foreign.error, /'half' undefined/);
 });
 
-t.test('a run that another sidecar has taken over stores nothing more', async (t) => {
+t.test('a run that another sidecar has taken over stores nothing', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
@@ -553,7 +549,7 @@ t.test('a run that another sidecar has taken over stores nothing more', async (t
   t.equal((await user.client.get<{ total: number }>(`/dataprocessors/${made.id}/runs`)).body.total, 0);
 });
 
-t.test('a run whose sidecar is killed is done by the other one, and stores one point', async (t) => {
+t.test('another sidecar repeats the run of a killed one, and it stores one point', async (t) => {
   const server = await testServer(t);
   const users = [await newUser(server), await newUser(server)];
   const sidecars = await Sidecars.start(t, server.config.DATABASE_URL, server.sql);

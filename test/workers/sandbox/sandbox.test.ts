@@ -16,8 +16,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import t, { type Test } from 'tap';
-import { answerLines } from '../../../workers/command/lines.js';
-import { complete, isComplete, talk } from '../../../workers/command/repl.js';
+import { runLines } from '../../../workers/command/lines.js';
+import { complete, isComplete, runRepl } from '../../../workers/command/repl.js';
 import { CONFINED } from '../../../workers/sandbox/child-process.js';
 import { fitting, type Plain } from '../../../workers/sandbox/plain.js';
 import { Pool, type Running, ThreadEnded } from '../../../workers/sandbox/pool.js';
@@ -573,7 +573,7 @@ t.test('lines of JSON are answered in order, each in a workspace of its own, bad
     '',
     '{"code": "disp (1); error (\\"no\\")"}',
   ];
-  const said = await written(answerLines, [...many, ...special]);
+  const said = await written(runLines, [...many, ...special]);
   const answers = said
     .trim()
     .split('\n')
@@ -603,7 +603,7 @@ t.test('a terminal completes the last word of a line', (t) => {
 
 t.test('a terminal keeps its workspace and waits for the end of what was begun', async (t) => {
   t.equal(
-    await written(talk, ['x = 1', 'for k = 1:2', 'x += k;', 'end', 'x', 'y = )', 'quit', 'x']),
+    await written(runRepl, ['x = 1', 'for k = 1:2', 'x += k;', 'end', 'x', 'y = )', 'quit', 'x']),
     'x = 1\nx = 4\nerror: parse error:\n\n  syntax error\n\n>>> y = )\n        ^\n',
   );
   t.ok(isComplete('x = 1\n'));

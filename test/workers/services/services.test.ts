@@ -15,7 +15,7 @@ import {
 import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
-import { tidyChanges } from '../../../workers/changes/tidy.js';
+import { pruneChanges } from '../../../workers/changes/prune.js';
 import { type Cause, failure, lostRun } from '../../../workers/sandbox/protocol.js';
 import { calculate, type ScriptRunner } from '../../../workers/services/calculate.js';
 import { Postponed, ServiceFailure } from '../../../workers/services/service.js';
@@ -26,7 +26,7 @@ import { Sidecars } from '../../chaos/sidecars.js';
 import { newUser } from '../../support/client.js';
 import { databaseProxy } from '../../support/database-proxy.js';
 import { testServer } from '../../support/server.js';
-import { stateOf, watch } from '../../support/triggers.js';
+import { addSensorTrigger, stateOf } from '../../support/triggers.js';
 import { until } from '../../support/until.js';
 import { comes, newPlace, newSensor, type Running, read, send, use } from './attach.js';
 import { drive, INPUT, samplesOf } from './drive.js';
@@ -652,7 +652,7 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     t.match((await client.get(`/sensors/${id}`)).body, { sensor: { type: '0' } });
     t.equal((await read(ann, id)).length, 9);
     t.match((await client.get(`/sensors/${noise}/services`)).body, { services: [], total: 0 });
-    await tidyChanges(server.sql);
+    await pruneChanges(server.sql);
     t.equal((await server.sql`SELECT FROM consumer_offsets WHERE sensor_id = ${noise}`).length, 0);
   });
 });
@@ -668,7 +668,7 @@ t.test('numbers that an expression computes are numbers: in triggers, averages a
   const at = `/sensors/${noise}/services/${math}`;
   await client.post(`${at}/SetExpression`, { parameters: [`_${noise}_noise * 2`] });
   const mean = await use(ann, math, { name: 'moving_average' });
-  const trigger = await watch(ann, String(math), { expression: 'sensor_data_value > 10' });
+  const trigger = await addSensorTrigger(ann, String(math), { expression: 'sensor_data_value > 10' });
   await send(ann, noise, { 6000: 4.5, 6010: 2, 6020: 5.5 });
   await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11' });
   await comes(t, ann, mean, { 6000: '9', 6010: '6.5', 6020: '8' });

@@ -1,24 +1,24 @@
-/** Triggers: for which points they fire, how often, and what they tell. */
+/** Triggers: the points for which they fire, how often, and the texts of their notifications. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import type { Verdict } from '../../../workers/sandbox/protocol.js';
-import { type Evaluator, judgeAll } from '../../../workers/triggers/evaluate.js';
-import { type Judged, judge } from '../../../workers/triggers/judge.js';
+import { type Evaluator, evaluateAll } from '../../../workers/triggers/evaluate.js';
 import type { DatedValue, SensorTrigger } from '../../../workers/triggers/sensor-trigger.js';
+import { type EvaluationResult, evaluateTrigger } from '../../../workers/triggers/trigger-evaluation.js';
 import { Client, newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 import {
+  addSensorTrigger,
   calm,
-  looksAt,
+  evaluationsOf,
   newSensor,
   notify,
-  round,
+  pollAll,
   stateOf,
   texts,
   upload,
   wait,
-  watch,
 } from '../../support/triggers.js';
 
 /** Holds for positive values. */
@@ -43,7 +43,7 @@ const truth: Evaluator = {
 };
 
 t.test(
-  'judged together or one by one, points fire at the same moments, never twice in a minute',
+  'evaluated together or one by one, points fire at the same moments, never twice in a minute',
   async () => {
     const SECOND = 1_000_000;
     const trigger: SensorTrigger = {
@@ -66,19 +66,23 @@ t.test(
         firedAt: null,
         armed: true,
         holdsSince: null,
-        restsUntil: null,
-        rests: 0,
+        cooldownUntil: null,
+        cooldowns: 0,
       },
     };
-    const step = async (given: SensorTrigger, points: DatedValue[], now: number): Promise<Judged> => {
+    const step = async (
+      given: SensorTrigger,
+      points: DatedValue[],
+      now: number,
+    ): Promise<EvaluationResult> => {
       const columns = { dates: points.map(({ date }) => date), values: points };
-      const judgement = judge(given, columns, now);
-      const [answer] = await judgeAll(truth, [{ ownerId: 1, judgement }], {
-        time: 1,
-        inAll: Number.POSITIVE_INFINITY,
-        unanswered: 'given up',
+      const evaluation = evaluateTrigger(given, columns, now);
+      const [result] = await evaluateAll(truth, [{ ownerId: 1, evaluation }], {
+        perOwner: 1,
+        total: Number.POSITIVE_INFINITY,
+        onTimeout: 'fail',
       });
-      return answer as Judged;
+      return result as EvaluationResult;
     };
     const point = fc.record({
       date: fc.integer({ min: 0, max: 40 }),
@@ -123,68 +127,78 @@ t.test(
   },
 );
 
-t.test('a point for which the expression holds fires, once a minute, and tells why', async (t) => {
-  const server = await testServer(t);
-  const user = await newUser(server);
-  const sensor = await newSensor(user);
-  await upload(user, sensor, [[1, 99]]);
-  const text =
-    'now {sensor_data_value}, was last_sensor_data_value at sensor_data_date; times_triggered sensor_data_values';
-  const at = await watch(user, sensor, { expression: 'sensor_data_value > 30' }, text);
-  await upload(user, sensor, [[100, 20]]);
-  await round(server);
-  t.same(await texts(server.sql), [], 'what came before it was there does not count');
-  t.match(await stateOf(user, at), {
-    times_triggerd: 0,
-    last_sensor_data_value: '20',
-    last_sensor_data_date: 100,
-  });
+t.test(
+  'a point for which the expression holds fires, once a minute, and the evaluations show why',
+  async (t) => {
+    const server = await testServer(t);
+    const user = await newUser(server);
+    const sensor = await newSensor(user);
+    await upload(user, sensor, [[1, 99]]);
+    const text =
+      'now {sensor_data_value}, was last_sensor_data_value at sensor_data_date; times_triggered sensor_data_values';
+    const at = await addSensorTrigger(user, sensor, { expression: 'sensor_data_value > 30' }, text);
+    await upload(user, sensor, [[100, 20]]);
+    await pollAll(server);
+    t.same(await texts(server.sql), [], 'points before the activation do not count');
+    t.match(await stateOf(user, at), {
+      times_triggerd: 0,
+      last_sensor_data_value: '20',
+      last_sensor_data_date: 100,
+    });
 
-  await upload(user, sensor, [
-    [160, 31.5],
-    [220, 32],
-  ]);
-  await round(server);
-  t.same(await texts(server.sql), ['now 31.5, was 20 at 160; 0 sensor_data_values']);
-  t.match(await server.sql`SELECT cause, parameters FROM deliveries`, [
-    { cause: 'trigger', parameters: { sensor_id: Number(sensor), trigger_id: Number(at.split('/').at(-1)) } },
-  ]);
-  const state = await stateOf(user, at);
-  t.match(state, { times_triggerd: 1, last_sensor_data_value: '32', last_sensor_data_date: 220 });
-  t.ok(Math.abs(state.last_triggered - Date.now() / 1000) < 600);
+    await upload(user, sensor, [
+      [160, 31.5],
+      [220, 32],
+    ]);
+    await pollAll(server);
+    t.same(await texts(server.sql), ['now 31.5, was 20 at 160; 0 sensor_data_values']);
+    t.match(await server.sql`SELECT cause, parameters FROM deliveries`, [
+      {
+        cause: 'trigger',
+        parameters: { sensor_id: Number(sensor), trigger_id: Number(at.split('/').at(-1)) },
+      },
+    ]);
+    const state = await stateOf(user, at);
+    t.match(state, { times_triggerd: 1, last_sensor_data_value: '32', last_sensor_data_date: 220 });
+    t.ok(Math.abs(state.last_triggered - Date.now() / 1000) < 600);
 
-  await wait(server.sql, 50);
-  await upload(user, sensor, [[280, 33]]);
-  await user.client.put(at.replace('triggers', 'trigger'), { trigger: { last_triggered: 0 } });
-  await round(server);
-  t.equal((await texts(server.sql)).length, 1, 'not within a minute, whatever he makes of last_triggered');
-  await wait(server.sql, 11);
-  await upload(user, sensor, [[340, 34]]);
-  await round(server);
-  t.equal((await texts(server.sql)).length, 2);
+    await wait(server.sql, 50);
+    await upload(user, sensor, [[280, 33]]);
+    await user.client.put(at.replace('triggers', 'trigger'), { trigger: { last_triggered: 0 } });
+    await pollAll(server);
+    t.equal(
+      (await texts(server.sql)).length,
+      1,
+      'not within a minute, whatever the user sets last_triggered to',
+    );
+    await wait(server.sql, 11);
+    await upload(user, sensor, [[340, 34]]);
+    await pollAll(server);
+    t.equal((await texts(server.sql)).length, 2);
 
-  t.match(await looksAt(user, at), [
-    {
-      date: 340,
-      value: '34',
-      result: true,
-      fired: true,
-      condition: 'expression',
-      variables: { times_triggered: 1, last_triggered: 0, last_sensor_data_value: 33 },
-    },
-    { date: 280, result: true, fired: false },
-    { date: 220, result: true, fired: false },
-    { date: 160, result: true, fired: true },
-    { date: 100, result: false, fired: false, variables: { last_sensor_data_value: null } },
-  ]);
-});
+    t.match(await evaluationsOf(user, at), [
+      {
+        date: 340,
+        value: '34',
+        result: true,
+        fired: true,
+        condition: 'expression',
+        variables: { times_triggered: 1, last_triggered: 0, last_sensor_data_value: 33 },
+      },
+      { date: 280, result: true, fired: false },
+      { date: 220, result: true, fired: false },
+      { date: 160, result: true, fired: true },
+      { date: 100, result: false, fired: false, variables: { last_sensor_data_value: null } },
+    ]);
+  },
+);
 
-t.test('a trigger that is taken off a sensor and put on again waits for its minute', async (t) => {
+t.test('a trigger removed from a sensor and added again keeps its minute between firings', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(user, sensor, { expression: 'sensor_data_value > 30' });
+  const at = await addSensorTrigger(user, sensor, { expression: 'sensor_data_value > 30' });
   const trigger = Number(at.split('/').at(-1));
   const notifications = await sql<{ id: number }[]>`SELECT id FROM notifications`;
   const again = async () => {
@@ -194,55 +208,60 @@ t.test('a trigger that is taken off a sensor and put on again waits for its minu
     await user.client.post(`${at}/active?active=1`);
   };
   await upload(user, sensor, [[100, 40]]);
-  await round(server);
+  await pollAll(server);
   t.equal((await texts(sql)).length, 1);
   await again();
-  t.match(await stateOf(user, at), { times_triggerd: 0, last_triggered: 0 }, 'it shows nothing of before');
+  t.match(await stateOf(user, at), { times_triggerd: 0, last_triggered: 0 }, 'it shows no earlier firing');
   await upload(user, sensor, [[101, 40]]);
-  await round(server);
+  await pollAll(server);
   await again();
   await upload(user, sensor, [[102, 40]]);
-  await round(server);
+  await pollAll(server);
   t.equal((await texts(sql)).length, 1);
   await wait(sql, 61);
   await upload(user, sensor, [[103, 40]]);
-  await round(server);
+  await pollAll(server);
   t.equal((await texts(sql)).length, 2);
 });
 
-t.test('a firing of a time when the clock of the database was ahead silences no trigger', async (t) => {
+t.test('a firing before a backward step of the database clock does not block a trigger', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { expression: 'sensor_data_value > 30' });
+  await addSensorTrigger(user, sensor, { expression: 'sensor_data_value > 30' });
   await upload(user, sensor, [[100, 40]]);
-  await round(server);
+  await pollAll(server);
   await wait(server.sql, -30);
   await upload(user, sensor, [[101, 40]]);
-  await round(server);
-  t.equal((await texts(server.sql)).length, 1, 'a small step never lets it fire twice a minute');
+  await pollAll(server);
+  t.equal((await texts(server.sql)).length, 1, 'after a small step it still fires once a minute only');
   await wait(server.sql, -86_400);
   await upload(user, sensor, [[102, 40]]);
-  await round(server);
+  await pollAll(server);
   t.equal((await texts(server.sql)).length, 2);
 });
 
-t.test('what is told is of bounded length, whatever is named in it and however often', async (t) => {
+t.test('a notification has a bounded length, whatever variables it contains and however often', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user, { data_type: 'string' });
-  const at = await watch(user, sensor, { expression: 'true' }, '{sensor_data_value} at sensor_data_date');
+  const at = await addSensorTrigger(
+    user,
+    sensor,
+    { expression: 'true' },
+    '{sensor_data_value} at sensor_data_date',
+  );
   await notify(user, at, 'sensor_data_value '.repeat(440));
   await notify(user, at, 'as it is');
   await upload(user, sensor, [[7, 'x'.repeat(65_536)]]);
-  await round(server);
+  await pollAll(server);
   const [one, many, none] = await texts(server.sql);
-  t.equal(one, `${'x'.repeat(2000)}... at 7`, 'a long value leaves room to others');
+  t.equal(one, `${'x'.repeat(2000)}... at 7`, 'a long value leaves room for the rest');
   t.match(many, /^(x{2000}\.\.\. ){4}(\.\.\. ){436}$/);
   t.equal(none, 'as it is');
 });
 
-t.test('values of all kinds, a value before, and errors', async (t) => {
+t.test('values of all types, the previous value, and errors', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const kinds: [string, string, unknown[]][] = [
@@ -263,7 +282,7 @@ t.test('values of all kinds, a value before, and errors', async (t) => {
   const places = [];
   for (const [data_type, expression, values] of kinds) {
     const sensor = await newSensor(user, { data_type });
-    const at = await watch(user, sensor, { expression });
+    const at = await addSensorTrigger(user, sensor, { expression });
     places.push(at);
     t.equal(
       (
@@ -276,27 +295,27 @@ t.test('values of all kinds, a value before, and errors', async (t) => {
       201,
     );
   }
-  await round(server);
+  await pollAll(server);
   for (const [index, at] of places.entries()) {
-    const looks = await looksAt(user, at);
+    const evaluations = await evaluationsOf(user, at);
     t.same(
-      looks.filter(({ fired }) => fired).map(({ date }) => date),
+      evaluations.filter(({ fired }) => fired).map(({ date }) => date),
       [1],
-      `${kinds[index]![1]}: ${JSON.stringify(looks)}`,
+      `${kinds[index]![1]}: ${JSON.stringify(evaluations)}`,
     );
   }
   const sensor = await newSensor(user, { data_type: 'string' });
-  const at = await watch(user, sensor, { expression: 'error ("%s", sensor_data_value)' });
+  const at = await addSensorTrigger(user, sensor, { expression: 'error ("%s", sensor_data_value)' });
   await upload(user, sensor, [[1, 'a\\0b']]);
-  await round(server);
-  t.match(await looksAt(user, at), [{ date: 1, result: false, fired: false, error: /^a/ }]);
+  await pollAll(server);
+  t.match(await evaluationsOf(user, at), [{ date: 1, result: false, fired: false, error: /^a/ }]);
 });
 
-t.test('a late point is looked at on its own and leaves the last one alone', async (t) => {
+t.test('a late point is evaluated and does not replace the last point', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(
+  const at = await addSensorTrigger(
     user,
     sensor,
     { expression: 'sensor_data_value > last_sensor_data_value' },
@@ -307,70 +326,80 @@ t.test('a late point is looked at on its own and leaves the last one alone', asy
     [50, 9],
     [60, 1],
   ]);
-  await round(server);
+  await pollAll(server);
   t.same(await texts(server.sql), ['50']);
   t.match(await stateOf(user, at), { last_sensor_data_value: '5', last_sensor_data_date: 100 });
 });
 
-t.test('a backlog of many points fires once, and costs a few searches whatever is asked of it', async (t) => {
-  const server = await testServer(t);
-  const user = await newUser(server);
-  const sensor = await newSensor(user);
-  const conditions: [object, string][] = [
-    [{ expression: 'sensor_data_value >= 998' }, '998 at 59880'],
-    [{ expression: 'true' }, '0 at 0'],
-    [{ expression: 'sensor_data_value > 900', hysteresis: 'sensor_data_value < 10' }, '901 at 54060'],
-    [{ expression: 'sensor_data_value >= 10', for: 6000 }, '110 at 6600'],
-    [{ expression: 'sensor_data_value > 5000', hysteresis: 'true' }, ''],
-    [{ expression: 'sensor_data_value >= 0', for: 30_000_000 }, ''],
-  ];
-  const places = [];
-  for (const [condition] of conditions)
-    places.push(await watch(user, sensor, condition, '{sensor_data_value} at {sensor_data_date}'));
-  // Up and down again and again: each crossing could fire, or arm once more.
-  const points = Array.from({ length: 45_000 }, (_, k) => [k * 60, k % 1000] as const);
-  for (let k = 0; k < points.length; k += 15_000) await upload(user, sensor, points.slice(k, k + 15_000));
-  const asked: number[] = [];
-  const evaluator: Evaluator = {
-    evaluate: (batch) => {
-      asked.push(batch.length);
-      return calm.evaluate(batch);
-    },
-  };
-  await round(server, evaluator);
-  const told = conditions.map(([, text]) => text).filter((text) => text !== '');
-  t.same(await texts(server.sql), told);
-  for (const [k, at] of places.entries()) {
-    t.match(await stateOf(user, at), {
-      times_triggerd: conditions[k]?.[1] === '' ? 0 : 1,
-      last_sensor_data_date: 44_999 * 60,
-    });
-    t.ok((await looksAt(user, at)).length <= 100);
-  }
-  const searches = asked.reduce((sum, count) => sum + count, 0);
-  t.ok(searches <= 3 * places.length * 2, `${searches} searches in two rounds`);
-});
+t.test(
+  'a backlog of many points fires once, and costs a few searches whatever the condition is',
+  async (t) => {
+    const server = await testServer(t);
+    const user = await newUser(server);
+    const sensor = await newSensor(user);
+    const conditions: [object, string][] = [
+      [{ expression: 'sensor_data_value >= 998' }, '998 at 59880'],
+      [{ expression: 'true' }, '0 at 0'],
+      [{ expression: 'sensor_data_value > 900', hysteresis: 'sensor_data_value < 10' }, '901 at 54060'],
+      [{ expression: 'sensor_data_value >= 10', for: 6000 }, '110 at 6600'],
+      [{ expression: 'sensor_data_value > 5000', hysteresis: 'true' }, ''],
+      [{ expression: 'sensor_data_value >= 0', for: 30_000_000 }, ''],
+    ];
+    const places = [];
+    for (const [condition] of conditions)
+      places.push(
+        await addSensorTrigger(user, sensor, condition, '{sensor_data_value} at {sensor_data_date}'),
+      );
+    // Up and down repeatedly: each crossing could fire or arm the trigger.
+    const points = Array.from({ length: 45_000 }, (_, k) => [k * 60, k % 1000] as const);
+    for (let k = 0; k < points.length; k += 15_000) await upload(user, sensor, points.slice(k, k + 15_000));
+    const asked: number[] = [];
+    const evaluator: Evaluator = {
+      evaluate: (batch) => {
+        asked.push(batch.length);
+        return calm.evaluate(batch);
+      },
+    };
+    await pollAll(server, evaluator);
+    const expected = conditions.map(([, text]) => text).filter((text) => text !== '');
+    t.same(await texts(server.sql), expected);
+    for (const [k, at] of places.entries()) {
+      t.match(await stateOf(user, at), {
+        times_triggerd: conditions[k]?.[1] === '' ? 0 : 1,
+        last_sensor_data_date: 44_999 * 60,
+      });
+      t.ok((await evaluationsOf(user, at)).length <= 100);
+    }
+    const searches = asked.reduce((sum, count) => sum + count, 0);
+    t.ok(searches <= 3 * places.length * 2, `${searches} searches in two polls`);
+  },
+);
 
-t.test('hysteresis and `for` go by the points', async (t) => {
+t.test('hysteresis and `for` go by the timestamps of the points', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const level = await watch(
+  const level = await addSensorTrigger(
     user,
     sensor,
     { expression: 'sensor_data_value > 30', hysteresis: 'sensor_data_value < 25' },
     'level',
   );
-  const long = await watch(user, sensor, { expression: 'sensor_data_value > 30', for: 60 }, 'long');
+  const long = await addSensorTrigger(
+    user,
+    sensor,
+    { expression: 'sensor_data_value > 30', for: 60 },
+    'long',
+  );
   const send = async (...points: [number, number][]) => {
     await wait(server.sql, 100);
     await upload(user, sensor, points);
-    await round(server);
+    await pollAll(server);
   };
   await send([0, 31], [30, 31]);
   t.same(await texts(server.sql), ['level']);
   await send([60, 35]);
-  t.same(await texts(server.sql), ['level', 'long'], 'held for a minute; and not armed');
+  t.same(await texts(server.sql), ['level', 'long'], 'held for a minute; the other one is not armed');
   await send([90, 26], [100, 40], [110, 41]);
   t.equal((await texts(server.sql)).length, 2);
   await send([120, 24]);
@@ -380,19 +409,19 @@ t.test('hysteresis and `for` go by the points', async (t) => {
   t.equal((await texts(server.sql)).length, 3);
   await send([190, 40]);
   t.same((await texts(server.sql)).slice(3), ['long']);
-  t.match((await looksAt(user, level))[0], { condition: 'hysteresis', result: false });
-  t.match((await looksAt(user, long))[0], { condition: 'expression', fired: true });
+  t.match((await evaluationsOf(user, level))[0], { condition: 'hysteresis', result: false });
+  t.match((await evaluationsOf(user, long))[0], { condition: 'expression', fired: true });
 });
 
-t.test('who may no longer see a sensor is told nothing of it', async (t) => {
+t.test('a trigger whose owner may no longer read the sensor does not fire', async (t) => {
   const server = await testServer(t);
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const sensor = await newSensor(ann);
   await server.sql`INSERT INTO sensor_users VALUES (${sensor}, ${ben.id})`;
-  await watch(ben, sensor, { expression: 'true' });
+  await addSensorTrigger(ben, sensor, { expression: 'true' });
   await upload(ann, sensor, [[1, 1]]);
   await server.sql`DELETE FROM sensor_users`;
-  await round(server);
+  await pollAll(server);
   t.same(await texts(server.sql), []);
   t.match(await server.sql`SELECT active, last_date FROM sensor_triggers`, [
     { active: false, last_date: null },

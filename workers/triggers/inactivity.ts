@@ -1,9 +1,9 @@
 /**
- * Triggers that wait for silence. Arriving points cost them nothing: a job looks when the time is over, finds when the last ones
- * arrived, and comes back later or fires. Firing and flush meet on the fence: a sensor is never called silent
- * beside data of which it is not.
+ * Triggers that check inactivity. Arriving points cost them nothing: a job runs at the deadline, reads when the last points arrived, and fires
+ * or schedules itself again. The job locks the fence as a flush does, so a trigger never fires for a sensor
+ * whose points are being flushed.
  *
- * Whole fleets fall silent at once, when a network fails: a job therefore looks at others that are due as well, in its transaction.
+ * When a network fails, whole fleets become inactive at once. A job therefore checks other due triggers in its transaction too.
  */
 import { valueText } from '@sensorium/model/stored-value';
 import {
@@ -14,58 +14,58 @@ import {
   type Transaction,
   transact,
 } from '../../sql/connect.js';
-import { addCursors } from '../../sql/store/changes/cursors.js';
+import { addOffsets } from '../../sql/store/changes/offsets.js';
 import { addJobs, dueJobs, endJobs } from '../../sql/store/jobs.js';
 import { arrivalTimes, lockIngestStates } from '../../sql/store/points/ingest-state.js';
 import { newestPoints } from '../../sql/store/points/newest-point.js';
-import { silenceJob, silentOf, TRIGGERS } from '../../sql/store/triggers/activation.js';
+import { inactivityJob, sensorTriggerOfJob, TRIGGERS } from '../../sql/store/triggers/activation.js';
 import { databaseTime, loadByIds } from './load.js';
 import type { SensorTrigger } from './sensor-trigger.js';
-import { deactivate, type Failed, noteUnread, storeChanges, storeEach } from './store.js';
+import { deactivate, type Failed, recordUnreadable, storeChanges, storeEach } from './store.js';
 import { shortened, shortText, variablesOf } from './variables.js';
 
 /** Seconds. */
 const MINUTE = 60;
-/** Seconds after which a job looks again for a trigger that somebody else is at. */
+/** Seconds after which the job of a locked trigger runs again. */
 const BUSY = 1;
-/** Others that one job looks at as well: as many as may be done within a moment, since their sensors take no data meanwhile. */
+/** Other triggers that one job checks, at most: their sensors accept no points until its transaction ends. */
 const OTHERS = 200;
 
 /** A sensor trigger, with its sensor's ingest state locked. */
 interface Found {
   readonly trigger: SensorTrigger;
-  /** Of the sensor. */
+  /** Version of the sensor. */
   readonly version: number;
-  /** That was to look at it; null: the one that does. */
+  /** Id of its due job; null: the job that runs. */
   readonly job: number | null;
 }
 
 /**
- * The job: fires when the sensor has been silent for as long as the trigger waits. Doing it twice changes nothing. When it fails for what it
- * met in a row, it looks at its own trigger alone: the others have jobs of their own.
+ * The job: fires when the sensor has been inactive for the trigger's time. It is idempotent. When a damaged row makes it fail, it checks its own
+ * trigger alone, since the others have jobs of their own.
  *
- * @returns what could not be written: looked at again a minute later
+ * @returns triggers that could not be written; their jobs run again a minute later
  */
-export async function lookForSilence(
+export async function checkInactivity(
   sql: Sql,
   { sensorTriggerId }: { readonly sensorTriggerId: number },
 ): Promise<readonly Failed[]> {
   try {
-    return await look(sql, sensorTriggerId, 'with others');
+    return await check(sql, sensorTriggerId, 'with others');
   } catch (error) {
     if (!isOwnFault(error)) throw error;
   }
   try {
-    return await look(sql, sensorTriggerId, 'alone');
+    return await check(sql, sensorTriggerId, 'alone');
   } catch (error) {
-    if (isOwnFault(error)) await noteUnread(sql, { sensorTriggerId });
+    if (isOwnFault(error)) await recordUnreadable(sql, { sensorTriggerId });
     throw error;
   }
 }
 
-function look(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'): Promise<readonly Failed[]> {
+function check(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'): Promise<readonly Failed[]> {
   return transact(sql, async (tx) => {
-    // In this order: only the first ingest state is waited for, those of the others are passed over where they are locked.
+    // Own trigger first: the transaction waits for its ingest state, and skips locked ingest states of others.
     const own = await findOwn(tx, sensorTriggerId);
     const found = how === 'alone' ? own : [...own, ...(await findOthers(tx, sensorTriggerId))];
     const waiting = found.filter(({ trigger }) => trigger.inactivity > 0 && trigger.state.armed);
@@ -84,7 +84,7 @@ function look(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'): 
     const early = readable.filter(isEarly);
     await addJobs(
       tx,
-      early.map(({ trigger }) => silenceJob(trigger.id, deadlines.get(trigger.id)!.delay)),
+      early.map(({ trigger }) => inactivityJob(trigger.id, deadlines.get(trigger.id)!.delay)),
     );
     const failed = await fire(
       tx,
@@ -101,24 +101,24 @@ function look(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'): 
 }
 
 /**
- * While the fence is locked no sensor takes data: so the trigger, which a round may be at for long, is not waited for but looked at
- * later.
+ * Does not wait for the trigger, which a poll may lock for long: no sensor accepts points while the fence is locked. The job of a locked
+ * trigger runs again later.
  */
 async function findOwn(tx: Transaction, id: number): Promise<Found[]> {
   const [state] = (await lockIngestStates(tx, await sensorsOf(tx, [id]))).values();
   if (state === undefined) return [];
   const triggers = await loadByIds(tx, [id]);
   if (triggers.length === 0) {
-    const isThere = (await tx`SELECT FROM sensor_triggers WHERE id = ${id} AND active`).length > 0;
-    if (isThere) await addJobs(tx, [silenceJob(id, BUSY)]);
+    const isLocked = (await tx`SELECT FROM sensor_triggers WHERE id = ${id} AND active`).length > 0;
+    if (isLocked) await addJobs(tx, [inactivityJob(id, BUSY)]);
   }
   return triggers.map((trigger) => ({ trigger, version: state.version, job: null }));
 }
 
-/** What somebody else has locked is left to its own job: data may be on its way. */
+/** Skips locked triggers and sensors, since points may be about to arrive; their own jobs check them. */
 async function findOthers(tx: Transaction, own: number): Promise<Found[]> {
   const due = await dueJobs(tx, 'silence', OTHERS);
-  const jobs = new Map(due.map(({ id, key }) => [silentOf(key), id]));
+  const jobs = new Map(due.map(({ id, key }) => [sensorTriggerOfJob(key), id]));
   jobs.delete(own);
   if (jobs.size === 0) return [];
   const ids = [...jobs.keys()];
@@ -130,25 +130,25 @@ async function findOthers(tx: Transaction, own: number): Promise<Found[]> {
   });
 }
 
-/** Sensors of some sensor triggers. */
+/** Ids of the sensors of sensor triggers. */
 async function sensorsOf(tx: Transaction, ids: readonly number[]): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     SELECT DISTINCT sensor_id AS id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[])`;
   return rows.map(({ id }) => id);
 }
 
-/** A sensor trigger, as far as its deadline depends on it. */
+/** Fields of a sensor trigger that determine its deadline. */
 type Waiting = Pick<SensorTrigger, 'id' | 'sensorId'>;
 
 interface Deadline {
   readonly isOver: boolean;
-  /** Seconds until then from the start of the transaction, as jobs count them. */
+  /** Seconds from the start of the transaction, as jobs count them. */
   readonly delay: number;
 }
 
 /**
- * When each of the sensor triggers will have waited for long enough, by the clock of the database. What lies more than a minute ahead of it
- * was noted while the clock was ahead, and is over.
+ * Deadlines of sensor triggers, by the clock of the database. It ignores times more than a minute in the future: they were recorded before the
+ * clock stepped back.
  */
 async function deadlinesOf(
   tx: Queryable,
@@ -159,14 +159,14 @@ async function deadlinesOf(
     tx,
     triggers.map(({ sensorId }) => sensorId),
   );
-  const noted = (time: Fragment) =>
+  const recorded = (time: Fragment) =>
     tx`CASE WHEN ${time} <= clock_timestamp() + ${MINUTE} * interval '1 second' THEN ${time} END`;
   const rows = await tx<(Deadline & { id: number })[]>`
     SELECT id, deadline <= clock_timestamp() AS "isOver", extract(epoch FROM deadline - now())::float8 AS delay
     FROM (
       SELECT st.id, coalesce(greatest(
-        greatest(${noted(tx`timestamptz 'epoch' + a.arrived * interval '1 microsecond'`)}, ${noted(tx`st.active_since`)}) + t.inactivity * interval '1 second',
-        ${noted(tx`st.fired_at`)} + ${MINUTE} * interval '1 second'
+        greatest(${recorded(tx`timestamptz 'epoch' + a.arrived * interval '1 microsecond'`)}, ${recorded(tx`st.active_since`)}) + t.inactivity * interval '1 second',
+        ${recorded(tx`st.fired_at`)} + ${MINUTE} * interval '1 second'
       ), now()) AS deadline
       FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
       JOIN unnest(${[...arrivals.keys()]}::bigint[], ${[...arrivals.values()]}::bigint[]) AS a (sensor_id, arrived)
@@ -176,7 +176,7 @@ async function deadlinesOf(
   return new Map(rows.map(({ id, ...deadline }) => [id, deadline]));
 }
 
-/** Until data arrives their cursors keep what comes, so that the round which reads it arms the triggers again. */
+/** Adds offsets for the sensors, so that the poll of their next points arms the triggers again. */
 async function fire(
   tx: Transaction,
   found: readonly Found[],
@@ -186,7 +186,7 @@ async function fire(
   const now = await databaseTime(tx);
   const sensorIds = found.map(({ trigger }) => trigger.sensorId);
   const { points: newest } = await newestPoints(tx, sensorIds);
-  await addCursors(tx, TRIGGERS, sensorIds);
+  await addOffsets(tx, TRIGGERS, sensorIds);
   const fired = found.map(({ trigger, version }) => {
     const last = newest.get(trigger.sensorId) ?? null;
     const variables = variablesOf(trigger.dataType, trigger.state, last, last, now);
@@ -198,7 +198,7 @@ async function fire(
       firedAt: now,
       timesTriggered: trigger.state.timesTriggered + 1,
     };
-    const look = {
+    const evaluation = {
       condition: 'inactivity' as const,
       date: last?.date ?? null,
       value: last === null ? null : shortText(valueText(trigger.dataType, last)),
@@ -207,7 +207,7 @@ async function fire(
       error: null,
       variables: shortened(variables),
     };
-    return { trigger, state, fired: variables, sinceVersion: version, looks: [look] };
+    return { trigger, state, fired: variables, sinceVersion: version, evaluations: [evaluation] };
   });
   if (how === 'with others') {
     await storeChanges(tx, fired, now);
@@ -216,24 +216,24 @@ async function fire(
   const failed = await storeEach(tx, fired, now);
   await addJobs(
     tx,
-    failed.map(({ trigger }) => silenceJob(trigger.id, MINUTE)),
+    failed.map(({ trigger }) => inactivityJob(trigger.id, MINUTE)),
   );
   return failed;
 }
 
-/** Data has arrived after they had fired. @param triggers locked in this transaction */
+/** Arms triggers that have fired, after points have arrived. @param triggers locked in this transaction */
 export async function rearm(tx: Queryable, triggers: readonly SensorTrigger[]): Promise<void> {
   if (triggers.length === 0) return;
   const ids = triggers.map(({ id }) => id);
   await tx`UPDATE sensor_triggers SET armed = true WHERE id = ANY(${ids}::bigint[])`;
-  await scheduleSilence(tx, triggers);
+  await scheduleInactivity(tx, triggers);
 }
 
-/** Adds the jobs that look for silence when it may have lasted for long enough, in place of those that wait. */
-export async function scheduleSilence(tx: Queryable, triggers: readonly Waiting[]): Promise<void> {
+/** Schedules the jobs for the deadlines of triggers, in place of waiting ones. */
+export async function scheduleInactivity(tx: Queryable, triggers: readonly Waiting[]): Promise<void> {
   const deadlines = await deadlinesOf(tx, triggers);
   await addJobs(
     tx,
-    [...deadlines].map(([id, { delay }]) => silenceJob(id, Math.max(0, delay))),
+    [...deadlines].map(([id, { delay }]) => inactivityJob(id, Math.max(0, delay))),
   );
 }

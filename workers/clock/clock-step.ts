@@ -1,6 +1,6 @@
 /**
- * Notices that the clock of the database was put back. What was to happen at a time of the clock that was ahead would come late by as much as it had been:
- * inactivity and data processors are scheduled again from their own rows, leases of job runners count from now. Back-offs stay as they are.
+ * Detects a backward step of the database's clock. Work scheduled before the step would be late by the size of the step, so the sidecar
+ * schedules inactivity checks and data processors again from their own rows and shortens the leases of job runners. Back-offs stay.
  */
 import type { Log } from '../../common/log.js';
 import { asyncCommit } from '../../sql/async-commit.js';
@@ -8,13 +8,13 @@ import { type Sql, transact } from '../../sql/connect.js';
 import { scheduleProcessors } from '../../sql/store/processors/schedule.js';
 import { shortenLeases } from '../jobs/leases.js';
 import type { Task } from '../loop.js';
-import { scheduleSilence } from '../triggers/silence.js';
+import { scheduleInactivity } from '../triggers/inactivity.js';
 
 const PAUSE = 5000;
-/** Seconds: a smaller step is waited for. */
+/** Seconds: a smaller step causes no new schedule. */
 const STEP = 60;
-/** Jobs that are scheduled in one transaction. */
-const PIECE = 1000;
+/** Jobs that one transaction schedules. */
+const BATCH = 1000;
 
 export function clockTask(sql: Sql, log: Log): Task {
   return async () => {
@@ -23,13 +23,13 @@ export function clockTask(sql: Sql, log: Log): Task {
     if (clock !== undefined && clock.behind > STEP) {
       log.warn(
         { seconds: clock.behind },
-        'database clock was put back, inactivity and data processors scheduled again',
+        'database clock stepped back, inactivity checks and data processors rescheduled',
       );
       await shortenLeases(sql);
-      await inPieces(await silentOnes(sql), (triggers) =>
-        transact(sql, (tx) => scheduleSilence(tx, triggers)),
+      await inBatches(await inactivityTriggers(sql), (triggers) =>
+        transact(sql, (tx) => scheduleInactivity(tx, triggers)),
       );
-      await inPieces(await lateOnes(sql), (ids) =>
+      await inBatches(await lateProcessors(sql), (ids) =>
         transact(sql, (tx) => scheduleProcessors(tx, ids, { backOffs: 'kept' })),
       );
       await sql`UPDATE newest_clock_time SET newest = now()`;
@@ -42,8 +42,8 @@ export function clockTask(sql: Sql, log: Log): Task {
   };
 }
 
-/** Sensor triggers that wait for silence, but those whose job has failed and is tried again later. */
-async function silentOnes(sql: Sql): Promise<{ id: number; sensorId: number }[]> {
+/** Sensor triggers that check inactivity, without those whose job has failed and is in back-off. */
+async function inactivityTriggers(sql: Sql): Promise<{ id: number; sensorId: number }[]> {
   return sql<{ id: number; sensorId: number }[]>`
     SELECT st.id, st.sensor_id AS "sensorId" FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
     WHERE st.active AND st.armed AND t.inactivity > 0
@@ -52,12 +52,12 @@ async function silentOnes(sql: Sql): Promise<{ id: number; sensorId: number }[]>
 }
 
 /** Data processors that are due later than one interval from now. */
-async function lateOnes(sql: Sql): Promise<number[]> {
+async function lateProcessors(sql: Sql): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     SELECT id FROM processors WHERE due > now() + execution_interval * interval '1 second' ORDER BY id`;
   return rows.map(({ id }) => id);
 }
 
-async function inPieces<T>(all: readonly T[], work: (piece: readonly T[]) => Promise<void>): Promise<void> {
-  for (let from = 0; from < all.length; from += PIECE) await work(all.slice(from, from + PIECE));
+async function inBatches<T>(all: readonly T[], work: (batch: readonly T[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += BATCH) await work(all.slice(from, from + BATCH));
 }

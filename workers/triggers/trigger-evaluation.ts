@@ -1,24 +1,23 @@
 /**
- * What points do to a trigger on a sensor. Pure: expressions are computed by whoever drives it, the clock is given.
+ * Evaluates a trigger on points of its sensor. Pure: the caller computes the expressions and passes the time.
  *
- *            expression holds, and has for long enough; a minute has gone since the last firing
+ *            expression has held for long enough; a minute has passed since the last firing
  *   armed ──────────────────────────────── fires ───────────────────────────────▶ not armed (with hysteresis only)
  *     ▲                                                                              │
  *     └───────────────────────────────── hysteresis holds ◀──────────────────────────┘
  *
- * A point counts for one of the two questions. Points are not computed where nothing could come of it: while the trigger must not
- * fire, and the past of its expression does not matter either, the newest point is looked at and no other. So a year of points
- * that come at once costs one search, fires once, and is over.
+ * Each point is evaluated for one of the two conditions. While the trigger must not fire and has no `for`, only the newest point is
+ * evaluated. So a year of points that arrive at once costs a few searches and fires once.
  */
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import type { Evaluation, Look, Verdict } from '../sandbox/protocol.js';
-import type { DatedValue, SensorTrigger, State, TriggerLook, Variables } from './sensor-trigger.js';
+import type { DatedValue, SensorTrigger, State, TriggerEvaluation, Variables } from './sensor-trigger.js';
 import { plainOf, shortened, shortText, variablesOf } from './variables.js';
 
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
-/** A trigger whose expression meets a limit rests for a minute, then for two, four, ... and a day at last. */
-const LONGEST_REST = 24 * 60 * MINUTE;
+/** Cooldown after an expression that exceeded a limit: a minute, then two, four, ... up to a day. */
+const LONGEST_COOLDOWN = 24 * 60 * MINUTE;
 
 /** Points in order of arrival. */
 export interface Points {
@@ -26,60 +25,61 @@ export interface Points {
   readonly values: readonly StoredValue[];
 }
 
-export interface Judged {
+export interface EvaluationResult {
   readonly state: State;
-  /** What the expression read when the trigger fired; null: it did not. */
+  /** Variables at the firing; null: the trigger did not fire. */
   readonly fired: Variables | null;
   /** In order. */
-  readonly looks: readonly TriggerLook[];
+  readonly evaluations: readonly TriggerEvaluation[];
 }
 
 /**
- * Whether a minute has gone, by the clock of the database. A firing that lies more than a minute ahead of it is over as well: the clock was
- * ahead then, and was put right.
+ * Whether a minute has passed since the last firing. A firing more than a minute in the future also counts as over: the database's clock
+ * has stepped back since.
+ * @param now microseconds, by the clock of the database
  */
 export function mayFire({ firedAt }: State, now: number): boolean {
   return firedAt === null || Math.abs(now - firedAt) >= MINUTE;
 }
 
-/** No rest is longer than the longest: one that ends later was noted while the clock was ahead. */
-function isRested({ restsUntil }: State, now: number): boolean {
-  return restsUntil === null || now >= restsUntil || restsUntil - now > LONGEST_REST;
+/** A cooldown that ends later than the longest was recorded before the database's clock stepped back. */
+function hasCooledDown({ cooldownUntil }: State, now: number): boolean {
+  return cooldownUntil === null || now >= cooldownUntil || cooldownUntil - now > LONGEST_COOLDOWN;
 }
 
-/** @param now microseconds, by the clock of the database */
-export function* judge(
+/** Yields the searches it needs. @param now microseconds, by the clock of the database */
+export function* evaluateTrigger(
   trigger: SensorTrigger,
   points: Points,
   now: number,
-): Generator<Evaluation, Judged, Verdict> {
+): Generator<Evaluation, EvaluationResult, Verdict> {
   const { expression, hysteresis, hold } = trigger;
   const { dates } = points;
-  const walk = new Walk(trigger, points, now);
+  const series = new Series(trigger, points, now);
   let state = trigger.state;
   let fired: Variables | null = null;
-  if (isRested(state, now)) {
+  if (hasCooledDown(state, now)) {
     for (let from = 0; from < dates.length; ) {
       const armed = state.armed || hysteresis === '';
       const isOpen = armed && fired === null && mayFire(trigger.state, now);
       if (armed && !isOpen && hold === 0) from = dates.length - 1;
-      const question = walk.search(from, state, {
+      const search = series.search(from, state, {
         expression: armed ? expression : hysteresis,
         late: armed && hold === 0,
         hold: !armed ? 0 : isOpen ? hold : Number.POSITIVE_INFINITY,
         since: armed ? state.holdsSince : null,
       });
-      let verdict: Verdict = yield question;
-      // Limits go by the clock on the wall, and a machine that is busy with others may have taken the time.
-      if (verdict.stopped?.cause === 'limit' && state.rests === 0) verdict = yield question;
+      let verdict: Verdict = yield search;
+      // Limits are wall-clock time, so other processes may have caused the first one.
+      if (verdict.stopped?.cause === 'limit' && state.cooldowns === 0) verdict = yield search;
       const found = verdict.index < 0 ? -1 : from + verdict.index;
       const condition = armed ? 'expression' : 'hysteresis';
-      const variables = walk.note(verdict, from, condition, state, armed ? found : -1);
+      const variables = series.record(verdict, from, condition, state, armed ? found : -1);
       if (verdict.stopped !== null) {
-        state = { ...state, holdsSince: null, ...rest(state, now) };
+        state = { ...state, holdsSince: null, ...cooldown(state, now) };
         break;
       }
-      state = { ...state, rests: 0, restsUntil: null };
+      state = { ...state, cooldowns: 0, cooldownUntil: null };
       if (armed) state = { ...state, armed, holdsSince: hold === 0 ? null : verdict.since };
       if (found < 0) break;
       if (armed) {
@@ -90,20 +90,24 @@ export function* judge(
       from = found + 1;
     }
   }
-  return { state: { ...state, last: walk.lastBefore(dates.length) }, fired, looks: walk.looks };
+  return {
+    state: { ...state, last: series.lastBefore(dates.length) },
+    fired,
+    evaluations: series.evaluations,
+  };
 }
 
-/** What an expression that has met a limit, or a trigger that has failed, is left alone for. */
-export function rest({ rests }: State, now: number): Pick<State, 'rests' | 'restsUntil'> {
-  const pause = Math.min(MINUTE * 2 ** Math.min(rests, 30), LONGEST_REST);
-  return { rests: rests + 1, restsUntil: now + pause };
+/** Starts the cooldown of a trigger that has failed or whose expression exceeded a limit. */
+export function cooldown({ cooldowns }: State, now: number): Pick<State, 'cooldowns' | 'cooldownUntil'> {
+  const pause = Math.min(MINUTE * 2 ** Math.min(cooldowns, 30), LONGEST_COOLDOWN);
+  return { cooldowns: cooldowns + 1, cooldownUntil: now + pause };
 }
 
-/** The points of one sensor, with the latest before each of them. */
-class Walk {
-  readonly looks: TriggerLook[] = [];
+/** New points of one sensor, with the latest point before each of them, and the evaluations made of them. */
+class Series {
+  readonly evaluations: TriggerEvaluation[] = [];
   readonly #plain: Evaluation['points'];
-  /** Place of the latest point before this one; -1: the one of the state. */
+  /** Index of the latest point before each one; -1: `state.last`. */
   readonly #before: Int32Array;
 
   constructor(
@@ -123,8 +127,8 @@ class Walk {
   }
 
   lastBefore(index: number): DatedValue | null {
-    const place = this.#before[index]!;
-    return place < 0 ? this.trigger.state.last : this.#point(place);
+    const before = this.#before[index]!;
+    return before < 0 ? this.trigger.state.last : this.#point(before);
   }
 
   #point(index: number): DatedValue {
@@ -134,12 +138,12 @@ class Walk {
   search(
     from: number,
     state: State,
-    asked: Pick<Evaluation, 'expression' | 'late' | 'hold' | 'since'>,
+    condition: Pick<Evaluation, 'expression' | 'late' | 'hold' | 'since'>,
   ): Evaluation {
     const last = this.lastBefore(from);
     const { dates, values } = this.#plain;
     return {
-      ...asked,
+      ...condition,
       variables: [
         ['last_triggered', (state.lastTriggered ?? 0) / SECOND],
         ['times_triggered', state.timesTriggered],
@@ -150,52 +154,53 @@ class Walk {
     };
   }
 
-  /** @returns the variables at the point that was found */
-  note(
-    { looks, stopped }: Verdict,
+  /** Records the evaluations of a search. @returns variables at the firing, or null */
+  record(
+    verdict: Verdict,
     from: number,
-    condition: TriggerLook['condition'],
+    condition: TriggerEvaluation['condition'],
     state: State,
     fired: number,
   ): Variables | null {
     let atFiring: Variables | null = null;
-    for (const look of looks) {
-      const variables = this.#note(look, from, condition, state, fired);
-      if (from + look.index === fired) atFiring = variables;
+    for (const evaluated of verdict.looks) {
+      const variables = this.#record(evaluated, from, condition, state, fired);
+      if (from + evaluated.index === fired) atFiring = variables;
     }
-    if (stopped !== null && looks.at(-1)?.error?.message !== stopped.message) {
-      this.#noteStop(stopped.message, condition, state);
+    const { stopped } = verdict;
+    if (stopped !== null && verdict.looks.at(-1)?.error?.message !== stopped.message) {
+      this.#recordStop(stopped.message, condition, state);
     }
     return atFiring;
   }
 
-  #note(
-    look: Look,
+  #record(
+    evaluated: Look,
     from: number,
-    condition: TriggerLook['condition'],
+    condition: TriggerEvaluation['condition'],
     state: State,
     fired: number,
   ): Variables {
     const { dataType } = this.trigger;
-    const index = from + look.index;
+    const index = from + evaluated.index;
     const point = this.#point(index);
     const variables = variablesOf(dataType, state, point, this.lastBefore(index), this.now);
-    this.looks.push({
+    this.evaluations.push({
       condition,
       date: point.date,
       value: shortText(valueText(dataType, point)),
-      result: look.holds,
+      result: evaluated.holds,
       fired: index === fired,
-      error: look.error === null ? null : shortText(look.error.message),
+      error: evaluated.error === null ? null : shortText(evaluated.error.message),
       variables: shortened(variables),
     });
     return variables;
   }
 
-  #noteStop(error: string, condition: TriggerLook['condition'], state: State): void {
+  #recordStop(error: string, condition: TriggerEvaluation['condition'], state: State): void {
     const last = this.lastBefore(this.points.dates.length);
     const variables = shortened(variablesOf(this.trigger.dataType, state, null, last, this.now));
-    const look = { condition, date: null, value: null, result: false, fired: false };
-    this.looks.push({ ...look, error: shortText(error), variables });
+    const evaluation = { condition, date: null, value: null, result: false, fired: false };
+    this.evaluations.push({ ...evaluation, error: shortText(error), variables });
   }
 }

@@ -1,0 +1,152 @@
+/** Consumer offsets: the last change of each sensor that a durable consumer (`triggers`, `services`) has read. */
+import type { Queryable } from '../../connect.js';
+import type { SensorVersion } from '../points/ingest-state.js';
+import type { Change } from './change.js';
+
+/** Points that one query reads, but at least one change; and changes of one sensor. */
+const WEIGHT = 20_000;
+const CHANGES = 100;
+/** Sensors whose ingest states one transaction locks at most. */
+const BATCH = 1000;
+
+export interface Backlog {
+  readonly sensorId: number;
+  /** Version of the last change read. */
+  readonly offset: number;
+  /** Latest version of the sensor. */
+  readonly latest: number;
+  /** In order of version. Missing versions were pruned before they were read. */
+  readonly changes: readonly Change[];
+}
+
+/**
+ * Locks lagging offsets until the transaction ends, without those that another transaction has locked.
+ *
+ * @param sensorIds null: all sensors, which reads every offset of the consumer
+ * @param except sensors to skip
+ * @param limit sensors at most, chosen at random, so that none starves
+ */
+export async function claimLagging(
+  tx: Queryable,
+  consumer: string,
+  sensorIds: readonly number[] | null,
+  except: readonly number[],
+  limit: number,
+): Promise<Claimed[]> {
+  const rows = await tx<{ sensor_id: number; version: number }[]>`
+    SELECT c.sensor_id, c.version FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
+    WHERE c.consumer = ${consumer} AND h.version > c.version
+      ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
+      AND c.sensor_id <> ALL(${except as number[]}::bigint[])
+    ORDER BY random() LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
+  return rows.map(({ sensor_id, version }) => ({ sensorId: sensor_id, offset: version }));
+}
+
+export interface Claimed {
+  readonly sensorId: number;
+  readonly offset: number;
+}
+
+/**
+ * Sensors with changes that a consumer has not read, with their latest versions.
+ * @param sensorIds null: all sensors
+ * @param most sensors at most; null: no limit
+ */
+export async function laggingSensors(
+  sql: Queryable,
+  consumer: string,
+  sensorIds: readonly number[] | null,
+  most: number | null = null,
+): Promise<SensorVersion[]> {
+  return sql<SensorVersion[]>`
+    SELECT c.sensor_id AS "sensorId", h.version FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
+    WHERE c.consumer = ${consumer} AND h.version > c.version
+      ${sensorIds === null ? sql`` : sql`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
+    LIMIT ${most}::bigint`;
+}
+
+/** Counts sensors with changes that a consumer has not read. @param most the count ends there */
+export async function countLagging(sql: Queryable, consumer: string, most: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*) FROM (
+      SELECT FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
+      WHERE c.consumer = ${consumer} AND h.version > c.version LIMIT ${most}) c`;
+  return row!.count;
+}
+
+interface Row {
+  sensor_id: number;
+  offset: number;
+  latest: number;
+  version: number | null;
+  dates: number[];
+  numbers: (number | null)[];
+  texts: (string | null)[] | null;
+}
+
+/**
+ * Reads the changes after claimed offsets, in one snapshot. The first change of each sensor comes before the second of any, and small
+ * changes come first, so a long backlog does not delay other sensors. The result omits sensors beyond the limit of points; it has at least
+ * one.
+ *
+ * Columns arrive as JSON: the driver reads it several times as fast as arrays, and only JSON keeps nulls among numbers.
+ */
+export async function readBacklogs(tx: Queryable, claimed: readonly Claimed[]): Promise<Backlog[]> {
+  const rows = await tx<Row[]>`
+    SELECT found.sensor_id, found."offset", found.latest, found.version,
+           to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts
+    FROM (
+      SELECT w.sensor_id, w."offset", w.place, h.version AS latest, c.*,
+             sum(c.weight) OVER (ORDER BY c.rank NULLS FIRST, c.weight, w.place) AS total
+      FROM unnest(
+        ${claimed.map(({ sensorId }) => sensorId)}::bigint[], ${claimed.map(({ offset }) => offset)}::bigint[]
+      ) WITH ORDINALITY AS w (sensor_id, "offset", place)
+      JOIN ingest_state h ON h.sensor_id = w.sensor_id
+      LEFT JOIN LATERAL (
+        SELECT row_number() OVER (ORDER BY version) AS rank, version, weight, dates, numbers, texts FROM changes
+        WHERE changes.sensor_id = w.sensor_id AND version > w."offset" ORDER BY version LIMIT ${CHANGES}
+      ) c ON true
+    ) found WHERE found.total IS NULL OR found.total - coalesce(found.weight, 0) < ${WEIGHT}
+    ORDER BY found.place, found.version`;
+  const sensors = new Map<number, Backlog & { changes: Change[] }>();
+  for (const { sensor_id, offset, latest, version, dates, numbers, texts } of rows) {
+    const sensor = sensors.get(sensor_id) ?? { sensorId: sensor_id, offset, latest, changes: [] };
+    sensors.set(sensor_id, sensor);
+    if (version !== null) sensor.changes.push({ version, dates, numbers, texts });
+  }
+  return [...sensors.values()];
+}
+
+/** Commits offsets. @param offsets claimed in this transaction */
+export async function commitOffsets(
+  tx: Queryable,
+  consumer: string,
+  offsets: readonly SensorVersion[],
+): Promise<void> {
+  await tx`
+    UPDATE consumer_offsets c SET version = m.version
+    FROM unnest(
+      ${offsets.map(({ sensorId }) => sensorId)}::bigint[], ${offsets.map(({ version }) => version)}::bigint[]
+    ) AS m (sensor_id, version)
+    WHERE c.consumer = ${consumer} AND c.sensor_id = m.sensor_id`;
+}
+
+/** Keeps all later changes of sensors for the consumer. @throws the database's error; `isLockTimeout` when the fence or an ingest state is locked */
+export async function addOffsets(
+  tx: Queryable,
+  consumer: string,
+  sensorIds: readonly number[],
+): Promise<void> {
+  await tx`SELECT add_consumer_offsets(${consumer}, ${sensorIds as number[]}::bigint[])`;
+}
+
+/** Deletes offsets of sensors that their consumer no longer consumes. @throws as `addOffsets` */
+export async function removeUnusedOffsets(sql: Queryable): Promise<void> {
+  const rows = await sql<{ sensor_id: number }[]>`
+    SELECT DISTINCT sensor_id FROM consumer_offsets c WHERE NOT EXISTS (
+      SELECT FROM consumed_sensors a WHERE a.consumer = c.consumer AND a.sensor_id = c.sensor_id)`;
+  for (let i = 0; i < rows.length; i += BATCH) {
+    const ids = rows.slice(i, i + BATCH).map((row) => row.sensor_id);
+    await sql`SELECT remove_consumer_offsets(${ids}::bigint[])`;
+  }
+}

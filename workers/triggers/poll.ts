@@ -1,0 +1,253 @@
+/**
+ * Poll of triggers: one transaction that evaluates the changes of sensors since the offsets of their triggers.
+ *
+ *   claim offsets -> changes -> triggers, locked -> evaluate -> states, evaluations, deliveries -> commit offsets -> COMMIT
+ *
+ * When a sidecar dies, the database rolls all of it back and the next poll repeats it. The transaction writes the deliveries of a firing and jobs send
+ * them, so a firing is recorded exactly if it is sent.
+ */
+
+import { isOwnFault, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { type Backlog, claimLagging, commitOffsets, readBacklogs } from '../../sql/store/changes/offsets.js';
+import { TRIGGERS } from '../../sql/store/triggers/activation.js';
+import { withKeepAlive } from '../keep-alive.js';
+import { type EvaluationTimeouts, type Evaluator, evaluateAll, NoVerdict } from './evaluate.js';
+import { rearm } from './inactivity.js';
+import { loadSensorTriggers } from './load.js';
+import type { SensorTrigger, TriggerEvaluation } from './sensor-trigger.js';
+import { type Change, deactivate, recordUnreadable, storeChanges, storeEach } from './store.js';
+import { type EvaluationResult, evaluateTrigger, type Points } from './trigger-evaluation.js';
+
+/** Sensors of one poll, at most. */
+export const SENSORS = 500;
+
+export interface PollResult {
+  /** Number of claimed sensors; SENSORS: there may be more. */
+  readonly claimed: number;
+  /** Claimed sensors with more changes to read. */
+  readonly unfinished: readonly number[];
+  /** Sensors whose expressions took too long for this poll, with their owners; their offsets stay. */
+  readonly slow: ReadonlyMap<number, number>;
+  readonly failed: readonly FailedSensor[];
+}
+
+/** A sensor with a trigger that could not be written, or whose triggers could not be read (`isUnreadable`). */
+export interface FailedSensor {
+  readonly sensorId: number;
+  readonly error: unknown;
+  readonly isUnreadable: boolean;
+}
+
+export interface PollOptions {
+  /** Sensors to poll; null: all. */
+  readonly sensorIds: readonly number[] | null;
+  /** Sensors to skip; default none. */
+  readonly except?: readonly number[];
+  readonly timeouts: EvaluationTimeouts;
+  /** For tests: a monotonic clock, milliseconds. */
+  readonly clock?: () => number;
+  /** For tests: milliseconds between two statements while expressions are computed. */
+  readonly keepAlive?: number;
+}
+
+/**
+ * Polls the triggers of sensors. When a damaged row makes the poll fail, it polls each sensor in a transaction of its own, and writes each trigger
+ * in a savepoint.
+ *
+ * @throws the error of an unavailable database or of the evaluator; then the poll has no effect
+ */
+export async function pollTriggers(
+  sql: Sql,
+  evaluator: Evaluator,
+  options: PollOptions,
+): Promise<PollResult> {
+  let claimed: readonly number[] = [];
+  try {
+    return await pollOnce(sql, evaluator, options, (sensorIds) => {
+      claimed = sensorIds;
+    });
+  } catch (error) {
+    if (claimed.length === 0 || isExternal(error)) throw error;
+  }
+  const failed: FailedSensor[] = [];
+  const unfinished: number[] = [];
+  const slow = new Map<number, number>();
+  for (const id of claimed) {
+    try {
+      const alone = await pollOnce(sql, evaluator, { ...options, sensorIds: [id] }, null);
+      failed.push(...alone.failed);
+      unfinished.push(...alone.unfinished);
+      for (const [sensor, owner] of alone.slow) slow.set(sensor, owner);
+    } catch (error) {
+      if (isExternal(error)) throw error;
+      failed.push({ sensorId: id, error, isUnreadable: true });
+      await recordUnreadable(sql, { sensorId: id });
+    }
+  }
+  return { claimed: claimed.length, unfinished, slow, failed };
+}
+
+/** Whether neither a row nor an expression caused the error, so that polling each sensor alone would fail too. */
+function isExternal(error: unknown): boolean {
+  return error instanceof NoVerdict || !isOwnFault(error);
+}
+
+/** @param claim called with the claimed sensors; null: each trigger is written in a savepoint */
+function pollOnce(
+  sql: Sql,
+  evaluator: Evaluator,
+  options: PollOptions,
+  claim: ((sensorIds: readonly number[]) => void) | null,
+): Promise<PollResult> {
+  return transact(sql, async (tx) => {
+    const { sensorIds, except = [] } = options;
+    const claimed = await claimLagging(tx, TRIGGERS, sensorIds, except, SENSORS);
+    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map(), failed: [] };
+    claim?.(claimed.map(({ sensorId }) => sensorId));
+    const backlogs = await readBacklogs(tx, claimed);
+    const { triggers, sensors, now } = await loadSensorTriggers(
+      tx,
+      backlogs.map(({ sensorId }) => sensorId),
+    );
+    const loaded = backlogs.slice(0, sensors);
+    await deactivate(
+      tx,
+      triggers.filter(({ mayRead }) => !mayRead),
+    );
+    const work = { backlogs: loaded, triggers, now, inSavepoints: claim === null };
+    const evaluate = () => evaluateBacklogs(tx, evaluator, options, work);
+    const { deferred, slow, failed } = await withKeepAlive(tx, evaluate, options.keepAlive);
+    const read = loaded.filter(({ sensorId }) => !deferred.has(sensorId));
+    await commitOffsets(
+      tx,
+      TRIGGERS,
+      read.map((sensor) => ({ sensorId: sensor.sensorId, version: lastRead(sensor) })),
+    );
+    const finished = new Set(
+      read.filter((sensor) => lastRead(sensor) === sensor.latest).map(({ sensorId }) => sensorId),
+    );
+    const unfinished = claimed
+      .map(({ sensorId }) => sensorId)
+      .filter((id) => !finished.has(id) && !slow.has(id));
+    return { claimed: claimed.length, unfinished, slow, failed };
+  });
+}
+
+interface Work {
+  readonly backlogs: readonly Backlog[];
+  readonly triggers: readonly SensorTrigger[];
+  readonly now: number;
+  /** Whether each trigger is written in a savepoint. */
+  readonly inSavepoints: boolean;
+}
+
+interface Leftover {
+  /** Sensors without any stored outcome, since an expression had no result in time. */
+  readonly deferred: ReadonlySet<number>;
+  /** Deferred sensors with an expression that has started, so the next poll might get no further; with their owners. */
+  readonly slow: ReadonlyMap<number, number>;
+  readonly failed: readonly FailedSensor[];
+}
+
+async function evaluateBacklogs(
+  tx: Transaction,
+  evaluator: Evaluator,
+  { timeouts, clock }: PollOptions,
+  { backlogs, triggers, now, inSavepoints }: Work,
+): Promise<Leftover> {
+  const sensors = new Map(backlogs.map((sensor) => [sensor.sensorId, sensor]));
+  const affected = triggers.flatMap((trigger) => {
+    const sensor = sensors.get(trigger.sensorId)!;
+    const unread = unreadOf(sensor, trigger);
+    return trigger.mayRead && (unread.missing > 0 || unread.points.dates.length > 0)
+      ? [{ trigger, sensor, unread }]
+      : [];
+  });
+  const withExpression = affected.filter(({ trigger }) => trigger.expression !== '');
+  const results = await evaluateAll(
+    evaluator,
+    withExpression.map(({ trigger, unread }) => ({
+      ownerId: trigger.ownerId,
+      evaluation: evaluateTrigger(unread.missing > 0 ? interrupted(trigger) : trigger, unread.points, now),
+    })),
+    timeouts,
+    clock,
+  );
+  const pending = withExpression
+    .filter((_, k) => typeof results[k] === 'string')
+    .map(({ trigger }) => trigger);
+  const started = new Set(
+    withExpression.filter((_, k) => results[k] !== 'not started').map(({ trigger }) => trigger.sensorId),
+  );
+  const deferred = new Set(pending.map(({ sensorId }) => sensorId));
+  const slow = new Map(
+    pending
+      .filter(({ sensorId }) => started.has(sensorId))
+      .map(({ sensorId, sensorOwnerId }) => [sensorId, sensorOwnerId]),
+  );
+  const done = withExpression.flatMap((each, k) => {
+    const result = results[k] as EvaluationResult;
+    return deferred.has(each.trigger.sensorId) ? [] : [{ ...each, ...result }];
+  });
+  const changes = done.map(({ trigger, state, fired, evaluations, unread }): Change => {
+    const missed = unread.missing > 0 ? [missingChanges(unread.missing)] : [];
+    return { trigger, state, fired, sinceVersion: null, evaluations: [...missed, ...evaluations] };
+  });
+  const failed: FailedSensor[] = [];
+  if (inSavepoints) {
+    for (const { trigger, error } of await storeEach(tx, changes, now)) {
+      failed.push({ sensorId: trigger.sensorId, error, isUnreadable: false });
+    }
+  } else await storeChanges(tx, changes, now);
+  const active = affected.filter(({ trigger }) => trigger.inactivity > 0 && !deferred.has(trigger.sensorId));
+  await rearm(
+    tx,
+    active.map(({ trigger }) => trigger).filter(({ state }) => !state.armed),
+  );
+  return { deferred, slow, failed };
+}
+
+/** Restarts `for`: at the missing points the expression may not have held. */
+function interrupted(trigger: SensorTrigger): SensorTrigger {
+  return { ...trigger, state: { ...trigger.state, holdsSince: null } };
+}
+
+/** Version of the last change that the poll has read. */
+function lastRead({ changes, latest }: Backlog): number {
+  return changes.at(-1)?.version ?? latest;
+}
+
+interface Unread {
+  readonly points: Points;
+  /** Number of changes that were pruned before this poll. */
+  readonly missing: number;
+}
+
+/** Points that a trigger has to evaluate, from its activation on; within a change in order of timestamp. */
+function unreadOf(sensor: Backlog, { sinceVersion }: SensorTrigger): Unread {
+  const from = Math.max(sensor.offset, sinceVersion);
+  const changes = sensor.changes.filter(({ version }) => version > from);
+  const rows = changes.flatMap(({ dates, numbers, texts }) =>
+    [...dates.keys()]
+      .map((i) => ({ date: dates[i]!, number: numbers[i]!, text: texts?.[i] ?? null }))
+      .sort((a, b) => a.date - b.date),
+  );
+  return {
+    points: { dates: rows.map(({ date }) => date), values: rows },
+    missing: Math.max(0, lastRead(sensor) - from - changes.length),
+  };
+}
+
+function missingChanges(missing: number): TriggerEvaluation {
+  const uploads = missing === 1 ? '1 upload was' : `${missing} uploads were`;
+  const error = `${uploads} removed unread`;
+  return {
+    condition: 'expression',
+    date: null,
+    value: null,
+    result: false,
+    fired: false,
+    error,
+    variables: {},
+  };
+}
