@@ -1,4 +1,4 @@
-/** CONTRIBUTING.md: each worked example fits the sources, passes the type checker, and its own tests pass. */
+/** CONTRIBUTING.md: each worked example fits the sources, passes linter and type checker, and its own tests pass. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -29,6 +29,7 @@ const COPIED = [
   'sql',
   'test',
   'workers',
+  'biome.json',
   'package.json',
   'tsconfig.base.json',
 ];
@@ -47,6 +48,15 @@ function copySources(): string {
   mkdirSync(path.join(root, 'packages/script/test/corpus'));
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
   return root;
+}
+
+function lintErrors(root: string, files: readonly string[]): string {
+  const biome = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'check', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
 /** @returns the files and those that import them */
@@ -113,39 +123,43 @@ function run(root: string, file: string, grep: string | undefined): { passed: nu
   return { passed, output: status === 0 ? '' : `${stdout}${stderr}` };
 }
 
-t.test('every worked example fits the sources, passes the type checker and its own tests', async (t) => {
-  const examples = examplesIn(readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
-  t.same(
-    examples.map(({ title }) => title),
-    TITLES,
-  );
-  const root = copySources();
-  t.teardown(() => rmSync(root, { recursive: true, force: true }));
-  const edited = new Set<string>();
-  for (const example of examples) {
-    for (const edit of example.edits) {
-      t.doesNotThrow(() => edited.add(apply(root, edit)), `${example.title}: ${edit.file}`);
+t.test(
+  'every worked example fits the sources, and passes linter, type checker and its own tests',
+  async (t) => {
+    const examples = examplesIn(readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
+    t.same(
+      examples.map(({ title }) => title),
+      TITLES,
+    );
+    const root = copySources();
+    t.teardown(() => rmSync(root, { recursive: true, force: true }));
+    const edited = new Set<string>();
+    for (const example of examples) {
+      for (const edit of example.edits) {
+        t.doesNotThrow(() => edited.add(apply(root, edit)), `${example.title}: ${edit.file}`);
+      }
     }
-  }
-  const sources = [...edited].filter((file) => file.endsWith('.ts'));
-  t.same(typeErrors(root, withImporters(root, new Set(sources))), [], 'type errors');
-  compile(root);
-  const tests = new Map(
-    sourcesOf(root)
-      .filter((file) => file.endsWith('.test.ts'))
-      .map((file) => [path.basename(file, '.test.ts'), compiledName(file)]),
-  );
-  for (const { title, name, grep } of runsOf(examples)) {
-    const file = tests.get(name);
-    if (file === undefined) {
-      t.fail(`${title}: there is no test file ${name}.test.ts`);
-      continue;
+    const sources = [...edited].filter((file) => file.endsWith('.ts'));
+    t.equal(lintErrors(root, sources), '', 'lint');
+    t.same(typeErrors(root, withImporters(root, new Set(sources))), [], 'type errors');
+    compile(root);
+    const tests = new Map(
+      sourcesOf(root)
+        .filter((file) => file.endsWith('.test.ts'))
+        .map((file) => [path.basename(file, '.test.ts'), compiledName(file)]),
+    );
+    for (const { title, name, grep } of runsOf(examples)) {
+      const file = tests.get(name);
+      if (file === undefined) {
+        t.fail(`${title}: there is no test file ${name}.test.ts`);
+        continue;
+      }
+      const { passed, output } = run(root, file, grep);
+      t.equal(output, '', `${title}: ${name} passes`);
+      t.ok(passed > 0, `${title}: ${name} has tests`);
     }
-    const { passed, output } = run(root, file, grep);
-    t.equal(output, '', `${title}: ${name} passes`);
-    t.ok(passed > 0, `${title}: ${name} has tests`);
-  }
-});
+  },
+);
 
 function runsOf(examples: readonly Example[]) {
   return examples.flatMap(({ title, runs }) => runs.map((run) => ({ title, ...run })));
