@@ -59,10 +59,10 @@ function lintErrors(root: string, files: readonly string[]): string {
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-/** @returns the files and those that import them */
+/** @returns the files, and those of the product that import them */
 function withImporters(root: string, edited: ReadonlySet<string>): string[] {
-  const importers = sourcesOf(root).filter((file) =>
-    importsOf(root, file).some((other) => edited.has(other)),
+  const importers = sourcesOf(root).filter(
+    (file) => !/^(test|bench)\//.test(file) && importsOf(root, file).some((other) => edited.has(other)),
   );
   return [...new Set([...edited, ...importers])];
 }
