@@ -1,7 +1,7 @@
 /**
  * `make postgres-js`: what `postgres` loses, release by release, beside the client that the product uses.
  *
- * Versions given as arguments are tried; without any, the newest of the registry and the one of which docs/internals/packages.md tells. Each is installed into a
+ * Versions given as arguments are tried; without any, the newest of the registry and the one of docs/decisions/2026-11-26-postgres-js.md. Each is installed into a
  * temporary folder, each reproduction has a process and a database of its own. Exit status 1: the table is not the one of the page.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -98,7 +98,7 @@ async function main(asked: readonly string[]): Promise<number> {
     const summary =
       news.length > 0
         ? news
-        : [`all ${reproductions.length} points are as docs/internals/packages.md has them`];
+        : [`all ${reproductions.length} points are as docs/decisions/2026-11-26-postgres-js.md has them`];
     process.stdout.write(`\n${summary.join('\n')}\n`);
     return news.length > 0 ? 1 : 0;
   } finally {

@@ -7,6 +7,7 @@ import { settings } from '../../common/config.js';
 import { declarations } from '../../server/declarations.js';
 import { isForWriteKeys } from '../../server/rights/decide.js';
 import { rightsOf } from '../../server/rights/policy.js';
+import { MODULE_MAP, moduleMap } from './module-map.js';
 import { servicesPage } from './services-page.js';
 
 export interface GeneratedPage {
@@ -25,6 +26,7 @@ export function generatedPages(): GeneratedPage[] {
       text: functionNames(),
     },
     { file: page('services.md'), text: servicesPage() },
+    { file: MODULE_MAP, text: moduleMap() },
   ];
 }
 
