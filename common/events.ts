@@ -5,7 +5,7 @@
  * the thousand a second, and a trigger selects those that matter.
  */
 
-interface EventKind {
+interface EventDefinition {
   readonly description: string;
   /** What `subject_id` is the id of. */
   readonly subject: string;
@@ -178,7 +178,7 @@ export const events = {
     subject: 'notification',
     source: null,
   },
-} as const satisfies Record<string, EventKind>;
+} as const satisfies Record<string, EventDefinition>;
 
 export type EventName = keyof typeof events;
 

@@ -21,7 +21,7 @@ export interface Running extends Ready {
 }
 
 /** Milliseconds `close` may take. */
-export const CLOSE_PATIENCE = 30_000;
+export const CLOSE_TIMEOUT = 30_000;
 
 /** Under npm one Ctrl-C arrives twice, from the terminal and from npm; a second one by hand comes later. */
 const SAME_SIGNAL = 500;
@@ -38,8 +38,8 @@ export function runProcess(start: () => Promise<Running>): void {
   const end = async () => {
     ending = true;
     setTimeout(
-      () => exitWith(new Error(`not closed within ${CLOSE_PATIENCE / 1000} s`)),
-      CLOSE_PATIENCE,
+      () => exitWith(new Error(`not closed within ${CLOSE_TIMEOUT / 1000} s`)),
+      CLOSE_TIMEOUT,
     ).unref();
     // Who is asked to end before he is ready may have failed because of it: that is no news.
     const running = await started.catch(() => null);
@@ -80,12 +80,12 @@ export function hasParent(): boolean {
 
 /** Tells why, and ends the process at once with 1. An `AlreadyTold` says nothing more. */
 export function exitWith(error: unknown): never {
-  if (!(error instanceof AlreadyTold)) process.stderr.write(`sensorium: ${describeFatal(error)}\n`);
+  if (!(error instanceof AlreadyReported)) process.stderr.write(`sensorium: ${describeFatal(error)}\n`);
   process.exit(1);
 }
 
 /** The reason stands on standard error already: a child wrote it. */
-export class AlreadyTold extends Error {}
+export class AlreadyReported extends Error {}
 
 /** @returns what a child said when its message is the one of being ready, else null */
 export function readReady(message: unknown): Ready | null {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
-import { Pace } from '../common/pace.js';
-import { Turns } from '../common/turns.js';
+import { TimeSlice } from '../common/time-slice.js';
+import { Semaphore } from '../common/semaphore.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connect.js';
@@ -22,7 +22,7 @@ import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
 import { groupRoutes } from './groups/routes.js';
 import { AccountSemaphore } from './http/account-semaphore.js';
-import { AnswerRoom } from './http/answer-room.js';
+import { ResponseMemory } from './http/response-memory.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
@@ -54,7 +54,7 @@ import { serviceRoutes } from './services/routes.js';
 import { stateRoutes } from './services/states/routes.js';
 import { Accounts } from './stream/accounts.js';
 import { Streams } from './stream/streams.js';
-import { BodyRoom } from './transport/body-room.js';
+import { BodyMemory } from './transport/body-memory.js';
 import { chooseTransport } from './transport/choose.js';
 import type { TransportOptions } from './transport/transport.js';
 import { triggerNotificationRoutes } from './triggers/notifications/routes.js';
@@ -72,10 +72,10 @@ export interface Server {
 /** Milliseconds; all in all less than five seconds. Frames of streams get what the store needs, but for the end of the grace. */
 const CLOSE_GRACE = 3300;
 const LAST_REQUESTS = 600;
-const LET_GO = 800;
+const RELEASE_TIMEOUT = 800;
 const PROBE_TIMEOUT = 2000;
 /** Readers of history that ask the database at once. */
-const HISTORY_TURNS = 2;
+const HISTORY_READERS = 2;
 /** Deletions of points at once: each holds a connection of the pool. And those of one account that wait for that. */
 const DELETIONS = 2;
 const DELETIONS_WAITING = 32;
@@ -166,7 +166,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       pagers: config.PAGERS,
     }),
     ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
-    ...lineProtocolRoutes({ ...adapters, threads: largeBodies, patience: config.WRITE_WAIT }),
+    ...lineProtocolRoutes({ ...adapters, threads: largeBodies, timeout: config.WRITE_WAIT }),
     ...influxDbRoutes({ probe: async () => (await probe(sql)).state !== 'unreachable' }),
     ...thingSpeakRoutes(adapters),
     ...openTsdbRoutes({ sql, history, readRights }),
@@ -198,12 +198,12 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     limits: new RequestLimits(config.REQUESTS_PER_MINUTE),
     ingestRights,
     readRights,
-    answerRoom: new AnswerRoom(config.ANSWERS_LIMIT),
+    responseMemory: new ResponseMemory(config.ANSWERS_LIMIT),
     deletions: new AccountSemaphore(DELETIONS, DELETIONS_WAITING),
-    decoding: new Pace(DECODED),
+    decoding: new TimeSlice(DECODED),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
-    tell: (outcome) => {
+    onOutcome: (outcome) => {
       metrics.request(outcome);
       accessLog?.info(outcome, 'request');
     },
@@ -233,7 +233,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       metrics,
       feed,
       watching,
-      turns: new Turns(HISTORY_TURNS),
+      turns: new Semaphore(HISTORY_READERS),
       accounts: new Accounts({
         streams: config.STREAMS_PER_ACCOUNT,
         subscriptions: config.SUBSCRIPTIONS_PER_ACCOUNT,
@@ -257,7 +257,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       throw error;
     }
   }
-  const letGo = async () => {
+  const releaseAll = async () => {
     await ingest.close();
     await journal.close();
     await announcer.idle();
@@ -275,8 +275,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       const left = Math.max(LAST_REQUESTS, CLOSE_GRACE - (performance.now() - since));
       await Promise.all(listeners.map((each) => each.close(left)));
       // Nobody waits for anything any more; and a database that hangs must not keep us.
-      const gone = letGo().catch((error: unknown) => log.warn({ err: error }, 'not all was let go of'));
-      await Promise.race([gone, sleep(LET_GO, undefined, { ref: false })]);
+      const gone = releaseAll().catch((error: unknown) => log.warn({ err: error }, 'not all was let go of'));
+      await Promise.race([gone, sleep(RELEASE_TIMEOUT, undefined, { ref: false })]);
       await Promise.all([sql, history, liveSql].map((each) => each.end({ timeout: 0 })));
     },
   };
@@ -292,7 +292,7 @@ function transportOptions(config: Config): TransportOptions {
     host: config.HOST,
     port: config.PORT,
     bodyLimit: config.BODY_LIMIT,
-    bodyRoom: new BodyRoom(Math.max(config.BODIES_LIMIT, 2 * config.BODY_LIMIT)),
+    bodyMemory: new BodyMemory(Math.max(config.BODIES_LIMIT, 2 * config.BODY_LIMIT)),
     headerTimeout: config.HEADER_TIMEOUT * 1000,
     requestTimeout: config.REQUEST_TIMEOUT * 1000,
     idleTimeout: config.IDLE_TIMEOUT * 1000,

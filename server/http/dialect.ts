@@ -1,7 +1,7 @@
 /** How a protocol adapter is addressed and responds: its clients were made for another product. */
 import { type ApiError, catalogue, type ErrorCode } from '@sensorium/model/errors';
 import type { Members } from '../../common/members.js';
-import type { Answer } from '../transport/transport.js';
+import type { HttpResponse } from '../transport/transport.js';
 import type { TSchema } from './schema.js';
 
 export interface Dialect {
@@ -10,7 +10,7 @@ export interface Dialect {
   /** What its clients do about a refusal depends on its status. */
   status(code: ErrorCode): number;
   /** @param path as sent @param header of the request */
-  refuse(refusal: ApiError, path: string, header: Header): Answer;
+  refuse(refusal: ApiError, path: string, header: Header): HttpResponse;
   /** What a refusal looks like as JSON, for the documentation; and other media types it may have. */
   readonly refusal: TSchema;
   readonly produces?: readonly string[];

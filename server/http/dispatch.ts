@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '@sensorium/model/errors';
 import { briefly, type Log } from '../../common/log.js';
 import { isMembers, type Members, takeMember } from '../../common/members.js';
-import type { Pace } from '../../common/pace.js';
+import type { TimeSlice } from '../../common/time-slice.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import { type Caller, identify } from '../rights/caller.js';
@@ -18,10 +18,10 @@ import { needsOf } from '../rights/policy.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import { sensorRelation } from '../rights/relations.js';
 import { requireNeed } from '../rights/require.js';
-import type { Answer, Exchange, Handler } from '../transport/transport.js';
+import type { HttpResponse, Exchange, Handler } from '../transport/transport.js';
 import type { AccountSemaphore } from './account-semaphore.js';
-import type { AnswerRoom } from './answer-room.js';
-import { answerText, askForFewer } from './answer-text.js';
+import type { ResponseMemory } from './response-memory.js';
+import { responseText, askForFewer } from './response-text.js';
 import { type BodyDecoder, LARGE } from './body-decoder.js';
 import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
@@ -38,7 +38,7 @@ import {
   type Reply,
   type Route,
 } from './route.js';
-import type { Match, Matches, Place, Router } from './router.js';
+import type { Match, Matches, Endpoint, Router } from './router.js';
 import { type TSchema, Type } from './schema.js';
 import { Echoes, UnknownNames } from './unknown-names.js';
 import { type Observer, requireKnown, validate } from './validate.js';
@@ -65,14 +65,14 @@ export interface DispatchParts {
   readonly limits: RequestLimits;
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
-  readonly answerRoom: AnswerRoom;
+  readonly responseMemory: ResponseMemory;
   readonly deletions: AccountSemaphore;
   /** Of decoding, in bytes. */
-  readonly decoding: Pace;
+  readonly decoding: TimeSlice;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
-  readonly tell: (outcome: Outcome) => void;
+  readonly onOutcome: (outcome: Outcome) => void;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE']);
@@ -125,15 +125,15 @@ export function createHandler(parts: DispatchParts): Handler {
   const echoes = new Echoes(parts.router.declarations);
   return async (exchange) => {
     const progress = new Progress({ exchange, trustedProxies: parts.trustedProxies });
-    let answer: Answer;
+    let response: HttpResponse;
     try {
-      answer = await respond(parts, echoes, exchange, progress);
+      response = await respond(parts, echoes, exchange, progress);
     } catch (error) {
-      answer = refuse(parts.log, exchange, error, progress);
+      response = refuse(parts.log, exchange, error, progress);
     }
     const { applied, caller, dialect, preferences, remoteAddress, route } = progress;
-    const { status, body, over } = answer;
-    parts.tell({
+    const { status, body, over } = response;
+    parts.onOutcome({
       request: progress.request,
       method: exchange.method,
       route,
@@ -144,16 +144,16 @@ export function createHandler(parts: DispatchParts): Handler {
     });
     if (dialect === undefined && wantsStandardStatus(preferences)) applied.push('status=standard');
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
-    const { block, headers } = responseHeaders(answer.headers, applied, progress.allowance);
-    const sent = isWhole ? body : watched(body, parts.log, progress.request);
+    const { block, headers } = responseHeaders(response.headers, applied, progress.allowance);
+    const sent = isWhole ? body : loggingErrors(body, parts.log, progress.request);
     return { status, block, headers, body: sent, over };
   };
 }
 
 /** What goes wrong when the head of an answer has left can be told to nobody but the log. */
-async function* watched(pieces: AsyncIterable<Buffer>, log: Log, request: string): AsyncGenerator<Buffer> {
+async function* loggingErrors(chunks: AsyncIterable<Buffer>, log: Log, request: string): AsyncGenerator<Buffer> {
   try {
-    yield* pieces;
+    yield* chunks;
   } catch (error) {
     log.error({ err: error, request }, 'an answer was cut off');
     throw error;
@@ -165,7 +165,7 @@ async function respond(
   echoes: Echoes,
   exchange: Exchange,
   progress: Progress,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const matches = parts.router.find(segmentsOf(exchange.path));
   if (matches.isEmpty) throw new ApiError('no_route');
   progress.dialect = matches.dialect;
@@ -176,14 +176,14 @@ async function respond(
   let body: unknown;
   if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
     const bytes = await exchange.body();
-    const turn = turnToDecode(parts, bytes, matches);
+    const turn = decodingTurn(parts, bytes, matches);
     if (turn !== undefined) await turn;
     body = decode(parts, exchange, bytes, query, matches);
     if (body instanceof Promise) body = await body;
   }
   const beside = Buffer.isBuffer(body) ? undefined : body;
-  const { place, params } = matchOf(matches, exchange.method, query, beside);
-  const { declaration } = place.route;
+  const { endpoint, params } = matchOf(matches, exchange.method, query, beside);
+  const { declaration } = endpoint.route;
   progress.route = declaration.path;
 
   const meant = declaration.dialect === undefined ? meantKind(query, beside) : 'key';
@@ -192,14 +192,14 @@ async function respond(
   const known = knownCaller(parts, declaration, secret);
   const visitor = known === undefined ? await callerOf(parts, declaration, secret!) : known;
   progress.caller = visitor;
-  admit(visitor, place.entrance, visitor === null ? loginRefusal(exchange.header, secret, meant) : undefined);
+  admit(visitor, endpoint.requirements, visitor === null ? loginRefusal(exchange.header, secret, meant) : undefined);
   if (visitor !== null) {
     progress.allowance = parts.limits.take(visitor.userId);
     if (progress.allowance.refusal !== null) throw progress.allowance.refusal;
   }
   const request = {
     exchange,
-    place,
+    endpoint,
     params: validateParams(declaration.params, params),
     query,
     body,
@@ -207,7 +207,7 @@ async function respond(
   };
   if (isHandledStrictly(progress.preferences)) progress.applied.push('handling=strict');
   const reply = await replyTo(parts, echoes, request, progress);
-  return held(parts, render(declaration, reply, progress.warnings), declaration, visitor);
+  return reserveMemory(parts, render(declaration, reply, progress.warnings), declaration, visitor);
 }
 
 function isHandledStrictly(preferences: Preferences): boolean {
@@ -235,7 +235,7 @@ function callerOf(
 /** A request whose caller may call its route. */
 interface Admitted {
   readonly exchange: Exchange;
-  readonly place: Place;
+  readonly endpoint: Endpoint;
   /** Validated. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Members;
@@ -250,35 +250,35 @@ function replyTo(
   request: Admitted,
   progress: Progress,
 ): Promise<Reply<unknown>> {
-  const { declaration } = request.place.route;
+  const { declaration } = request.endpoint.route;
   const { caller: visitor } = progress;
   // Who uploads is judged from the cache of the write path.
-  if (visitor === null || declaration.ingest === true) return handled(parts, echoes, request, progress);
-  const answered = async () => {
+  if (visitor === null || declaration.ingest === true) return callHandler(parts, echoes, request, progress);
+  const respondOnce = async () => {
     await requireNeeds(parts, declaration, visitor, request.params);
-    return handled(parts, echoes, request, progress);
+    return callHandler(parts, echoes, request, progress);
   };
-  if (declaration.deletesPoints === undefined) return answered();
-  return deleted(parts, declaration, visitor, request.params, answered);
+  if (declaration.deletesPoints === undefined) return respondOnce();
+  return limitDeletions(parts, declaration, visitor, request.params, respondOnce);
 }
 
-function handled(
+function callHandler(
   parts: DispatchParts,
   echoes: Echoes,
   request: Admitted,
   progress: Progress,
 ): Promise<Reply<unknown>> {
-  const { exchange, place, params, query, body, secret } = request;
+  const { exchange, endpoint, params, query, body, secret } = request;
   const { preferences, warnings } = progress;
-  const { declaration } = place.route;
+  const { declaration } = endpoint.route;
   const isStrict = isHandledStrictly(preferences);
   const unknown = new UnknownNames({ warnings, isStrict, echoes, secret });
   progress.isBegun = isDoneTwice(declaration);
   const checked = {
-    query: exchange.query === '' ? place.noQuery() : checkedQuery(place, query, unknown, warnings),
-    body: checkedBody(place.route, body, unknown, warnings),
+    query: exchange.query === '' ? endpoint.noQuery() : checkedQuery(endpoint, query, unknown, warnings),
+    body: checkedBody(endpoint.route, body, unknown, warnings),
   };
-  return place.route.handle(new HandlerCall(exchange, parts.publicUrl, params, checked, progress));
+  return endpoint.route.handle(new HandlerCall(exchange, parts.publicUrl, params, checked, progress));
 }
 
 /** What few handlers ask for is found out when they do. */
@@ -323,16 +323,16 @@ class HandlerCall implements Call<unknown, unknown, unknown> {
 }
 
 /** @throws ApiError overloaded, when there is no room for it */
-function held(
+function reserveMemory(
   parts: DispatchParts,
-  answer: Answer,
+  response: HttpResponse,
   declaration: Declaration,
   visitor: Caller | null,
-): Answer {
-  const kept = parts.answerRoom.hold(answer, visitor?.userId ?? null);
+): HttpResponse {
+  const kept = parts.responseMemory.reserve(response, visitor?.userId ?? null);
   if (kept !== null) return kept;
   // What was done is told in any case.
-  if (isWriting(declaration)) return answer;
+  if (isWriting(declaration)) return response;
   throw tryLater('overloaded', 2);
 }
 
@@ -350,7 +350,7 @@ async function requireNeeds(
 }
 
 /** Only who has the right waits for his turn; whether he has it still is asked when it has come. */
-async function deleted(
+async function limitDeletions(
   parts: DispatchParts,
   declaration: Declaration,
   visitor: Caller,
@@ -365,7 +365,7 @@ async function deleted(
 }
 
 /** @returns undefined: now is the time; otherwise resolves when it is */
-function turnToDecode(
+function decodingTurn(
   { decoding }: DispatchParts,
   bytes: Buffer,
   matches: Matches,
@@ -413,7 +413,7 @@ function matchOf(matches: Matches, sent: string, query: Members, body: unknown):
     method = takeMember(query, body, '_METHOD')?.toUpperCase() || method;
   }
   const match = METHODS.has(method) ? matches.get(method as Method) : undefined;
-  if (match === undefined || (sent === 'HEAD' && match.place.route.declaration.writes === true)) {
+  if (match === undefined || (sent === 'HEAD' && match.endpoint.route.declaration.writes === true)) {
     throw new ApiError('method_not_allowed', undefined, {}, { Allow: allow(matches) });
   }
   return match;
@@ -443,7 +443,7 @@ const NO_BODY = Type.Object({});
 
 /** What responses carry does not count here: nobody sends them back as a query, but many try a filter that there is not. */
 function checkedQuery(
-  { querySchema }: Place,
+  { querySchema }: Endpoint,
   query: Members,
   unknown: UnknownNames,
   warnings: Warnings,
@@ -485,7 +485,7 @@ function checkedBody(
   return validate(declaration.body, wrapped, '', observer);
 }
 
-function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warnings): Answer {
+function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warnings): HttpResponse {
   const status = reply.status ?? declaration.status;
   const isMember = declaration.dialect === undefined && carriesWarnings(declaration.reply);
   const own: Headers = reply.headers === undefined ? [] : Object.entries(reply.headers);
@@ -501,7 +501,7 @@ function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warni
     };
   }
   // What was done is told, however much it is.
-  const text = isWriting(declaration) ? JSON.stringify(reply.body) : answerText(reply.body);
+  const text = isWriting(declaration) ? JSON.stringify(reply.body) : responseText(reply.body);
   if (!isMember) own.push(...warnings.headers);
   return {
     status,
@@ -518,7 +518,7 @@ function withMember(given: string | Buffer, warnings: Warnings): string | Buffer
   return `${text.slice(0, -1)}${comma}"warnings":${JSON.stringify(warnings.texts)}}`;
 }
 
-function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress): Answer {
+function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress): HttpResponse {
   const { dialect, isBegun, warnings, preferences } = progress;
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
@@ -539,8 +539,8 @@ function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress
     refusal = new ApiError('internal', catalogue.internal.message, { request: progress.request });
   }
   if (dialect !== undefined) {
-    const answer = dialect.refuse(refusal, exchange.path, exchange.header);
-    return { ...answer, headers: [...answer.headers, ...warnings.headers] };
+    const response = dialect.refuse(refusal, exchange.path, exchange.header);
+    return { ...response, headers: [...response.headers, ...warnings.headers] };
   }
   const status = wantsStandardStatus(preferences) ? catalogue[refusal.code].standard : refusal.status;
   return {

@@ -1,6 +1,6 @@
 /** Headers of every response, beside its own. */
 import { HeaderBlock } from '../transport/header-block.js';
-import type { Answer } from '../transport/transport.js';
+import type { HttpResponse } from '../transport/transport.js';
 import type { Allowance } from './limits.js';
 import { appliedHeaders } from './prefer.js';
 import { WARNING_HEADER } from './warnings.js';
@@ -28,7 +28,7 @@ const VARY: Headers = [['Vary', 'Prefer']];
 const COMMON: Headers = [...PRIVATE, ...VARY, ...CORS];
 
 /** The own headers of nearly every response. */
-export const JSON_HEADERS: Answer['headers'] = [['Content-Type', 'application/json; charset=utf-8']];
+export const JSON_HEADERS: HttpResponse['headers'] = [['Content-Type', 'application/json; charset=utf-8']];
 
 const JSON_BLOCK = new HeaderBlock([...JSON_HEADERS, ...COMMON]);
 
@@ -37,16 +37,16 @@ const JSON_BLOCK = new HeaderBlock([...JSON_HEADERS, ...COMMON]);
  * @param applied preferences that were applied, for example `handling=strict`
  */
 export function responseHeaders(
-  own: Answer['headers'],
+  own: HttpResponse['headers'],
   applied: readonly string[],
   allowance: Allowance | null,
-): Pick<Answer, 'block' | 'headers'> {
+): Pick<HttpResponse, 'block' | 'headers'> {
   if (own === JSON_HEADERS && applied.length === 0)
     return { block: JSON_BLOCK, headers: allowance?.headers ?? [] };
   return { headers: withCommon([...appliedHeaders(applied), ...own], allowance) };
 }
 
-function withCommon(own: Answer['headers'], allowance: Allowance | null): Headers {
+function withCommon(own: HttpResponse['headers'], allowance: Allowance | null): Headers {
   const headers: Headers = [...own];
   for (const header of COMMON) if (!names(own, header[0])) headers.push(header);
   if (allowance !== null) {
@@ -55,7 +55,7 @@ function withCommon(own: Answer['headers'], allowance: Allowance | null): Header
   return headers;
 }
 
-function names(headers: Answer['headers'], name: string): boolean {
+function names(headers: HttpResponse['headers'], name: string): boolean {
   for (const header of headers) if (header[0] === name) return true;
   return false;
 }

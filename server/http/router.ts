@@ -1,5 +1,5 @@
 /** Finds the route of a path: fixed segments win over `{parameters}`, whatever the order of declaration. */
-import { type Entrance, isForLimitedKeys, isForWriteKeys } from '../rights/decide.js';
+import { type RouteRequirements, isForLimitedKeys, isForWriteKeys } from '../rights/decide.js';
 import type { Dialect } from './dialect.js';
 import { type Declaration, isWriting, type Method, type Route } from './route.js';
 import { type TSchema, Type } from './schema.js';
@@ -8,10 +8,10 @@ import { validate } from './validate.js';
 const NO_QUERY = Type.Object({});
 
 /** A route, and what follows from its declaration alone. */
-export class Place {
+export class Endpoint {
   readonly route: Route;
   /** What it asks of every caller. */
-  readonly entrance: Entrance;
+  readonly requirements: RouteRequirements;
   readonly querySchema: TSchema;
   readonly #names: readonly string[];
   #noQuery: object | null = null;
@@ -19,7 +19,7 @@ export class Place {
   /** @param names of the parameters of its path */
   constructor(route: Route, names: readonly string[]) {
     this.route = route;
-    this.entrance = entranceOf(route.declaration);
+    this.requirements = requirementsOf(route.declaration);
     this.querySchema = route.declaration.query ?? NO_QUERY;
     this.#names = names;
   }
@@ -40,7 +40,7 @@ export class Place {
   }
 }
 
-function entranceOf(declaration: Declaration): Entrance {
+function requirementsOf(declaration: Declaration): RouteRequirements {
   return {
     access: declaration.access,
     writes: isWriting(declaration),
@@ -52,10 +52,10 @@ function entranceOf(declaration: Declaration): Entrance {
 interface Node {
   readonly fixed: Map<string, Node>;
   parameter: Node | undefined;
-  readonly places: Map<Method, Place>;
+  readonly endpoints: Map<Method, Endpoint>;
 }
 
-const node = (): Node => ({ fixed: new Map(), parameter: undefined, places: new Map() });
+const node = (): Node => ({ fixed: new Map(), parameter: undefined, endpoints: new Map() });
 
 export class Router {
   readonly #root = node();
@@ -81,8 +81,8 @@ export class Router {
         at = next;
       }
     }
-    if (at.places.has(method)) throw new Error(`${method} ${path} is declared twice`);
-    at.places.set(method, new Place(route, names));
+    if (at.endpoints.has(method)) throw new Error(`${method} ${path} is declared twice`);
+    at.endpoints.set(method, new Endpoint(route, names));
   }
 
   find(segments: readonly string[]): Matches {
@@ -94,7 +94,7 @@ export class Router {
 
 /** Where a path leads: an end of a declared path, with what stands in its parameters. */
 interface End {
-  readonly places: Node['places'];
+  readonly endpoints: Node['endpoints'];
   readonly values: readonly string[];
 }
 
@@ -105,7 +105,7 @@ interface End {
 function collect(at: Node, segments: readonly string[], depth: number, values: string[], into: End[]): void {
   const segment = segments[depth];
   if (segment === undefined) {
-    if (at.places.size > 0) into.push({ places: at.places, values: values.slice() });
+    if (at.endpoints.size > 0) into.push({ endpoints: at.endpoints, values: values.slice() });
     return;
   }
   const fixed = at.fixed.get(segment);
@@ -132,34 +132,34 @@ export class Matches {
 
   /** Of any of its methods: all of an address speak one. */
   get dialect(): Dialect | undefined {
-    for (const place of this.#ends[0]?.places.values() ?? []) return place.route.declaration.dialect;
+    for (const endpoint of this.#ends[0]?.endpoints.values() ?? []) return endpoint.route.declaration.dialect;
     return undefined;
   }
 
   routeOf(method: Method): Route | undefined {
-    for (const { places } of this.#ends) {
-      const place = places.get(method);
-      if (place !== undefined) return place.route;
+    for (const { endpoints } of this.#ends) {
+      const endpoint = endpoints.get(method);
+      if (endpoint !== undefined) return endpoint.route;
     }
     return undefined;
   }
 
   get(method: Method): Match | undefined {
-    for (const { places, values } of this.#ends) {
-      const place = places.get(method);
-      if (place !== undefined) return { place, params: place.paramsOf(values) };
+    for (const { endpoints, values } of this.#ends) {
+      const endpoint = endpoints.get(method);
+      if (endpoint !== undefined) return { endpoint, params: endpoint.paramsOf(values) };
     }
     return undefined;
   }
 
   /** Each method once. */
   methods(): Method[] {
-    return [...new Set(this.#ends.flatMap(({ places }) => [...places.keys()]))];
+    return [...new Set(this.#ends.flatMap(({ endpoints }) => [...endpoints.keys()]))];
   }
 }
 
 /** A route and what the path says to it. */
 export interface Match {
-  readonly place: Place;
+  readonly endpoint: Endpoint;
   readonly params: Record<string, string>;
 }

@@ -15,7 +15,7 @@ import type { DomainRelation, GroupRelation, SensorRelation } from './relations.
 export type Verdict = 'yes' | 'hidden' | 'refused';
 
 /** What a route asks of every caller, whatever it names. */
-export interface Entrance {
+export interface RouteRequirements {
   readonly access: Access;
   /** True when it changes something. */
   readonly writes: boolean;
@@ -24,8 +24,8 @@ export interface Entrance {
 }
 
 /** Of points that are stored or read otherwise than by a request each. */
-export const UPLOADING: Entrance = { access: 'user', writes: true, limitedKeys: true, writeKeys: true };
-export const READING: Entrance = { access: 'user', writes: false, limitedKeys: true, writeKeys: false };
+export const UPLOADING: RouteRequirements = { access: 'user', writes: true, limitedKeys: true, writeKeys: true };
+export const READING: RouteRequirements = { access: 'user', writes: false, limitedKeys: true, writeKeys: false };
 
 /**
  * May this caller use a route of this kind at all?
@@ -34,7 +34,7 @@ export const READING: Entrance = { access: 'user', writes: false, limitedKeys: t
  */
 export function admit(
   caller: Caller | null,
-  route: Entrance,
+  route: RouteRequirements,
   absent: UnauthorizedReason = 'no_session',
 ): void {
   if (route.access === 'anyone' || route.access === 'visitor') return;
@@ -99,7 +99,7 @@ export function decideGroup(
 ): Verdict {
   // Whoever asks to join is answered by the handler, which takes as long for a group that is hidden.
   if (relation === null) return right === 'approach' ? 'yes' : 'hidden';
-  const { standing, permissions } = relation;
+  const { membership: standing, permissions } = relation;
   const isIn = standing === 'member' || standing === 'account';
   const otherwise = isIn || !relation.hidden ? 'refused' : 'hidden';
   if (right === 'approach') return 'yes';

@@ -9,7 +9,7 @@ export type SensorRelation = 'owner' | 'shared' | 'none';
 export interface GroupRelation {
   readonly hidden: boolean;
   /** `waiting`: has asked to join; `account`: the group itself has logged in. */
-  readonly standing: 'stranger' | 'waiting' | 'member' | 'account';
+  readonly membership: 'stranger' | 'waiting' | 'member' | 'account';
   readonly permissions: Readonly<Record<GroupPermission, boolean>>;
 }
 

@@ -8,7 +8,7 @@ import { commands, help } from './admin/commands.js';
 import { withDatabase } from './with-database.js';
 
 /** Milliseconds that a statement may take. */
-const PATIENCE = 60_000;
+const STATEMENT_TIMEOUT = 60_000;
 
 async function main([name, ...parameters]: readonly string[]): Promise<void> {
   if (name === undefined || ['help', '--help', '-h'].includes(name)) {
@@ -25,7 +25,7 @@ async function main([name, ...parameters]: readonly string[]): Promise<void> {
   });
   const lines = await withDatabase(
     config,
-    { name: 'sensorium admin', patience: PATIENCE, make: false },
+    { name: 'sensorium admin', timeout: STATEMENT_TIMEOUT, make: false },
     async (sql) => {
       await checkMigrated(sql);
       return work(sql);

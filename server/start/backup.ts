@@ -12,7 +12,7 @@ async function main(parameters: readonly string[]): Promise<void> {
   const file = fileParameter(parameters, USAGE, process.env);
   const { manifest, bytes } = await withDatabase(
     readConfig(process.env),
-    { name: 'sensorium backup', patience: PATIENCE, make: false },
+    { name: 'sensorium backup', timeout: PATIENCE, make: false },
     (sql) => backup(sql, file),
   );
   const sensors = manifest.relations.find(({ name }) => name === 'sensors')?.rows ?? 0;

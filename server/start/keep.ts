@@ -42,7 +42,7 @@ export async function keepDatabase(options: KeepOptions, log: Log): Promise<Kept
       await untilEnded(database, log, signal, every);
       if (signal.aborted) return;
       log.error('the database ended unexpectedly: starting it again');
-      await startPatiently(database, log, signal);
+      await startWithRetries(database, log, signal);
     }
   };
   const kept = keep().catch(exitWith);
@@ -79,7 +79,7 @@ async function untilEnded(database: Embedded, log: Log, signal: AbortSignal, eve
 }
 
 /** Returns when it runs, or was given up. @throws PortTaken */
-async function startPatiently(database: Embedded, log: Log, signal: AbortSignal): Promise<void> {
+async function startWithRetries(database: Embedded, log: Log, signal: AbortSignal): Promise<void> {
   for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
       await database.startAgain(signal);

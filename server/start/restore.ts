@@ -23,7 +23,7 @@ async function main(parameters: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const manifest = await withDatabase(
     config,
-    { name: 'sensorium restore', patience: PATIENCE, make: true },
+    { name: 'sensorium restore', timeout: PATIENCE, make: true },
     (sql) => restore(sql, file, createLog('restore', config.LOG_LEVEL, config.LOG_FORMAT)),
   );
   process.stdout.write(`restored: ${summary(manifest)}\n`);

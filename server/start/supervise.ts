@@ -1,10 +1,10 @@
 /** Keeps a child process running: started once it must get ready, later it is started again whenever it dies. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithUs } from '../../common/end-with-us.js';
+import { killOnExit } from '../../common/kill-on-exit.js';
 import { FatalError } from '../../common/fatal.js';
 import type { Log } from '../../common/log.js';
-import { AlreadyTold, type Ready, readReady } from '../../common/process.js';
+import { AlreadyReported, type Ready, readReady } from '../../common/process.js';
 
 export interface Supervised extends Ready {
   /** Ends the child for good: politely, and by force when that takes too long. */
@@ -19,23 +19,23 @@ export interface ChildOptions {
   readonly environment: (before: Ready | null) => NodeJS.ProcessEnv;
   readonly log: Log;
   /** Milliseconds from SIGTERM to SIGKILL. */
-  readonly patience?: number;
+  readonly killTimeout?: number;
 }
 
 /** Milliseconds until it is started again; doubled each time that it ends before it is ready. A start included, nobody waits for 10 s. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 5000;
 /** Milliseconds from SIGTERM to SIGKILL: `npm start` has to end the children, then the database, within the time of `runProcess`. */
-export const CHILD_PATIENCE = 15_000;
+export const KILL_TIMEOUT = 15_000;
 
 /** @throws AlreadyTold or FatalError when the child ends before it is ready for the first time */
 export async function supervise(options: ChildOptions): Promise<Supervised> {
-  const { name, log, patience = CHILD_PATIENCE } = options;
+  const { name, log, killTimeout: patience = KILL_TIMEOUT } = options;
   const stopped = new AbortController();
   let child = launch(options, null);
   const ready = await child.ready;
 
-  const watch = async () => {
+  const keepRunning = async () => {
     let pause = FIRST_PAUSE;
     while (!stopped.signal.aborted) {
       const how = await child.ended;
@@ -55,7 +55,7 @@ export async function supervise(options: ChildOptions): Promise<Supervised> {
       );
     }
   };
-  const watching = watch();
+  const restartLoop = keepRunning();
 
   return {
     ...ready,
@@ -65,7 +65,7 @@ export async function supervise(options: ChildOptions): Promise<Supervised> {
       const timer = setTimeout(() => child.process.kill('SIGKILL'), patience);
       await child.ended;
       clearTimeout(timer);
-      await watching;
+      await restartLoop;
     },
   };
 }
@@ -85,7 +85,7 @@ function launch({ name, file, environment }: ChildOptions, before: Ready | null)
     // A session of its own: Ctrl-C in the terminal reaches us alone, and we end everything in the right order.
     detached: true,
   });
-  endWithUs(child);
+  killOnExit(child);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (status, signal) => resolve(signal ?? `status ${status}`));
@@ -97,7 +97,7 @@ function launch({ name, file, environment }: ChildOptions, before: Ready | null)
     });
     // A child that fails in an orderly way ends with 1 and has said why.
     void ended.then((how) =>
-      reject(how === 'status 1' ? new AlreadyTold() : new FatalError(`the ${name} did not start (${how})`)),
+      reject(how === 'status 1' ? new AlreadyReported() : new FatalError(`the ${name} did not start (${how})`)),
     );
   });
   return { process: child, ready, ended };

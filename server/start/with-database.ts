@@ -14,7 +14,7 @@ export interface CommandOptions {
   /** Shown as `application_name` in the database. */
   readonly name: string;
   /** Milliseconds that a statement may take. */
-  readonly patience: number;
+  readonly timeout: number;
   /** Whether an embedded database is made where there is none. */
   readonly make: boolean;
 }
@@ -46,7 +46,7 @@ export async function withDatabase<T>(
 
 async function withConnections<T>(
   url: string,
-  { name, patience }: CommandOptions,
+  { name, timeout: patience }: CommandOptions,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   const sql = connect(url, { max: 2, name, patience });

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import { briefly, type Log } from '../../common/log.js';
-import type { Turns } from '../../common/turns.js';
+import type { Semaphore } from '../../common/semaphore.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { DATE_END } from '../../sql/store/points/widths.js';
@@ -34,7 +34,7 @@ export interface LiveParts {
   readonly feed: LiveFeed;
   readonly watching: Watching;
   /** Of those who read history. */
-  readonly turns: Turns;
+  readonly turns: Semaphore;
   readonly accounts: Accounts;
   /** Sensors that one stream may have subscribed to. */
   readonly subscriptions: number;
@@ -254,7 +254,7 @@ export class Subscriptions implements Reader {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
       const here = place;
-      const step = await this.#persist(() => turns.take(() => readHistory(sql, here)));
+      const step = await this.#persist(() => turns.run(() => readHistory(sql, here)));
       // As in the feed: nothing of a snapshot younger than the rights.
       while (step !== 'gone' && step !== 'late' && this.#isOpen(open) && step.epoch > open.epoch)
         await feed.check();

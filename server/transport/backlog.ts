@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 /** Milliseconds. */
 const SHORT = 1;
-const PATIENCE = 300;
+const TIMEOUT = 300;
 
 /**
  * Resolves after a turn of the event loop in which nobody was accepted. Closing the port resets whoever waits behind it, and what he has sent
@@ -13,7 +13,7 @@ const PATIENCE = 300;
  * @param grace milliseconds for all of the closing; those that never cease to come have half of it
  * @returns milliseconds that are left
  */
-export async function untilNoneWaits(accepted: () => number, grace: number): Promise<number> {
+export async function drainBacklog(accepted: () => number, grace: number): Promise<number> {
   const since = performance.now();
   // From here on there is a look at the port between two turns.
   await turn();
@@ -21,7 +21,7 @@ export async function untilNoneWaits(accepted: () => number, grace: number): Pro
     const [before, begun] = [accepted(), performance.now()];
     await turn();
     const now = performance.now();
-    const isQuiet = accepted() === before && (now - begun <= SHORT || now - since >= PATIENCE);
+    const isQuiet = accepted() === before && (now - begun <= SHORT || now - since >= TIMEOUT);
     if (isQuiet || now - since >= grace / 2) return Math.max(0, grace - (now - since));
   }
 }

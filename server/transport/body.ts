@@ -6,15 +6,15 @@ import type { Exchange, TransportOptions } from './transport.js';
 
 const inflate = promisify(gunzip);
 /** Bytes that zlib hands back at once: each piece costs a trip to its thread. */
-const INFLATED_PIECE = 64 * 1024;
+const INFLATED_CHUNK = 64 * 1024;
 /** Bytes; what is smaller is copied behind others, or the object that holds it would take many times as much. */
 const SMALL_CHUNK = 1024;
 /** Bytes of small chunks that are held together. */
 const TAIL = 8 * 1024;
 
-export type BodyBounds = Pick<TransportOptions, 'bodyLimit' | 'bodyRoom'>;
+export type BodyBounds = Pick<TransportOptions, 'bodyLimit' | 'bodyMemory'>;
 
-export class IncomingBody {
+export class RequestBody {
   readonly #bounds: BodyBounds;
   /** Bytes according to Content-Length, null for a chunked body, 0 for none. */
   readonly #announced: number | null;
@@ -137,13 +137,13 @@ export class IncomingBody {
   }
 
   #take(bytes: number): boolean {
-    const isThere = !this.#discarded && this.#bounds.bodyRoom.take(bytes);
+    const isThere = !this.#discarded && this.#bounds.bodyMemory.reserve(bytes);
     if (isThere) this.#taken += bytes;
     return isThere;
   }
 
   #giveBack(): void {
-    this.#bounds.bodyRoom.giveBack(this.#taken);
+    this.#bounds.bodyMemory.release(this.#taken);
     this.#taken = 0;
   }
 
@@ -158,8 +158,8 @@ export class IncomingBody {
 
   async #inflated(packed: Buffer): Promise<Buffer> {
     if (packed.length === 0) return packed;
-    const { bodyLimit, bodyRoom } = this.#bounds;
-    return bodyRoom.inflating.take(async () => {
+    const { bodyLimit, bodyMemory } = this.#bounds;
+    return bodyMemory.inflating.run(async () => {
       if (this.#discarded) throw brokenOff();
       const body = await gunzipped(packed, bodyLimit);
       this.#giveBack();
@@ -195,7 +195,7 @@ function encodingOf(header: string | undefined): 'identity' | 'gzip' | 'unsuppor
 
 async function gunzipped(packed: Buffer, limit: number): Promise<Buffer> {
   try {
-    return await inflate(packed, { maxOutputLength: limit, chunkSize: INFLATED_PIECE });
+    return await inflate(packed, { maxOutputLength: limit, chunkSize: INFLATED_CHUNK });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
     throw new ApiError('malformed_body', 'the body is not valid gzip');

@@ -1,5 +1,5 @@
 /** The part of an exchange that does not depend on the library below. */
-import { type BodyBounds, brokenOff, IncomingBody } from './body.js';
+import { type BodyBounds, brokenOff, RequestBody } from './body.js';
 import { splitTarget } from './normalise.js';
 import type { Exchange } from './transport.js';
 
@@ -17,9 +17,9 @@ export class RequestExchange implements Exchange {
   readonly query: string;
   readonly remoteAddress: string;
   readonly header: Exchange['header'];
-  readonly incoming: IncomingBody;
+  readonly requestBody: RequestBody;
   readonly #onRead: () => void;
-  #gone = false;
+  #isClosed = false;
   #controller: AbortController | null = null;
 
   /** @param onRead called each time the handler asks for the body, before it is waited for */
@@ -28,7 +28,7 @@ export class RequestExchange implements Exchange {
     [this.path, this.query] = splitTarget(head.target);
     this.remoteAddress = head.remoteAddress;
     this.header = head.header;
-    this.incoming = new IncomingBody(head.header, bounds);
+    this.requestBody = new RequestBody(head.header, bounds);
     this.#onRead = onRead;
   }
 
@@ -36,20 +36,20 @@ export class RequestExchange implements Exchange {
   get signal(): AbortSignal {
     if (this.#controller === null) {
       this.#controller = new AbortController();
-      if (this.#gone) this.#controller.abort();
+      if (this.#isClosed) this.#controller.abort();
     }
     return this.#controller.signal;
   }
 
   body(): Promise<Buffer> {
     this.#onRead();
-    return this.incoming.read();
+    return this.requestBody.read();
   }
 
   /** The peer has gone before its answer. What has arrived keeps its room until the handler is done with it. */
   abandon(): void {
-    this.#gone = true;
-    this.incoming.fail(brokenOff());
+    this.#isClosed = true;
+    this.requestBody.fail(brokenOff());
     this.#controller?.abort();
   }
 }

@@ -6,7 +6,7 @@ import type { Exchange, Handshake, Socket, SocketEvents, Upgrade } from './trans
 export type Opening = { readonly accept: (socket: Socket) => SocketEvents } | { readonly refusal: ApiError };
 
 /** @returns null when this is a request like any other: it asks for no WebSocket, or its address takes none */
-export function judgeHandshake(handshake: Handshake, upgrade: Upgrade | undefined): Opening | null {
+export function validateHandshake(handshake: Handshake, upgrade: Upgrade | undefined): Opening | null {
   if (upgrade === undefined || !asksForWebSocket(handshake)) return null;
   const accept = upgrade(handshake);
   if (accept === null) return null;

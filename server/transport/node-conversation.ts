@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiError } from '@sensorium/model/errors';
 import { RequestExchange, type RequestHead } from './exchange.js';
 import { flatHeaders, plainAddress, statusText } from './normalise.js';
-import type { Answer, TransportOptions } from './transport.js';
+import type { HttpResponse, TransportOptions } from './transport.js';
 
 /**
  * Request and response of Node with a place for their conversation. So the listeners are the same functions for all of them, and none
@@ -28,7 +28,7 @@ export class NodeConversation {
   #consuming = false;
   #broken = false;
   /** The answer is on its way, as far as Node is concerned: only its end may be missing. */
-  #answered = false;
+  #isResponding = false;
   #sent = false;
   /** To be called when the answer has left, or nobody takes it. */
   #over = nothing;
@@ -86,39 +86,39 @@ export class NodeConversation {
   /** The rest of the request will not come, or not in time: answer what there is to answer, then close. */
   break(error: ApiError): void {
     this.#broken = true;
-    this.exchange.incoming.fail(error);
+    this.exchange.requestBody.fail(error);
     if (this.#sent) this.#req.socket.destroy();
     else if (this.#isUnfinished) this.#res.destroy();
-    else if (this.#answered) this.#res.end();
+    else if (this.#isResponding) this.#res.end();
   }
 
   /** @param last whether the connection is to close after this answer in any case */
-  answer(answer: Answer, last: boolean): void {
+  respond(response: HttpResponse, last: boolean): void {
     const req = this.#req;
     const res = this.#res;
-    const { incoming } = this.exchange;
-    const { refusal } = incoming;
-    incoming.discard();
-    this.#over = answer.over ?? nothing;
+    const { requestBody } = this.exchange;
+    const { refusal } = requestBody;
+    requestBody.discard();
+    this.#over = response.over ?? nothing;
     if (res.destroyed || req.socket.destroyed) {
       this.#release();
       return;
     }
-    this.#answered = true;
+    this.#isResponding = true;
     const bodyMissing = !req.complete;
     const refused = bodyMissing && refusal?.code === 'body_too_large';
     const close = last || this.#broken || refused || (bodyMissing && this.#awaitsContinue);
-    const { status, body } = answer;
+    const { status, body } = response;
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
     const length = isWhole ? Buffer.byteLength(body) : 0;
 
-    const headers = flatHeaders(answer);
+    const headers = flatHeaders(response);
     // RFC 9110, 8.6: never with 204.
     if (status !== 204 && isWhole) headers.push('Content-Length', String(length));
     if (close) headers.push('Connection', 'close');
     res.writeHead(status, statusText(status), headers);
 
-    const lingers = refused && !this.#awaitsContinue && !incoming.excessive;
+    const lingers = refused && !this.#awaitsContinue && !requestBody.excessive;
     if (isWhole && !lingers) {
       // Node sends a text with the head in one piece; as Latin-1, which is faster, where that is the same.
       res.end(body, length === body.length ? 'latin1' : 'utf8');
@@ -126,28 +126,28 @@ export class NodeConversation {
     // A peer that stops reading its answer is cut off. What has left at once is followed by the timeout that Node sets for idle connections.
     if (!res.writableEnded || res.socket === null || res.socket.writableLength > 0)
       req.socket.setTimeout(this.#idleTimeout);
-    if (!isWhole) void this.#sendPieces(body);
+    if (!isWhole) void this.#sendChunks(body);
     else if (lingers) this.#linger(body);
     // Also a body that nobody asked for has to leave the socket, or the next request would never be seen.
     if (bodyMissing) this.#consume();
   }
 
   /** One piece after the other, each when the one before has left. */
-  async #sendPieces(pieces: AsyncIterable<Buffer>): Promise<void> {
+  async #sendChunks(chunks: AsyncIterable<Buffer>): Promise<void> {
     const res = this.#res;
     if (this.exchange.method === 'HEAD') {
       res.end();
       return;
     }
     this.#isUnfinished = true;
-    this.#limitSilence(0);
+    this.#setTimeout(0);
     try {
-      for await (const piece of pieces) {
-        if (!this.#isGone && !res.write(piece)) await this.#taken();
-        if (this.#isGone) return;
+      for await (const chunk of chunks) {
+        if (!this.#isClosed && !res.write(chunk)) await this.#taken();
+        if (this.#isClosed) return;
       }
       this.#isUnfinished = false;
-      this.#limitSilence(this.#idleTimeout);
+      this.#setTimeout(this.#idleTimeout);
       res.end();
     } catch {
       res.destroy();
@@ -158,22 +158,22 @@ export class NodeConversation {
    * Says how long the peer may stand still, unless it is the answer before this one that it has to take.
    * @param time milliseconds, 0 while it is we who take the time
    */
-  #limitSilence(time: number): void {
+  #setTimeout(time: number): void {
     this.#res.socket?.setTimeout(time);
   }
 
   /** An answer that stands behind another one is not told of the end of their connection. */
-  get #isGone(): boolean {
+  get #isClosed(): boolean {
     return this.#res.destroyed || this.#req.socket.destroyed;
   }
 
   /** Fulfilled when the peer has taken what was written, or is gone. */
   #taken(): Promise<void> {
     const { socket } = this.#req;
-    this.#limitSilence(this.#idleTimeout);
+    this.#setTimeout(this.#idleTimeout);
     return new Promise((resolve) => {
       const done = () => {
-        this.#limitSilence(0);
+        this.#setTimeout(0);
         this.#res.off('drain', done);
         this.#res.off('close', done);
         socket.off('drain', drained);
@@ -203,7 +203,7 @@ export class NodeConversation {
 
   /** The handler wants the body: let the peer send it, and read. */
   #invite(): void {
-    if (this.exchange.incoming.refusal !== null) return;
+    if (this.exchange.requestBody.refusal !== null) return;
     if (this.#awaitsContinue) {
       this.#awaitsContinue = false;
       this.#res.writeContinue();
@@ -222,11 +222,11 @@ export class NodeConversation {
 
   /** Takes the next piece of the body. */
   push(chunk: Buffer): void {
-    const { incoming } = this.exchange;
-    incoming.push(chunk);
-    if (!this.#answered) {
-      if (incoming.refusal !== null) this.#req.pause();
-    } else if (incoming.excessive && !this.#req.socket.writableEnded) {
+    const { requestBody } = this.exchange;
+    requestBody.push(chunk);
+    if (!this.#isResponding) {
+      if (requestBody.refusal !== null) this.#req.pause();
+    } else if (requestBody.excessive && !this.#req.socket.writableEnded) {
       this.#req.socket.destroySoon();
     }
   }
@@ -243,7 +243,7 @@ function pushed(this: NodeRequest, chunk: Buffer): void {
 }
 
 function ended(this: NodeRequest): void {
-  this.conversation?.exchange.incoming.end();
+  this.conversation?.exchange.requestBody.end();
 }
 
 export function headOf(req: IncomingMessage): RequestHead {

@@ -4,7 +4,7 @@ import { ApiError } from '@sensorium/model/errors';
 import { RequestExchange } from './exchange.js';
 import { type LineFeedRequest, readLineFeeds } from './line-feeds.js';
 import { bytesOf, headerLines, plainAddress, refusal, type Serve, statusText } from './normalise.js';
-import { type Answer, LINGER, type TransportOptions } from './transport.js';
+import { type HttpResponse, LINGER, type TransportOptions } from './transport.js';
 
 export class LineFeedConversation {
   readonly #socket: Socket;
@@ -39,7 +39,7 @@ export class LineFeedConversation {
     socket.on('end', () => {
       if (!this.#isRead) socket.destroy();
     });
-    this.#look();
+    this.#parse();
   }
 
   /** The connection is gone. */
@@ -53,10 +53,10 @@ export class LineFeedConversation {
   #receive(chunk: Buffer): void {
     if (this.#isRead) return;
     this.#bytes = Buffer.concat([this.#bytes, chunk]);
-    this.#look();
+    this.#parse();
   }
 
-  #look(): void {
+  #parse(): void {
     try {
       const request = readLineFeeds(this.#bytes);
       if (request !== null) this.#serve(request);
@@ -77,11 +77,11 @@ export class LineFeedConversation {
     const head = { method, target, remoteAddress, header: (name: string) => headers.get(name) };
     const exchange = new RequestExchange(head, this.#options, nothing);
     this.#exchange = exchange;
-    if (body.length > 0) exchange.incoming.push(body);
-    exchange.incoming.end();
-    this.#handle(exchange, (answer) => {
-      exchange.incoming.discard();
-      this.#send(answer);
+    if (body.length > 0) exchange.requestBody.push(body);
+    exchange.requestBody.end();
+    this.#handle(exchange, (response) => {
+      exchange.requestBody.discard();
+      this.#send(response);
     });
   }
 
@@ -92,18 +92,18 @@ export class LineFeedConversation {
     this.#bytes = Buffer.alloc(0);
   }
 
-  #send(answer: Answer): void {
+  #send(response: HttpResponse): void {
     const socket = this.#socket;
-    this.#over = answer.over ?? nothing;
-    const body = bytesOf(answer.body);
+    this.#over = response.over ?? nothing;
+    const body = bytesOf(response.body);
     if (socket.destroyed || body === null) {
       socket.destroy();
       this.#release();
       return;
     }
-    const headers = headerLines(answer);
+    const headers = headerLines(response);
     const lines = [
-      `HTTP/1.1 ${answer.status} ${statusText(answer.status)}`,
+      `HTTP/1.1 ${response.status} ${statusText(response.status)}`,
       ...(headers === '' ? [] : [headers]),
       `Content-Length: ${body.length}`,
       'Connection: close',

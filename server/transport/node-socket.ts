@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws';
 import type { Socket, SocketEvents } from './transport.js';
 
 /** Calls of `watch` without a sign of life after which the peer is asked, and after which it is given up. */
-const ASK_AFTER = 2;
-const GIVE_UP_AFTER = 4;
+const PING_AFTER = 2;
+const DESTROY_AFTER = 4;
 /** Bytes of a control frame before its payload, with the mask that every frame of a client has. */
 const CONTROL_HEAD = 6;
 
@@ -16,7 +16,7 @@ export class NodeSocket implements Socket {
   /** `closed` has been promised: nothing else is told any more. */
   #over = false;
   #behind = false;
-  #silence = 0;
+  #silentChecks = 0;
   #seen = { read: 0, taken: 0, backlog: 0 };
   readonly #messageTimeout: number;
   /** What had been read from the connection when the last frame was whole that is part of no message any more. */
@@ -78,15 +78,15 @@ export class NodeSocket implements Socket {
    * Cuts off a peer whose message does not come to its end, tells the end of a backlog, and looks for a sign of life: bytes from the peer, or bytes of the backlog that it took. What is sent while there is no
    * backlog is none, since the system takes it whether or not the peer is still there.
    */
-  watch(): void {
+  checkAlive(): void {
     const read = this.#connection.bytesRead;
     if (this.#isLate(read)) this.destroy();
     const taken = this.#connection.bytesWritten - this.#connection.writableLength;
     const alive = read > this.#seen.read || (this.#seen.backlog > 0 && taken > this.#seen.taken);
     this.#seen = { read, taken, backlog: this.#ws.bufferedAmount };
-    this.#silence = alive ? 0 : this.#silence + 1;
-    if (this.#silence >= GIVE_UP_AFTER) this.destroy();
-    else if (this.#silence >= ASK_AFTER && this.#ws.readyState === this.#ws.OPEN)
+    this.#silentChecks = alive ? 0 : this.#silentChecks + 1;
+    if (this.#silentChecks >= DESTROY_AFTER) this.destroy();
+    else if (this.#silentChecks >= PING_AFTER && this.#ws.readyState === this.#ws.OPEN)
       this.#ws.ping(undefined, undefined, this.#whenTaken);
     // `ws` answers pings by itself: the last of a backlog may be bytes of which nobody else tells.
     this.#whenTaken();

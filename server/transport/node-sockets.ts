@@ -12,7 +12,7 @@ export class NodeSockets {
   readonly #open = new Set<NodeSocket>();
   readonly #server: WebSocketServer;
   readonly #messageTimeout: number;
-  readonly #watch: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout;
 
   constructor({ messageLimit, requestTimeout, socketIdleTimeout }: TransportOptions) {
     this.#messageTimeout = requestTimeout;
@@ -24,8 +24,8 @@ export class NodeSockets {
       ...options,
     });
     // One timer for all: a silent peer is given up at the fourth look.
-    this.#watch = setInterval(() => {
-      for (const socket of this.#open) socket.watch();
+    this.#timer = setInterval(() => {
+      for (const socket of this.#open) socket.checkAlive();
     }, socketIdleTimeout / 4).unref();
   }
 
@@ -55,6 +55,6 @@ export class NodeSockets {
 
   /** To be called when every connection is closed. */
   stop(): void {
-    clearInterval(this.#watch);
+    clearInterval(this.#timer);
   }
 }

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '@sensorium/model/errors';
-import { untilNoneWaits } from './backlog.js';
+import { drainBacklog } from './backlog.js';
 import { RequestExchange } from './exchange.js';
-import { judgeHandshake } from './handshake.js';
+import { validateHandshake } from './handshake.js';
 import { beginsWithLineFeed } from './line-feeds.js';
 import { listenError } from './listen-error.js';
 import { headOf, NodeConversation, NodeRequest, NodeResponse } from './node-conversation.js';
@@ -138,7 +138,7 @@ class NodeListener implements Listener {
   }
 
   async #close(grace: number): Promise<void> {
-    const left = await untilNoneWaits(() => this.#accepted, grace);
+    const left = await drainBacklog(() => this.#accepted, grace);
     this.#isEnding = true;
     // Node's own idea of idle includes connections that are still sending an answer; close() would cut them off.
     this.#server.closeIdleConnections = () => {};
@@ -172,11 +172,11 @@ class NodeListener implements Listener {
     connection.underWay.add(conversation);
     const fault = hostFault(req);
     if (fault !== null) {
-      conversation.answer(refusal(new ApiError('malformed_request', fault)), true);
+      conversation.respond(refusal(new ApiError('malformed_request', fault)), true);
       return;
     }
-    this.#handle(conversation.exchange, (answer) => {
-      conversation.answer(answer, this.#isEnding && connection.newest === conversation);
+    this.#handle(conversation.exchange, (response) => {
+      conversation.respond(response, this.#isEnding && connection.newest === conversation);
     });
   }
 
@@ -196,7 +196,7 @@ class NodeListener implements Listener {
       return;
     }
     const handshake = new RequestExchange(headOf(req), { ...this.#options, bodyLimit: 0 }, () => {});
-    const opening = this.#isEnding ? null : judgeHandshake(handshake, this.#upgrade);
+    const opening = this.#isEnding ? null : validateHandshake(handshake, this.#upgrade);
     const fault = hostFault(req);
     if (fault !== null) {
       socket.end(handwritten(new ApiError('malformed_request', fault))).destroySoon();

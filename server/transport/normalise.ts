@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { SocketAddress } from 'node:net';
 import { ApiError } from '@sensorium/model/errors';
 import { printable } from './header-block.js';
-import type { Answer, Exchange, Handler } from './transport.js';
+import type { HttpResponse, Exchange, Handler } from './transport.js';
 
 /** Largest request head in bytes, on both transports. */
 export const HEAD_LIMIT = 16 * 1024;
@@ -41,27 +41,27 @@ export function statusText(status: number): string {
 }
 
 /** @returns null when it comes in pieces */
-export function bytesOf(body: Answer['body']): Buffer | null {
+export function bytesOf(body: HttpResponse['body']): Buffer | null {
   if (typeof body === 'string') return Buffer.from(body);
   return Buffer.isBuffer(body) ? body : null;
 }
 
 /** Names and values in turn, in the order in which they are sent. */
-export function flatHeaders({ block, headers }: Answer): string[] {
+export function flatHeaders({ block, headers }: HttpResponse): string[] {
   const flat = block === undefined ? [] : block.flat.slice();
   for (const [name, value] of headers) flat.push(name, printable(value));
   return flat;
 }
 
 /** The same as lines, with CR LF between them; empty when there are none. */
-export function headerLines({ block, headers }: Answer): string {
+export function headerLines({ block, headers }: HttpResponse): string {
   let lines = block === undefined ? '' : block.lines;
   for (const [name, value] of headers) lines += `${lines === '' ? '' : '\r\n'}${name}: ${printable(value)}`;
   return lines;
 }
 
 /** Gives a request to the handler, and its answer to whoever sends it. */
-export type Serve = (exchange: Exchange, send: (answer: Answer) => void) => void;
+export type Serve = (exchange: Exchange, send: (response: HttpResponse) => void) => void;
 
 /** A handler has promised never to reject; one that breaks its promise must not leave the peer waiting. */
 export function serving(handler: Handler): Serve {
@@ -73,7 +73,7 @@ export function serving(handler: Handler): Serve {
   };
 }
 
-export function refusal(error: ApiError): Answer & { readonly body: string } {
+export function refusal(error: ApiError): HttpResponse & { readonly body: string } {
   return {
     status: error.status,
     headers: [['Content-Type', 'application/json; charset=utf-8']],

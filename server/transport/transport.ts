@@ -4,7 +4,7 @@
  *
  *   socket -> Transport -> Exchange -> Handler -> Answer -> Transport -> socket
  */
-import type { BodyRoom } from './body-room.js';
+import type { BodyMemory } from './body-memory.js';
 import type { HeaderBlock } from './header-block.js';
 
 export interface TransportOptions {
@@ -16,7 +16,7 @@ export interface TransportOptions {
   /** Largest body in bytes, both as received and after decompression. */
   readonly bodyLimit: number;
   /** Of the bodies of all requests under way. One that finds no room is refused as overloaded. */
-  readonly bodyRoom: BodyRoom;
+  readonly bodyMemory: BodyMemory;
   /** Milliseconds from the opening of a connection, or the first byte of a later request, to the end of its headers. */
   readonly headerTimeout: number;
   /**
@@ -62,7 +62,7 @@ export interface Exchange {
   body(): Promise<Buffer>;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   /** Headers made beforehand, which are sent before the others. */
   readonly block?: HeaderBlock;
@@ -81,7 +81,7 @@ export interface Answer {
 }
 
 /** Answers a request; never rejects. */
-export type Handler = (exchange: Exchange) => Promise<Answer>;
+export type Handler = (exchange: Exchange) => Promise<HttpResponse>;
 
 /** The handshake of a WebSocket, as the transport saw it: an exchange without a body. */
 export type Handshake = Omit<Exchange, 'body'>;

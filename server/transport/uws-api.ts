@@ -25,7 +25,7 @@ export interface UwsResponse {
   /** Writes what it is given, whatever it is: also a value that goes on with lines of other headers. */
   writeHeader(name: string, value: string): this;
   /** A piece of an answer without length. @returns false: no more is to be written before `onWritable` says so */
-  write(piece: Uint8Array): boolean;
+  write(chunk: Uint8Array): boolean;
   /** Cuts the connection. */
   close(): this;
   end(body: string | Uint8Array, closeConnection?: boolean): this;

@@ -10,7 +10,7 @@
 import { ApiError } from '@sensorium/model/errors';
 import { RequestExchange } from './exchange.js';
 import { bytesOf, headerLines, plainAddress, refusal, statusText } from './normalise.js';
-import type { Answer, TransportOptions } from './transport.js';
+import type { HttpResponse, TransportOptions } from './transport.js';
 import type { UwsRequest, UwsResponse, UwsSocketContext } from './uws-api.js';
 import type { UserData } from './uws-socket.js';
 
@@ -35,11 +35,11 @@ export class UwsConversation {
   readonly isAmbiguous: boolean;
   /** Of performance.now(): when the body has to be there. */
   readonly #deadline: number;
-  #settled: boolean;
+  #isBodyDone: boolean;
   #mustClose = false;
-  #answer: Answer | null = null;
+  #response: HttpResponse | null = null;
   /** Wakes whoever waits for the peer to take something. */
-  #onGone = nothing;
+  #onAbort = nothing;
   #over = false;
 
   /** To be called inside the route handler: everything the request holds is copied here. */
@@ -60,22 +60,22 @@ export class UwsConversation {
       nothing,
     );
     res.onAborted(() => this.#abandon());
-    const { incoming } = this.exchange;
+    const { requestBody } = this.exchange;
     this.isAmbiguous = !/^\d+$/.test(headers.get('content-length') ?? '0');
-    this.#mustClose = incoming.excessive || this.isAmbiguous;
-    this.#settled = !incoming.expected || this.#mustClose;
+    this.#mustClose = requestBody.excessive || this.isAmbiguous;
+    this.#isBodyDone = !requestBody.expected || this.#mustClose;
     // Without a body no data handler: with one, even the empty last piece would switch off the timeout, see above.
-    if (incoming.expected) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
-    this.#deadline = this.#settled ? Number.POSITIVE_INFINITY : performance.now() + requestTimeout;
+    if (requestBody.expected) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
+    this.#deadline = this.#isBodyDone ? Number.POSITIVE_INFINITY : performance.now() + requestTimeout;
   }
 
-  answer(answer: Answer): void {
-    this.exchange.incoming.discard();
+  respond(response: HttpResponse): void {
+    this.exchange.requestBody.discard();
     if (this.#over) {
-      answer.over?.();
+      response.over?.();
       return;
     }
-    this.#answer = answer;
+    this.#response = response;
     this.#sendWhenReady();
   }
 
@@ -87,15 +87,15 @@ export class UwsConversation {
   }
 
   #receive(chunk: ArrayBuffer, isLast: boolean): void {
-    const { incoming } = this.exchange;
-    if (this.#settled) return;
+    const { requestBody } = this.exchange;
+    if (this.#isBodyDone) return;
     // A copy: the memory behind the chunk is gone after this call.
-    if (chunk.byteLength > 0) incoming.push(Buffer.from(new Uint8Array(chunk)));
+    if (chunk.byteLength > 0) requestBody.push(Buffer.from(new Uint8Array(chunk)));
     if (isLast) {
-      incoming.end();
-      this.#settle(false);
-    } else if (incoming.excessive) {
-      this.#settle(true);
+      requestBody.end();
+      this.#endBody(false);
+    } else if (requestBody.excessive) {
+      this.#endBody(true);
     } else {
       // The library wants 16 kB a second or hangs up; devices on slow lines have all of the request timeout.
       this.#res.pause();
@@ -105,41 +105,41 @@ export class UwsConversation {
 
   /** Called once in a while. @param now of performance.now() */
   expire(now: number): void {
-    if (this.#settled || now < this.#deadline) return;
-    this.exchange.incoming.fail(new ApiError('request_timeout'));
-    this.#settle(true);
+    if (this.#isBodyDone || now < this.#deadline) return;
+    this.exchange.requestBody.fail(new ApiError('request_timeout'));
+    this.#endBody(true);
   }
 
   /** Nothing more is expected of the body. @param close whether some of it is left on the socket */
-  #settle(close: boolean): void {
-    this.#settled = true;
+  #endBody(close: boolean): void {
+    this.#isBodyDone = true;
     this.#mustClose = close;
     this.#sendWhenReady();
   }
 
   #sendWhenReady(): void {
     // Not at once: this may run inside the parser of the library, which goes on reading a socket after it was closed.
-    if (this.#answer !== null && this.#settled) this.#parts.onReady(this);
+    if (this.#response !== null && this.#isBodyDone) this.#parts.onReady(this);
   }
 
   /** Sends the answer, if there is still somebody to take it. */
   send(): void {
-    const answer = this.#answer;
-    if (answer !== null && !this.#over) this.#res.cork(() => this.#send(answer));
+    const response = this.#response;
+    if (response !== null && !this.#over) this.#res.cork(() => this.#send(response));
   }
 
-  #send(given: Answer): void {
+  #send(given: HttpResponse): void {
     const res = this.#res;
-    const answer = this.#mustClose ? inOnePiece(given, this.exchange.incoming.excessive) : given;
-    const bytes = sendableOf(answer.body);
-    res.writeStatus(`${answer.status} ${statusText(answer.status)}`);
-    const lines = headerLines(answer);
+    const response = this.#mustClose ? closable(given, this.exchange.requestBody.excessive) : given;
+    const bytes = sendableOf(response.body);
+    res.writeStatus(`${response.status} ${statusText(response.status)}`);
+    const lines = headerLines(response);
     if (lines !== '') {
       // All of them as one: each call of the library costs as much as writing several lines.
       const colon = lines.indexOf(':');
       res.writeHeader(lines.slice(0, colon), lines.slice(colon + 2));
     }
-    if (answer.status === 204 && !this.#mustClose) {
+    if (response.status === 204 && !this.#mustClose) {
       // RFC 9110, 8.6: no length with 204.
       if (this.#parts.isClosing()) res.writeHeader('Connection', 'close');
       res.endWithoutBody();
@@ -150,7 +150,7 @@ export class UwsConversation {
       this.#finish();
     } else if (bytes === null) {
       if (this.#parts.isClosing()) res.writeHeader('Connection', 'close');
-      void this.#sendPieces(answer.body as AsyncIterable<Buffer>);
+      void this.#sendChunks(response.body as AsyncIterable<Buffer>);
     } else if (this.#mustClose) {
       res.end(bytes, true);
       this.#finish();
@@ -170,23 +170,23 @@ export class UwsConversation {
   }
 
   /** One piece after the other, each when the peer has taken the one before. */
-  async #sendPieces(pieces: AsyncIterable<Buffer>): Promise<void> {
+  async #sendChunks(chunks: AsyncIterable<Buffer>): Promise<void> {
     const res = this.#res;
     let resume = () => {};
-    this.#onGone = () => resume();
+    this.#onAbort = () => resume();
     res.onWritable(() => {
       resume();
       return true;
     });
     try {
-      for await (const piece of pieces) {
+      for await (const chunk of chunks) {
         if (this.#over) return;
         const taken = new Promise<void>((resolve) => {
           resume = resolve;
         });
         let isTaken = true;
         res.cork(() => {
-          isTaken = res.write(piece);
+          isTaken = res.write(chunk);
         });
         if (!isTaken) await taken;
         if (this.#over) return;
@@ -201,14 +201,14 @@ export class UwsConversation {
 
   #abandon(): void {
     this.#finish();
-    this.#onGone();
+    this.#onAbort();
     this.exchange.abandon();
   }
 
   #finish(): void {
-    if (!this.#over) this.#answer?.over?.();
+    if (!this.#over) this.#response?.over?.();
     this.#over = true;
-    this.#settled = true;
+    this.#isBodyDone = true;
     this.#parts.onOver(this);
   }
 }
@@ -219,7 +219,7 @@ function nothing(): void {}
  * What the library is given: a short text as it is, if it is ASCII, since a string is handed over faster than bytes are made of it.
  * @returns null when the body comes in pieces
  */
-function sendableOf(body: Answer['body']): string | Buffer | null {
+function sendableOf(body: HttpResponse['body']): string | Buffer | null {
   if (typeof body === 'string' && body.length <= SHORT && Buffer.byteLength(body) === body.length)
     return body;
   return bytesOf(body);
@@ -229,8 +229,8 @@ function sendableOf(body: Answer['body']): string | Buffer | null {
  * The answer, to a request whose body is too long or late, behind which the library is to close the connection: it writes the header that says so when the answer ends, and behind pieces
  * that would be into the last of them.
  */
-function inOnePiece(answer: Answer, isExcessive: boolean): Answer {
-  if (bytesOf(answer.body) !== null) return answer;
+function closable(response: HttpResponse, isExcessive: boolean): HttpResponse {
+  if (bytesOf(response.body) !== null) return response;
   return refusal(new ApiError(isExcessive ? 'body_too_large' : 'request_timeout'));
 }
 

@@ -25,10 +25,10 @@ export async function faultOf(uws: UwsModule): Promise<string | null> {
   if (listening === false) return 'cannot listen on 127.0.0.1';
   const peers: Socket[] = [];
   const asked = ask(peers, port, `X-SESSION_ID: ${ASKED}\r\n`);
-  const answer = await Promise.race([asked, askOthers(peers, port)]);
+  const response = await Promise.race([asked, askOthers(peers, port)]);
   for (const peer of peers) peer.destroy();
   uws.us_listen_socket_close(listening);
-  return answer === ASKED ? null : 'loses requests with `_` in the name of a header, such as X-SESSION_ID';
+  return response === ASKED ? null : 'loses requests with `_` in the name of a header, such as X-SESSION_ID';
 }
 
 async function askOthers(peers: Socket[], port: number): Promise<string> {
@@ -39,12 +39,12 @@ async function askOthers(peers: Socket[], port: number): Promise<string> {
 /** @returns the value that was handed through; empty when the connection ends before */
 function ask(peers: Socket[], port: number, header: string): Promise<string> {
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const peer = connect(port, '127.0.0.1');
     peers.push(peer);
-    peer.setEncoding('latin1').on('data', (piece: string) => {
-      answer += piece;
-      const value = /\[(.*)\]$/.exec(answer)?.[1];
+    peer.setEncoding('latin1').on('data', (chunk: string) => {
+      response += chunk;
+      const value = /\[(.*)\]$/.exec(response)?.[1];
       if (value !== undefined) resolve(value);
     });
     peer.on('error', () => {}).on('close', () => resolve(''));

@@ -8,13 +8,13 @@ import type { Machine, Release } from './uws-version.js';
 const FRESH = '.uws-';
 
 /** Seconds without news from the repository after which it is given up. */
-const SILENCE = 30;
+const TIMEOUT = 30;
 
 /**
  * Only what this machine needs of some 100 MB comes over the network. Git names what it is sent by digests of its own counting, from the
  * commit down to each file, so nothing else than the release can arrive; a package that is there already goes when the new one is whole.
  * @param folder whose `node_modules` is to have it
- * @param silence seconds
+ * @param timeout seconds
  * @throws Error, one line, when it cannot be had
  */
 export function fetchUws(
@@ -22,7 +22,7 @@ export function fetchUws(
   { version, commit }: Pick<Release, 'version' | 'commit'>,
   { platform, arch, abi }: Pick<Machine, 'platform' | 'arch' | 'abi'>,
   folder: string,
-  silence = SILENCE,
+  timeout = TIMEOUT,
 ): void {
   const modules = path.join(folder, 'node_modules');
   mkdirSync(modules, { recursive: true });
@@ -31,11 +31,11 @@ export function fetchUws(
     rmSync(path.join(modules, name), { recursive: true, force: true });
   }
   const fresh = mkdtempSync(path.join(modules, FRESH));
-  const patience = ['-c', 'http.lowSpeedLimit=1', '-c', `http.lowSpeedTime=${silence}`];
+  const timeoutOptions = ['-c', 'http.lowSpeedLimit=1', '-c', `http.lowSpeedTime=${timeout}`];
   // Nobody is asked for a password: what wants one is not the repository.
   const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '' };
   const git = (...command: string[]) => {
-    const parameters = ['-C', fresh, ...patience, ...command];
+    const parameters = ['-C', fresh, ...timeoutOptions, ...command];
     const { status, stderr, error } = spawnSync('git', parameters, { encoding: 'utf8', env });
     if (error !== undefined) throw new Error(`git cannot be run (${error.message})`);
     if (status === 0) return;

@@ -1,8 +1,8 @@
 /** The transport on uWebSockets.js: less processor time per request, some limits fixed by the library (`docs/reference/transport.md`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
-import { untilNoneWaits } from './backlog.js';
-import { judgeHandshake } from './handshake.js';
+import { drainBacklog } from './backlog.js';
+import { validateHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
 import { refusal, type Serve, serving } from './normalise.js';
 import { whyNot } from './probe.js';
@@ -101,7 +101,7 @@ class UwsListener implements Listener {
 
   async #close(grace: number): Promise<void> {
     // The library accepts everybody who waits whenever it looks.
-    const left = await untilNoneWaits(() => 0, grace);
+    const left = await drainBacklog(() => 0, grace);
     this.#isEnding = true;
     if (this.#socket !== null) this.#uws.us_listen_socket_close(this.#socket);
     const linger = Math.max(this.#sockets.close(left), Math.min(left, LINGER));
@@ -144,14 +144,14 @@ class UwsListener implements Listener {
     const { exchange } = conversation;
     if (conversation.isAmbiguous) {
       const reason = 'the header Content-Length is not one number';
-      conversation.answer(refusal(new ApiError('malformed_request', reason)));
+      conversation.respond(refusal(new ApiError('malformed_request', reason)));
       return;
     }
-    const opening = this.#isEnding ? null : judgeHandshake(exchange, this.#upgrade);
+    const opening = this.#isEnding ? null : validateHandshake(exchange, this.#upgrade);
     if (opening === null) {
-      this.#handle(exchange, (answer) => conversation.answer(answer));
+      this.#handle(exchange, (response) => conversation.respond(response));
     } else if ('refusal' in opening) {
-      conversation.answer(refusal(opening.refusal));
+      conversation.respond(refusal(opening.refusal));
     } else if (context !== null) {
       conversation.upgrade({ accept: opening.accept }, context);
     }

@@ -1,6 +1,6 @@
 /** Drives many judgements at once: what they ask goes to the sandbox in batches of one owner, so that nobody's take the time of another's. */
 import { groupBy } from '../../common/group-by.js';
-import { Turns } from '../../common/turns.js';
+import { Semaphore } from '../../common/semaphore.js';
 import { fitting, sizeOf } from '../sandbox/plain.js';
 import { type Evaluation, failure, lostSearch, type Verdict, type Verdicts } from '../sandbox/protocol.js';
 
@@ -49,9 +49,9 @@ export async function judgeAll<Answer>(
   clock: () => number = () => performance.now(),
 ): Promise<(Answer | Left)[]> {
   const answers = new Map<Case<Answer>, Answer | Left>();
-  const turns = new Turns(AT_ONCE);
+  const turns = new Semaphore(AT_ONCE);
   const end = clock() + patience.inAll;
-  const take: Take = (work) => turns.take(async () => (clock() < end ? work() : null));
+  const take: Take = (work) => turns.run(async () => (clock() < end ? work() : null));
   const owners = [...groupBy(cases, ({ ownerId }) => ownerId).values()];
   await Promise.all(owners.map((own) => new Asking(own, answers).all(evaluator, patience, take)));
   return cases.map((each) => answers.get(each)!);

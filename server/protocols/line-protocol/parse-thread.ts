@@ -14,7 +14,7 @@ export default async function parse({ bytes, port, options }: ParseTask): Promis
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const { groups, ...rest } = parseBytes(buffer, options);
-    await handOver(port, pieces(groups));
+    await handOver(port, chunksOf(groups));
     return rest;
   } finally {
     port.close();
@@ -22,8 +22,8 @@ export default async function parse({ bytes, port, options }: ParseTask): Promis
 }
 
 /** A group of very many points goes in several parts. */
-function* pieces(groups: readonly LineGroup[]): Generator<LineGroup[]> {
-  let piece: LineGroup[] = [];
+function* chunksOf(groups: readonly LineGroup[]): Generator<LineGroup[]> {
+  let chunk: LineGroup[] = [];
   let points = 0;
   for (const group of groups) {
     for (let from = 0; from < group.values.length; from += PIECE) {
@@ -34,13 +34,13 @@ function* pieces(groups: readonly LineGroup[]): Generator<LineGroup[]> {
         dates: dates.slice(from, to),
         lines: lines.slice(from, to),
       };
-      piece.push({ ...group, ...part });
+      chunk.push({ ...group, ...part });
       points += part.values.length;
       if (points < PIECE) continue;
-      yield piece;
-      piece = [];
+      yield chunk;
+      chunk = [];
       points = 0;
     }
   }
-  if (piece.length > 0) yield piece;
+  if (chunk.length > 0) yield chunk;
 }

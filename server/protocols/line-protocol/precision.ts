@@ -60,12 +60,12 @@ export function precisionOf3(given: (typeof PRECISIONS_3)[number] = 'auto'): Pre
 /** Up to these, each excluded, `auto` takes a timestamp for seconds, milliseconds and microseconds, as InfluxDB 3 does. */
 const [SECONDS_END, MILLISECONDS_END, MICROSECONDS_END] = [5e9, 5e12, 5e15];
 
-function unitOf(precision: Precision, stamp: number): keyof typeof MICROSECONDS {
-  if (precision === 'us-or-ns') return stamp < DATE_END ? 'us' : 'ns';
+function unitOf(precision: Precision, timestamp: number): keyof typeof MICROSECONDS {
+  if (precision === 'us-or-ns') return timestamp < DATE_END ? 'us' : 'ns';
   if (precision !== 'auto') return precision;
-  if (stamp < SECONDS_END) return 's';
-  if (stamp < MILLISECONDS_END) return 'ms';
-  return stamp < MICROSECONDS_END ? 'us' : 'ns';
+  if (timestamp < SECONDS_END) return 's';
+  if (timestamp < MILLISECONDS_END) return 'ms';
+  return timestamp < MICROSECONDS_END ? 'us' : 'ns';
 }
 
 /**
@@ -75,10 +75,10 @@ function unitOf(precision: Precision, stamp: number): keyof typeof MICROSECONDS 
 export function parseTimestamp(token: string, precision: Precision): number | string {
   const from = token[0] === '-' ? 1 : 0;
   if (from === token.length || endOfDigits(token, from) !== token.length) return 'bad timestamp';
-  const stamp = Number(token);
-  if (stamp < 0) return 'timestamp is before 1970';
-  const unit = unitOf(precision, stamp);
+  const timestamp = Number(token);
+  if (timestamp < 0) return 'timestamp is before 1970';
+  const unit = unitOf(precision, timestamp);
   // As text: nanoseconds are too many for a number.
-  const date = from === 1 ? 0 : unit === 'ns' ? Number(token.slice(0, -3)) : stamp * MICROSECONDS[unit];
+  const date = from === 1 ? 0 : unit === 'ns' ? Number(token.slice(0, -3)) : timestamp * MICROSECONDS[unit];
   return date >= DATE_END ? `timestamp is after 2242, in the precision ${unit}` : date;
 }

@@ -3,7 +3,7 @@ import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
 import type { LargeBodies } from '../../data/large/large-bodies.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
-import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
+import { type StoreParts, type SeriesPoints, storeSeries } from '../store-series.js';
 import { VERSION } from '../influxdb/version.js';
 import * as api from './api.js';
 import { readLines } from './body.js';
@@ -12,10 +12,10 @@ import { type Precision, precisionOf1, precisionOf2, precisionOf3 } from './prec
 import type { Kind } from './values.js';
 import { WaitingWrites } from './waiting-writes.js';
 
-export interface LineParts extends DeliverParts {
+export interface LineParts extends StoreParts {
   readonly threads: LargeBodies;
   /** Seconds that a write of a client of InfluxDB 1 or 2 waits for room in the queue. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 type Write = (onQueued?: () => void) => Promise<Reply<object>>;
@@ -28,21 +28,21 @@ type LineCall = Pick<
 /** The same as the parameter `tags`, for clients whose address cannot carry parameters. */
 const TAGS_HEADER = 'x-sensorium-tags';
 /** Refused lines whose reasons are told in the message. */
-const TOLD = 20;
+const SHOWN = 20;
 
 export function lineProtocolRoutes(parts: LineParts): Route[] {
-  const waiting = new WaitingWrites(parts.ingest, parts.patience * 1000);
+  const waiting = new WaitingWrites(parts.ingest, parts.timeout * 1000);
   const writeOf =
     ({ query, body, caller, header }: LineCall, precision: Precision): Write =>
     async (onQueued) => {
       const { tags = header(TAGS_HEADER) } = query;
       const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
       const parsed = await readLines(parts.threads, body, options);
-      const delivered = await deliver(
+      const delivered = await storeSeries(
         parts,
         caller,
         'line protocol',
-        parsed.groups.map(deliveryOf),
+        parsed.groups.map(pointsOf),
         onQueued,
       );
       // As a whole: what is stored already does no harm when it comes again.
@@ -77,7 +77,7 @@ const DATA_TYPES: Record<Kind, string> = {
   string: 'string',
 };
 
-function deliveryOf(group: LineGroup): Delivery {
+function pointsOf(group: LineGroup): SeriesPoints {
   const { series, measurement, field, kind, values, dates, lines } = group;
   return {
     series,
@@ -101,9 +101,9 @@ function conflict({ field, measurement, kind }: LineGroup, type: DataType): stri
 /** In InfluxDB's words, which its clients look for. */
 function refusalOf(refused: RefusedLine[], dropped: number, isPartial: boolean): ApiError {
   const rejected = refused.sort((left, right) => left.line - right.line).slice(0, LISTED);
-  const told = rejected.slice(0, TOLD).map(({ line, reason }) => `line ${line}: ${reason}`);
-  const more = dropped > TOLD ? [`and ${dropped - TOLD} more`] : [];
-  const reasons = [...told, ...more].join('\n');
+  const shown = rejected.slice(0, SHOWN).map(({ line, reason }) => `line ${line}: ${reason}`);
+  const more = dropped > SHOWN ? [`and ${dropped - SHOWN} more`] : [];
+  const reasons = [...shown, ...more].join('\n');
   return isPartial
     ? new ApiError('partly_stored', `partial write: ${reasons} dropped=${dropped}`, { rejected })
     : new ApiError('nothing_stored', reasons, { rejected });

@@ -4,7 +4,7 @@
  * A write that waits holds its body, which the body memory budget counts, and nothing that was read from it: points take many times as much. So it
  * is read when there is room, by one write at a time up to the queue, or all of them would read and find the room of one.
  */
-import { Turns } from '../../../common/turns.js';
+import { Semaphore } from '../../../common/semaphore.js';
 import { type Ingest, NoRoom } from '../../ingest/ingest.js';
 
 /**
@@ -16,14 +16,14 @@ type Attempt<Result> = (onQueued?: () => void) => Promise<Result>;
 
 export class WaitingWrites {
   readonly #ingest: Pick<Ingest, 'room'>;
-  readonly #patience: number;
-  readonly #first = new Turns(1);
+  readonly #timeout: number;
+  readonly #semaphore = new Semaphore(1);
   #waiting = 0;
 
-  /** @param patience milliseconds that a write waits at most */
-  constructor(ingest: Pick<Ingest, 'room'>, patience: number) {
+  /** @param timeout milliseconds that a write waits at most */
+  constructor(ingest: Pick<Ingest, 'room'>, timeout: number) {
     this.#ingest = ingest;
-    this.#patience = patience;
+    this.#timeout = timeout;
   }
 
   /** @throws what the attempt throws: NoRoom only when there was none for all of the time */
@@ -34,16 +34,16 @@ export class WaitingWrites {
       if (!(result instanceof NoRoom)) return result;
       refusal = result;
     }
-    if (this.#patience === 0) throw refusal;
+    if (this.#timeout === 0) throw refusal;
     return this.#wait(attempt, refusal);
   }
 
   async #wait<Result>(attempt: Attempt<Result>, first: NoRoom): Promise<Result> {
-    const signal = AbortSignal.timeout(this.#patience);
+    const signal = AbortSignal.timeout(this.#timeout);
     this.#waiting++;
     try {
       for (let refusal = first; ; ) {
-        const begun = await this.#first.take(() => this.#begin(attempt, refusal, signal));
+        const begun = await this.#semaphore.run(() => this.#begin(attempt, refusal, signal));
         const result = await begun.result;
         if (!(result instanceof NoRoom)) return result;
         if (signal.aborted) throw result;

@@ -48,27 +48,27 @@ function matcher(kind: FilterKind, text: string): (value: string) => boolean {
   const fold = (value: string) => (folds ? value.toLowerCase() : value);
   if (kind === 'wildcard' || kind === 'iwildcard') {
     // Pieces of nothing would be looked for, too.
-    const pieces = fold(text).replaceAll(/\*+/g, '*').split('*');
-    return (value) => fits(fold(value), pieces);
+    const literals = fold(text).replaceAll(/\*+/g, '*').split('*');
+    return (value) => fits(fold(value), literals);
   }
   const values = new Set(fold(text).split('|'));
   const wanted = !kind.startsWith('not_');
   return (value) => values.has(fold(value)) === wanted;
 }
 
-/** @param pieces what stands between the asterisks */
-function fits(value: string, pieces: readonly string[]): boolean {
-  const [first = '', ...rest] = pieces;
+/** @param literals what stands between the asterisks */
+function fits(value: string, literals: readonly string[]): boolean {
+  const [first = '', ...rest] = literals;
   const last = rest.pop();
   if (last === undefined) return value === first;
   if (!value.startsWith(first) || value.length < first.length + last.length || !value.endsWith(last))
     return false;
   const end = value.length - last.length;
   let at = first.length;
-  for (const piece of rest) {
-    const found = value.indexOf(piece, at);
-    if (found === -1 || found + piece.length > end) return false;
-    at = found + piece.length;
+  for (const literal of rest) {
+    const found = value.indexOf(literal, at);
+    if (found === -1 || found + literal.length > end) return false;
+    at = found + literal.length;
   }
   return true;
 }

@@ -23,10 +23,10 @@ export async function nextEntry(
   date: number | null,
   now: number,
 ): Promise<NewEntry | null> {
-  const stamp = date === null ? now : 0;
+  const assigned = date === null ? now : 0;
   const [row] = await sql<NewEntry[]>`
     INSERT INTO thingspeak_channels AS c (owner_id, name, last_entry, stamp)
-    SELECT user_id, coalesce(nullif(name, ''), 'key ' || id), 1, ${stamp}::bigint FROM api_keys WHERE id = ${keyId}
+    SELECT user_id, coalesce(nullif(name, ''), 'key ' || id), 1, ${assigned}::bigint FROM api_keys WHERE id = ${keyId}
     ON CONFLICT (owner_id, name) DO UPDATE SET
       last_entry = c.last_entry + 1,
       stamp = CASE WHEN ${date === null} THEN greatest(excluded.stamp, c.stamp + 1) ELSE c.stamp END

@@ -4,7 +4,7 @@ import { ApiError, invalid, tryLater, unauthorized } from '@sensorium/model/erro
 import { now } from '../../../common/clock.js';
 import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
-import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
+import { type StoreParts, type SeriesPoints, storeSeries } from '../store-series.js';
 import { localDate } from '../local-date.js';
 import * as api from './api.js';
 import { nextEntry } from './channels.js';
@@ -24,7 +24,7 @@ const DATA_TYPES: Readonly<Record<string, string>> = {
 
 const DATE = { date: 'created_at', timezone: 'timezone' };
 
-export function thingSpeakRoutes(parts: DeliverParts): Route[] {
+export function thingSpeakRoutes(parts: StoreParts): Route[] {
   async function update(
     given: Given,
     { caller, path }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'path'>,
@@ -54,7 +54,7 @@ function withPlace({ latitude, longitude, ...given }: Given): Given {
 }
 
 async function take(
-  parts: DeliverParts,
+  parts: StoreParts,
   given: Given,
   caller: Call<unknown, unknown, unknown>['caller'],
 ): Promise<Entry> {
@@ -66,7 +66,7 @@ async function take(
   const entry = await nextEntry(parts.sql, caller.key.id, date, now());
   if (entry === null) throw unauthorized('key_unknown');
 
-  const deliveries = members.map((member): Delivery => {
+  const deliveries = members.map((member): SeriesPoints => {
     const type = DATA_TYPES[member] ?? '';
     return {
       series: `${entry.name} ${member}`,
@@ -79,7 +79,7 @@ async function take(
       conflict: () => null,
     };
   });
-  const delivered = await deliver(parts, caller, 'thingspeak', deliveries);
+  const delivered = await storeSeries(parts, caller, 'thingspeak', deliveries);
   if (delivered.overloaded) throw tryLater('overloaded', 2);
   if (delivered.refusedTotal > 0) {
     const [first] = delivered.refused;

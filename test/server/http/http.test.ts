@@ -7,11 +7,11 @@ import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { Pace } from '../../../common/pace.js';
+import { TimeSlice } from '../../../common/time-slice.js';
 import { declarations } from '../../../server/declarations.js';
 import { AccountSemaphore } from '../../../server/http/account-semaphore.js';
-import { AnswerRoom } from '../../../server/http/answer-room.js';
-import { answerText } from '../../../server/http/answer-text.js';
+import { ResponseMemory } from '../../../server/http/response-memory.js';
+import { responseText } from '../../../server/http/response-text.js';
 import { createHandler, type Outcome } from '../../../server/http/dispatch.js';
 import { RequestLimits } from '../../../server/http/limits.js';
 import { JSON_HEADERS, responseHeaders } from '../../../server/http/response-headers.js';
@@ -20,7 +20,7 @@ import { Router } from '../../../server/http/router.js';
 import { type TSchema, Type } from '../../../server/http/schema.js';
 import { IngestRights } from '../../../server/rights/ingest-rights.js';
 import { ReadRights } from '../../../server/rights/read-rights.js';
-import { BodyRoom } from '../../../server/transport/body-room.js';
+import { BodyMemory } from '../../../server/transport/body-memory.js';
 import { nodeTransport } from '../../../server/transport/node.js';
 import { flatHeaders } from '../../../server/transport/normalise.js';
 import { hashPassword } from '../../../server/users/passwords.js';
@@ -572,14 +572,14 @@ t.test('an answer is the JSON of its body, unless that is too long', async (t) =
   await fc.assert(
     fc.asyncProperty(fc.anything(), fc.array(fc.anything()), async (any, list) => {
       for (const body of [{ list, total: 1, missing: undefined, any }, any, list]) {
-        t.equal(answerText(body), JSON.stringify(body));
+        t.equal(responseText(body), JSON.stringify(body));
       }
     }),
   );
   const list = ['a'.repeat(500), 'b'.repeat(494)];
-  t.equal(answerText({ list }, 1001), JSON.stringify({ list }));
-  t.throws(() => answerText({ list }, 1000), { message: /in JSON$/ });
-  t.throws(() => answerText({ one: list[0] }, 500), { message: /in JSON$/ });
+  t.equal(responseText({ list }, 1001), JSON.stringify({ list }));
+  t.throws(() => responseText({ list }, 1000), { message: /in JSON$/ });
+  t.throws(() => responseText({ one: list[0] }, 500), { message: /in JSON$/ });
 });
 
 t.test('a defect is answered without its reason, which stands in the log', async (t) => {
@@ -609,12 +609,12 @@ t.test('a defect is answered without its reason, which stands in the log', async
     limits: new RequestLimits(10),
     ingestRights,
     readRights: new ReadRights(sql, ingestRights),
-    answerRoom: new AnswerRoom(1_000_000),
+    responseMemory: new ResponseMemory(1_000_000),
     deletions: new AccountSemaphore(1, 1),
-    decoding: new Pace(1000),
+    decoding: new TimeSlice(1000),
     publicUrl: '',
     trustedProxies: 0,
-    tell: (outcome) => told.push(outcome),
+    onOutcome: (outcome) => told.push(outcome),
   });
   const timeouts = {
     headerTimeout: 10_000,
@@ -627,7 +627,7 @@ t.test('a defect is answered without its reason, which stands in the log', async
       host: '127.0.0.1',
       port: 0,
       bodyLimit: 1000,
-      bodyRoom: new BodyRoom(1000),
+      bodyMemory: new BodyMemory(1000),
       messageLimit: 1000,
       ...timeouts,
     },

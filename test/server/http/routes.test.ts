@@ -208,7 +208,7 @@ t.test('fixed segments win over parameters, whatever the order of declaration', 
     const router = new Router([...order.map((path) => route(path)), route('/a/{x}', 'POST')]);
     const found = (...segments: string[]) => {
       const match = router.find(segments).get('GET');
-      return match && [match.place.route.declaration.path, match.params];
+      return match && [match.endpoint.route.declaration.path, match.params];
     };
     t.same(found('a', 'b'), ['/a/b', {}]);
     t.same(found('a', 'z'), ['/a/{x}', { x: 'z' }]);

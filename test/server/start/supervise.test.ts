@@ -7,9 +7,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
-import { CLOSE_PATIENCE } from '../../../common/process.js';
+import { CLOSE_TIMEOUT } from '../../../common/process.js';
 import { keepDatabase } from '../../../server/start/keep.js';
-import { CHILD_PATIENCE, supervise } from '../../../server/start/supervise.js';
+import { KILL_TIMEOUT, supervise } from '../../../server/start/supervise.js';
 import { connect } from '../../../sql/connect.js';
 import { DATABASE_PATIENCE } from '../../../sql/embedded/postmaster.js';
 import { watchOver } from '../../../sql/embedded/watchdog.js';
@@ -38,14 +38,14 @@ function stubbornProgram(t: Test): URL {
 const environment = () => process.env;
 
 t.test('children and then the database have their time within that of npm start', async (t) => {
-  t.ok(CHILD_PATIENCE + DATABASE_PATIENCE < CLOSE_PATIENCE);
-  t.same([CHILD_PATIENCE, DATABASE_PATIENCE, CLOSE_PATIENCE], [15_000, 10_000, 30_000]);
+  t.ok(KILL_TIMEOUT + DATABASE_PATIENCE < CLOSE_TIMEOUT);
+  t.same([KILL_TIMEOUT, DATABASE_PATIENCE, CLOSE_TIMEOUT], [15_000, 10_000, 30_000]);
 });
 
 t.test('a child that passes over SIGTERM is killed', async (t) => {
   const file = stubbornProgram(t);
   const log = createLog('test', 'silent');
-  const supervised = await supervise({ name: 'stubborn', file, environment, log, patience: 1 });
+  const supervised = await supervise({ name: 'stubborn', file, environment, log, killTimeout: 1 });
   const [child = 0] = descendants(process.pid).filter((pid) => !isOfTests(pid));
   t.ok(isRunning(child));
   await supervised.stop();

@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { IncomingBody } from '../../../server/transport/body.js';
-import { BodyRoom } from '../../../server/transport/body-room.js';
+import { RequestBody } from '../../../server/transport/body.js';
+import { BodyMemory } from '../../../server/transport/body-memory.js';
 import type { Handler, Transport } from '../../../server/transport/transport.js';
 import {
   ask,
@@ -137,8 +137,8 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
   });
 
   check('bodies for which there is no room are refused, until others are done with', async (t) => {
-    const bodyRoom = new BodyRoom(MB + 1000);
-    const { port } = await serve(t, echo, { bodyLimit: MB, bodyRoom });
+    const bodyMemory = new BodyMemory(MB + 1000);
+    const { port } = await serve(t, echo, { bodyLimit: MB, bodyMemory });
     const body = Buffer.alloc(MB, 'x');
     const head = (length: number, more = '') =>
       `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${more}\r\n`;
@@ -147,8 +147,8 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
     slow.send(head(MB)).send(body.subarray(1));
     const packed = gzipSync(body);
     const isFull = async () => {
-      const hasRoom = bodyRoom.take(2000);
-      if (hasRoom) bodyRoom.giveBack(2000);
+      const hasRoom = bodyMemory.reserve(2000);
+      if (hasRoom) bodyMemory.release(2000);
       return !hasRoom;
     };
     const forms: [string, string, Buffer][] = [
@@ -176,7 +176,7 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
   });
 
   check('a body has its room until it is done with, also when its peer has gone', async (t) => {
-    const bodyRoom = new BodyRoom(MB);
+    const bodyMemory = new BodyMemory(MB);
     const arrived = gate();
     const gone = gate();
     const finish = gate();
@@ -189,18 +189,18 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
         await finish.opened;
         return json(200, {});
       },
-      { bodyRoom },
+      { bodyMemory },
     );
     const peer = await Peer.connect(port);
     peer.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${MB}\r\n\r\n`).send(Buffer.alloc(MB));
     await arrived.opened;
     peer.socket.destroy();
     await gone.opened;
-    const hasRoom = bodyRoom.take(1);
+    const hasRoom = bodyMemory.reserve(1);
     t.notOk(hasRoom, 'while it is worked on');
-    if (hasRoom) bodyRoom.giveBack(1);
+    if (hasRoom) bodyMemory.release(1);
     finish.open();
-    await until(async () => bodyRoom.take(MB));
+    await until(async () => bodyMemory.reserve(MB));
   });
 
   check('a body over the limit is refused, and the connection closed', async (t) => {
@@ -423,7 +423,7 @@ t.test('a body in chunks of one byte takes no more memory than it is long', asyn
     return heapUsed + external;
   };
   const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
-  const incoming = new IncomingBody(header, { bodyLimit: MB, bodyRoom: new BodyRoom(MB) });
+  const incoming = new RequestBody(header, { bodyLimit: MB, bodyMemory: new BodyMemory(MB) });
   const sent = randomBytes(300_000);
   const before = held();
   for (const byte of sent) incoming.push(Buffer.of(byte));
@@ -436,7 +436,7 @@ t.test('a body arrives whole, whatever the sizes of its chunks', async () => {
   const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 60 }), async (sizes) => {
-      const incoming = new IncomingBody(header, { bodyLimit: MB, bodyRoom: new BodyRoom(MB) });
+      const incoming = new RequestBody(header, { bodyLimit: MB, bodyMemory: new BodyMemory(MB) });
       const chunks = sizes.map((size) => randomBytes(size));
       for (const chunk of chunks) incoming.push(chunk);
       incoming.end();

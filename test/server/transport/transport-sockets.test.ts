@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws';
 import { nodeTransport } from '../../../server/transport/node.js';
 import { NodeSocket } from '../../../server/transport/node-socket.js';
 import type {
-  Answer,
+  HttpResponse,
   Exchange,
   Handshake,
   Listener,
@@ -246,9 +246,9 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
           drained += 1;
         },
       }));
-      socket.watch();
+      socket.checkAlive();
       socket.send('some data');
-      socket.watch();
+      socket.checkAlive();
       t.equal(ws.queue.length, 2, 'the peer has been silent so long that it is asked');
       ws.take();
       t.equal(drained, 0, 'the ping is not gone');
@@ -261,7 +261,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       ws.take();
       ws.take();
       t.equal(drained, 1);
-      socket.watch();
+      socket.checkAlive();
       t.equal(drained, 2, 'nobody said that the pong has gone');
     });
 
@@ -633,7 +633,7 @@ function echo(request: Handshake): ((socket: Socket) => SocketEvents) | null {
   });
 }
 
-async function plain(exchange: Exchange): Promise<Answer> {
+async function plain(exchange: Exchange): Promise<HttpResponse> {
   const { method, path } = exchange;
   const { length } = await exchange.body();
   return {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Test } from 'tap';
 import { HeaderBlock } from '../../../server/transport/header-block.js';
-import type { Answer, Transport } from '../../../server/transport/transport.js';
+import type { HttpResponse, Transport } from '../../../server/transport/transport.js';
 import { ask, contractOf, echo, hashOf, json, parsed, type Seen, seen } from '../../support/contract.js';
 
 import { gate } from '../../support/gate.js';
@@ -82,11 +82,11 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   });
 
   check('headers made beforehand are sent as they would be one by one, before the others', async (t) => {
-    let next: Answer = json(200, {});
+    let next: HttpResponse = json(200, {});
     const { port } = await serve(t, async () => next);
     const peer = await Peer.connect(port);
     t.teardown(() => peer.socket.destroy());
-    const exchanged = async (answer: Answer) => {
+    const exchanged = async (answer: HttpResponse) => {
       next = answer;
       peer.send('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}');
       const { status, headers, body } = (await peer.answer())!;

@@ -1,11 +1,11 @@
 /** Memory for the bodies of all requests under way, so that no number of clients makes the process run out of it. */
-import { Turns } from '../../common/turns.js';
+import { Semaphore } from '../../common/semaphore.js';
 
 /** Bodies undone from gzip at once: while that goes on nobody knows how large they are going to be. */
 const INFLATING = 8;
 
-export class BodyRoom {
-  readonly inflating = new Turns(INFLATING);
+export class BodyMemory {
+  readonly inflating = new Semaphore(INFLATING);
   #left: number;
 
   /** @param bytes that all bodies may take together */
@@ -14,13 +14,13 @@ export class BodyRoom {
   }
 
   /** @returns false, and takes nothing, when there is not that much left */
-  take(bytes: number): boolean {
+  reserve(bytes: number): boolean {
     if (bytes > this.#left) return false;
     this.#left -= bytes;
     return true;
   }
 
-  giveBack(bytes: number): void {
+  release(bytes: number): void {
     this.#left += bytes;
   }
 }

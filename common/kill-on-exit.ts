@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** @param end kills the child at once; synchronous, since it runs while this process exits */
-export function endWithUs(child: ChildProcess, end: () => void = () => child.kill('SIGKILL')): void {
+export function killOnExit(child: ChildProcess, end: () => void = () => child.kill('SIGKILL')): void {
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
 }

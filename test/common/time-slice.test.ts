@@ -1,12 +1,12 @@
 /** Work that goes a little in each turn of the event loop. */
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
-import { Pace } from '../../common/pace.js';
+import { TimeSlice } from '../../common/time-slice.js';
 
 t.test(
   'as much as fits into a turn begins at once, the rest in the turns that follow, in order',
   async (t) => {
-    const pace = new Pace(10);
+    const pace = new TimeSlice(10);
     const begun: string[] = [];
     const begin = async (name: string, size: number) => {
       const wait = pace.take(size);
@@ -24,7 +24,7 @@ t.test(
 );
 
 t.test('what comes later does not pass by what waits', async (t) => {
-  const pace = new Pace(1);
+  const pace = new TimeSlice(1);
   const begun: number[] = [];
   const begin = async (number: number) => {
     await pace.take(1);
@@ -37,7 +37,7 @@ t.test('what comes later does not pass by what waits', async (t) => {
 });
 
 t.test('an idle turn leaves a whole one to who comes next', async (t) => {
-  const pace = new Pace(10);
+  const pace = new TimeSlice(10);
   t.equal(pace.take(100), undefined);
   await turn();
   await turn();

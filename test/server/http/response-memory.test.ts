@@ -1,12 +1,12 @@
 /** Room for large answers, however many accounts read slowly. */
 import fc from 'fast-check';
 import t from 'tap';
-import { AnswerRoom } from '../../../server/http/answer-room.js';
-import type { Answer } from '../../../server/transport/transport.js';
+import { ResponseMemory } from '../../../server/http/response-memory.js';
+import type { HttpResponse } from '../../../server/transport/transport.js';
 
 const SIZE = 64_000_000;
 
-const answerOf = (bytes: number): Answer => ({ status: 200, headers: [], body: Buffer.allocUnsafe(bytes) });
+const answerOf = (bytes: number): HttpResponse => ({ status: 200, headers: [], body: Buffer.allocUnsafe(bytes) });
 
 t.test('whoever comes when others hold all they can still gets half of what is left', async () => {
   const turn = fc.record({
@@ -16,8 +16,8 @@ t.test('whoever comes when others hold all they can still gets half of what is l
   });
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 40 }), (turns) => {
-      const room = new AnswerRoom(SIZE);
-      const held: { readonly account: number; readonly bytes: number; readonly answer: Answer }[] = [];
+      const room = new ResponseMemory(SIZE);
+      const held: { readonly account: number; readonly bytes: number; readonly answer: HttpResponse }[] = [];
       for (const { account, part } of turns) {
         if (part === null) {
           const [oldest] = held.filter((each) => each.account === account);
@@ -27,23 +27,23 @@ t.test('whoever comes when others hold all they can still gets half of what is l
           continue;
         }
         const bytes = (SIZE / 1000) * part;
-        const answer = room.hold(answerOf(bytes), account);
+        const answer = room.reserve(answerOf(bytes), account);
         if (answer !== null) held.push({ account, bytes, answer });
       }
       const taken = held.reduce((sum, { bytes }) => sum + bytes, 0);
       const accounts = new Set(held.map(({ account }) => account)).size;
       if (SIZE - taken < SIZE / 2 ** accounts) return false;
-      return room.hold(answerOf(Math.floor((SIZE - taken) / 2)), 6) !== null;
+      return room.reserve(answerOf(Math.floor((SIZE - taken) / 2)), 6) !== null;
     }),
   );
 });
 
 t.test('an answer that is alone gets what it takes, and then no other large one', async (t) => {
-  const room = new AnswerRoom(1_000_000);
-  const whole = room.hold(answerOf(3_000_000), 1);
+  const room = new ResponseMemory(1_000_000);
+  const whole = room.reserve(answerOf(3_000_000), 1);
   t.not(whole, null);
-  t.equal(room.hold(answerOf(300_000), 2), null);
-  t.not(room.hold(answerOf(256 * 1024), 2), null, 'small ones need no room');
+  t.equal(room.reserve(answerOf(300_000), 2), null);
+  t.not(room.reserve(answerOf(256 * 1024), 2), null, 'small ones need no room');
   whole?.over?.();
-  t.not(room.hold(answerOf(300_000), 2), null);
+  t.not(room.reserve(answerOf(300_000), 2), null);
 });

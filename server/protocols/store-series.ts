@@ -10,7 +10,7 @@ import type { Found, WritableSensor } from '../rights/ingest-rights.js';
 import type { Protocol, Series, SeriesSensors } from './series.js';
 
 /** Points of one series. */
-export interface Delivery extends Series {
+export interface SeriesPoints extends Series {
   readonly values: readonly unknown[];
   /** Microseconds; undefined: the point has none. */
   readonly dates: readonly (number | undefined)[];
@@ -20,7 +20,7 @@ export interface Delivery extends Series {
   readonly conflict: (type: DataType) => string | null;
 }
 
-export interface DeliverParts extends UploadParts {
+export interface StoreParts extends UploadParts {
   readonly series: SeriesSensors;
   readonly metrics: UploadMetrics;
 }
@@ -31,7 +31,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-export interface Delivered {
+export interface StoreResult {
   /** Points stored, or there already. */
   readonly taken: number;
   /** The first of them. */
@@ -48,13 +48,13 @@ const ATTEMPTS = 3;
  * @param onQueued called each time that points have been queued
  * @throws ApiError unauthorized, key_scope; NoRoom when the queue has none, and nothing was taken
  */
-export async function deliver(
-  parts: DeliverParts,
+export async function storeSeries(
+  parts: StoreParts,
   caller: Caller,
   protocol: Protocol,
-  deliveries: readonly Delivery[],
+  deliveries: readonly SeriesPoints[],
   onQueued?: () => void,
-): Promise<Delivered> {
+): Promise<StoreResult> {
   const total = { taken: 0, refused: [] as Refusal[], refusedTotal: 0, overloaded: false };
   let rest = deliveries;
   let isQueued = false;
@@ -70,23 +70,23 @@ export async function deliver(
       total.refusedTotal += delivery.indexes.length;
     }
     if (fitting.length === 0) break;
-    const incoming = incomingOf(fitting, ids);
+    const points = uploadOf(fitting, ids);
     const options = { jsonValue: false, strict: false, onQueued: whenQueued };
-    const receipt = await upload(parts, caller, incoming, options).catch((error: unknown) => {
+    const receipt = await upload(parts, caller, points, options).catch((error: unknown) => {
       // Of what was queued before some may be stored, and has no date perhaps: the caller must not repeat it by itself.
       throw isQueued && error instanceof NoRoom ? tryLater('overloaded', 2) : error;
     });
     parts.metrics.upload(receipt);
-    const gone = new Set(attempt < ATTEMPTS ? receipt.gone : []);
-    add(total, receipt, gone);
-    rest = gone.size === 0 ? [] : fitting.filter(({ series }) => gone.has(ids.get(series)!));
+    const deleted = new Set(attempt < ATTEMPTS ? receipt.gone : []);
+    add(total, receipt, deleted);
+    rest = deleted.size === 0 ? [] : fitting.filter(({ series }) => deleted.has(ids.get(series)!));
     for (const { series } of rest) parts.series.forget(caller, protocol, series);
   }
   return total;
 }
 
 /** An entry for each of them. */
-function incomingOf(deliveries: readonly Delivery[], ids: ReadonlyMap<string, number>): Incoming {
+function uploadOf(deliveries: readonly SeriesPoints[], ids: ReadonlyMap<string, number>): Incoming {
   const indexes = deliveries.flatMap((delivery) => delivery.indexes);
   const builder = new IncomingBuilder(indexes.length);
   for (const { series, values, dates } of deliveries) {
@@ -97,14 +97,14 @@ function incomingOf(deliveries: readonly Delivery[], ids: ReadonlyMap<string, nu
 }
 
 interface Sorted {
-  readonly fitting: Delivery[];
-  readonly conflicts: { readonly delivery: Delivery; readonly reason: string }[];
+  readonly fitting: SeriesPoints[];
+  readonly conflicts: { readonly delivery: SeriesPoints; readonly reason: string }[];
 }
 
 /** Apart: what has no sensor, and what its sensor is not made for; from fresh types, should the cached ones refuse any. */
 async function sort(
-  { rights, series: { limit } }: DeliverParts,
-  deliveries: readonly Delivery[],
+  { rights, series: { limit } }: StoreParts,
+  deliveries: readonly SeriesPoints[],
   ids: ReadonlyMap<string, number>,
 ): Promise<Sorted> {
   const known = [...new Set(ids.values())];
@@ -117,7 +117,7 @@ async function sort(
 
 function sortBy(
   sensors: ReadonlyMap<number, WritableSensor | undefined>,
-  deliveries: readonly Delivery[],
+  deliveries: readonly SeriesPoints[],
   ids: ReadonlyMap<string, number>,
   limit: number,
 ): Sorted {

@@ -1,10 +1,10 @@
 /** Memory for answers that are made, until those who asked have taken them: so that no number of slow readers makes the process run out of it. */
-import type { Answer } from '../transport/transport.js';
+import type { HttpResponse } from '../transport/transport.js';
 
 /** Bytes up to which an answer counts for nothing: it takes little more than its connection does. */
 const SMALL = 256 * 1024;
 
-export class AnswerRoom {
+export class ResponseMemory {
   readonly #size: number;
   #held = 0;
   readonly #byAccount = new Map<number | null, number>();
@@ -20,14 +20,14 @@ export class AnswerRoom {
    * @param account who asked; null: nobody knows
    * @returns null when there is no room
    */
-  hold(answer: Answer, account: number | null): Answer | null {
-    const bytes = bytesOf(answer);
-    if (bytes <= SMALL) return answer;
+  reserve(response: HttpResponse, account: number | null): HttpResponse | null {
+    const bytes = bytesOf(response);
+    if (bytes <= SMALL) return response;
     const own = this.#byAccount.get(account) ?? 0;
     const others = this.#held - own;
     if (this.#held > 0 && own + bytes > (this.#size - others) / 2) return null;
     this.#add(bytes, account);
-    return { ...answer, over: () => this.#add(-bytes, account) };
+    return { ...response, over: () => this.#add(-bytes, account) };
   }
 
   #add(bytes: number, account: number | null): void {
@@ -39,7 +39,7 @@ export class AnswerRoom {
 }
 
 /** What comes in pieces is not held. */
-function bytesOf({ body }: Answer): number {
+function bytesOf({ body }: HttpResponse): number {
   if (typeof body === 'string') return body.length <= SMALL / 3 ? 0 : Buffer.byteLength(body);
   return Buffer.isBuffer(body) ? body.length : 0;
 }

@@ -5,7 +5,7 @@ interface Waiting {
   readonly go: () => void;
 }
 
-export class Pace {
+export class TimeSlice {
   readonly #most: number;
   #left: number;
   readonly #waiting: Waiting[] = [];

@@ -1,6 +1,6 @@
 /** Lets few at once do what many may want to do, in order of arrival. */
 
-export class Turns {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
@@ -10,7 +10,7 @@ export class Turns {
   }
 
   /** @throws what the work throws */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
