@@ -1,50 +1,50 @@
-/** Lets work that keeps the event loop busy go a little in each of its turns: whatever else has arrived comes in between. */
+/** Bounds CPU-bound work to a slice of each turn of the event loop, so that other events are handled in between. */
 
 interface Waiting {
   readonly size: number;
-  readonly go: () => void;
+  readonly start: () => void;
 }
 
 export class TimeSlice {
   readonly #most: number;
   #left: number;
   readonly #waiting: Waiting[] = [];
-  #isTurnAwaited = false;
+  #isTurnScheduled = false;
 
-  /** @param most what may be begun in a turn, in whatever unit sizes are; a piece that is larger has a turn to itself */
+  /** @param most work that may start in one turn, in the unit of `take`; a larger item gets a turn of its own */
   constructor(most: number) {
     this.#most = most;
     this.#left = most;
   }
 
   /**
-   * In order of arrival.
-   * @returns undefined: now is the time; otherwise resolves when it is
+   * Admits work in order of arrival.
+   * @returns undefined when the work may start now; otherwise a promise that resolves when it may
    */
   take(size: number): Promise<void> | undefined {
-    this.#awaitTurn();
+    this.#scheduleTurn();
     if (this.#waiting.length === 0 && this.#left > 0) {
       this.#left -= size;
       return undefined;
     }
-    return new Promise((go) => this.#waiting.push({ size, go }));
+    return new Promise((start) => this.#waiting.push({ size, start }));
   }
 
-  #awaitTurn(): void {
-    if (this.#isTurnAwaited) return;
-    this.#isTurnAwaited = true;
+  #scheduleTurn(): void {
+    if (this.#isTurnScheduled) return;
+    this.#isTurnScheduled = true;
     setImmediate(() => this.#nextTurn());
   }
 
   #nextTurn(): void {
-    this.#isTurnAwaited = false;
+    this.#isTurnScheduled = false;
     this.#left = this.#most;
     while (this.#left > 0 && this.#waiting.length > 0) {
-      const { size, go } = this.#waiting.shift()!;
+      const { size, start } = this.#waiting.shift()!;
       this.#left -= size;
-      go();
+      start();
     }
-    // What was let go takes its time before the next turn, in which the rest comes.
-    if (this.#left < this.#most) this.#awaitTurn();
+    // The started work runs before the next turn, which then starts more.
+    if (this.#left < this.#most) this.#scheduleTurn();
   }
 }

@@ -1,7 +1,7 @@
 /**
- * From an exchange to an answer: the same steps for every route.
+ * Processes a request: the same steps for every route.
  *
- *   path -> body -> method -> caller -> rights -> validation -> handler -> answer
+ *   path -> body -> method -> caller -> rights -> validation -> handler -> response
  */
 import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '@sensorium/model/errors';
@@ -44,9 +44,9 @@ import { Echoes, UnknownNames } from './unknown-names.js';
 import { type Observer, requireKnown, validate } from './validate.js';
 import { carriesWarnings, Warnings } from './warnings.js';
 
-/** What happened to a request; told once per request. */
+/** Outcome of a request, for metrics and access log. */
 export interface Outcome {
-  /** Unique among the processes of a day; also in the answer to a defect. */
+  /** Id of the request, unique across processes; a response with the code `internal` carries it too. */
   readonly request: string;
   readonly method: string;
   /** The declared path, for example `/sensors/{id}`; `-` when no route matched. */
@@ -67,11 +67,12 @@ export interface DispatchParts {
   readonly readRights: ReadRights;
   readonly responseMemory: ResponseMemory;
   readonly deletions: AccountSemaphore;
-  /** Of decoding, in bytes. */
+  /** Bounds the bytes that are decoded in a turn of the event loop. */
   readonly decoding: TimeSlice;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
+  /** Called once for each request. */
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
@@ -87,17 +88,17 @@ const PREFLIGHT: Headers = [
   ['Access-Control-Max-Age', '86400'],
 ];
 
-/** What is known of a request while it is being answered; read by the log line. */
+/** State of a request while it is processed. */
 class Progress {
   route = '-';
   caller: Caller | null = null;
   allowance: Allowance | null = null;
   dialect: Dialect | undefined;
   readonly preferences: Preferences;
-  /** Of its preferences those that were applied, for example `handling=strict`. */
+  /** Applied preferences, for example `handling=strict`. */
   readonly applied: string[] = [];
   readonly warnings = new Warnings();
-  /** Whether its handler was begun, and what that does would be done twice if it were asked for again. */
+  /** Whether the handler has started and a repeated request could take effect twice. */
   isBegun = false;
   readonly remoteAddress: string;
   readonly #begun = performance.now();
@@ -112,7 +113,7 @@ class Progress {
     return `${PROCESS}-${this.#number.toString(36)}`;
   }
 
-  /** Milliseconds since it arrived. */
+  /** Milliseconds since the headers arrived. */
   get duration(): number {
     return performance.now() - this.#begun;
   }
@@ -150,12 +151,12 @@ export function createHandler(parts: DispatchParts): Handler {
   };
 }
 
-/** What goes wrong when the head of an answer has left can be told to nobody but the log. */
+/** Errors after the headers are sent can only be logged. */
 async function* loggingErrors(chunks: AsyncIterable<Buffer>, log: Log, request: string): AsyncGenerator<Buffer> {
   try {
     yield* chunks;
   } catch (error) {
-    log.error({ err: error, request }, 'an answer was cut off');
+    log.error({ err: error, request }, 'response aborted');
     throw error;
   }
 }
@@ -214,7 +215,7 @@ function isHandledStrictly(preferences: Preferences): boolean {
   return preferences.get('handling')?.toLowerCase() === 'strict';
 }
 
-/** @returns null: there is none; undefined: the database has to be asked */
+/** @returns null: there is no caller; undefined: only the database can tell */
 function knownCaller(
   { ingestRights }: DispatchParts,
   { access, ingest, history }: Declaration,
@@ -232,7 +233,7 @@ function callerOf(
   return ingest === true || history === true ? ingestRights.caller(secret) : identify(sql, secret);
 }
 
-/** A request whose caller may call its route. */
+/** A request whose caller may call the route. */
 interface Admitted {
   readonly exchange: Exchange;
   readonly endpoint: Endpoint;
@@ -243,7 +244,7 @@ interface Admitted {
   readonly secret: string | undefined;
 }
 
-/** The rights it needs, then its handler. @throws ApiError */
+/** Checks the required rights, then calls the handler. @throws ApiError */
 function replyTo(
   parts: DispatchParts,
   echoes: Echoes,
@@ -252,7 +253,7 @@ function replyTo(
 ): Promise<Reply<unknown>> {
   const { declaration } = request.endpoint.route;
   const { caller: visitor } = progress;
-  // Who uploads is judged from the cache of the write path.
+  // Ingest checks the rights of uploads itself, from its cache.
   if (visitor === null || declaration.ingest === true) return callHandler(parts, echoes, request, progress);
   const respondOnce = async () => {
     await requireNeeds(parts, declaration, visitor, request.params);
@@ -281,7 +282,7 @@ function callHandler(
   return endpoint.route.handle(new HandlerCall(exchange, parts.publicUrl, params, checked, progress));
 }
 
-/** What few handlers ask for is found out when they do. */
+/** Parameter of a handler. Values that few handlers need are computed on use. */
 class HandlerCall implements Call<unknown, unknown, unknown> {
   readonly query: unknown;
   readonly body: unknown;
@@ -322,7 +323,7 @@ class HandlerCall implements Call<unknown, unknown, unknown> {
   }
 }
 
-/** @throws ApiError overloaded, when there is no room for it */
+/** @throws ApiError overloaded when the memory budget for responses is exceeded */
 function reserveMemory(
   parts: DispatchParts,
   response: HttpResponse,
@@ -331,7 +332,7 @@ function reserveMemory(
 ): HttpResponse {
   const kept = parts.responseMemory.reserve(response, visitor?.userId ?? null);
   if (kept !== null) return kept;
-  // What was done is told in any case.
+  // A change has taken effect, so its response must be sent.
   if (isWriting(declaration)) return response;
   throw tryLater('overloaded', 2);
 }
@@ -349,7 +350,7 @@ async function requireNeeds(
   }
 }
 
-/** Only who has the right waits for his turn; whether he has it still is asked when it has come. */
+/** Runs a deletion of points in turn. Rights are checked before the wait, and again by the work itself. */
 async function limitDeletions(
   parts: DispatchParts,
   declaration: Declaration,
@@ -361,10 +362,10 @@ async function limitDeletions(
   const isFree =
     declaration.deletesPoints === 'owner' &&
     (await sensorRelation(parts.sql, visitor.userId, params.id as number)) !== 'owner';
-  return isFree ? answered() : parts.deletions.take(visitor.userId, answered);
+  return isFree ? answered() : parts.deletions.run(visitor.userId, answered);
 }
 
-/** @returns undefined: now is the time; otherwise resolves when it is */
+/** @returns undefined when decoding may start now; otherwise a promise that resolves when it may */
 function decodingTurn(
   { decoding }: DispatchParts,
   bytes: Buffer,
@@ -374,7 +375,7 @@ function decodingTurn(
   return isDecodedHere ? decoding.take(bytes.length) : undefined;
 }
 
-/** Large bodies are for routes whose decoder takes them, in other threads. @throws ApiError */
+/** Decodes a body; large ones only on routes with a decoder, in other threads. @throws ApiError */
 function decode(
   parts: DispatchParts,
   { header }: Exchange,
@@ -406,7 +407,7 @@ async function decodeLarge(
   return decoder.decodeLarge(bytes, header('content-type') ?? '', isKnown);
 }
 
-/** GET answers HEAD too; a POST may name the method it stands for. */
+/** A GET route serves HEAD too; a POST may name another method in `_METHOD`. */
 function matchOf(matches: Matches, sent: string, query: Members, body: unknown): Match {
   let method = sent === 'HEAD' ? 'GET' : sent;
   if (method === 'POST') {
@@ -425,7 +426,7 @@ function allow(matches: Matches): string {
   return [...matches.methods(), ...(head ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
-/** An id that is no id names nothing: 404, like an id that does not exist. */
+/** A malformed id is 404, like an id that does not exist. */
 function validateParams(
   schema: TSchema | undefined,
   params: Record<string, string>,
@@ -441,7 +442,7 @@ function validateParams(
 
 const NO_BODY = Type.Object({});
 
-/** What responses carry does not count here: nobody sends them back as a query, but many try a filter that there is not. */
+/** Members of responses are unknown names in a query: clients do not send them back there, but they try filters that do not exist. */
 function checkedQuery(
   { querySchema }: Endpoint,
   query: Members,
@@ -477,7 +478,7 @@ function checkedBody(
     if (isMembers(body)) validate(NO_BODY, body, '', observer);
     return body;
   }
-  // Where every member is optional, no body at all says the same as an empty one.
+  // If every member is optional, a missing body means the same as an empty one.
   const isOptional = ((declaration.body as { required?: readonly string[] }).required ?? []).length === 0;
   if (body === undefined && isOptional) return validate(declaration.body, {});
   const wrapped = wrap(body, declaration.wrapper);
@@ -500,7 +501,7 @@ function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warni
       body: isObject ? withMember(content, warnings) : content,
     };
   }
-  // What was done is told, however much it is.
+  // A change has taken effect, so its response has no size limit.
   const text = isWriting(declaration) ? JSON.stringify(reply.body) : responseText(reply.body);
   if (!isMember) own.push(...warnings.headers);
   return {
@@ -524,11 +525,11 @@ function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress
   if (error instanceof ApiError) refusal = error;
   else if (error instanceof TooMuch) refusal = askForFewer('per_page', error);
   else if (isUnavailable(error) || isCollision(error)) {
-    log.warn({ ...briefly(error), request: progress.request }, 'the database is not available');
+    log.warn({ ...briefly(error), request: progress.request }, 'database unavailable');
     refusal = isBegun && isInDoubt(error) ? new ApiError('outcome_unknown') : tryLater('overloaded', 2);
   } else if (isForeignKeyViolation(error)) {
-    // Such as the account itself. Asked again, it is told what is missing.
-    log.warn({ err: error, request: progress.request }, 'what this belongs to was deleted meanwhile');
+    // The referenced row, such as the account, is deleted. A retry gets the fitting error.
+    log.warn({ err: error, request: progress.request }, 'referenced row deleted meanwhile');
     refusal = tryLater('overloaded', 2);
   } else {
     if (!exchange.signal.aborted)
@@ -547,7 +548,7 @@ function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress
     status,
     headers: [
       ...JSON_HEADERS,
-      // Browsers ask people for a password when they meet Basic, and pass over this.
+      // Bearer, since browsers open a password dialog for Basic.
       ...(status === 401 ? [['WWW-Authenticate', 'Bearer'] as const] : []),
       ...Object.entries(refusal.headers),
     ],
@@ -555,7 +556,7 @@ function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress
   };
 }
 
-/** The client's address: each trusted proxy added one entry at the end of `X-Forwarded-For`. */
+/** The client's address: each trusted proxy adds one entry at the end of `X-Forwarded-For`. */
 export function remoteAddressOf(exchange: Omit<Exchange, 'body'>, trustedProxies: number): string {
   if (trustedProxies === 0) return exchange.remoteAddress;
   const hops = (exchange.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());

@@ -1,4 +1,4 @@
-/** Headers of every response, beside its own. */
+/** Common headers of all responses. */
 import { HeaderBlock } from '../transport/header-block.js';
 import type { HttpResponse } from '../transport/transport.js';
 import type { Allowance } from './limits.js';
@@ -16,24 +16,24 @@ const CORS: Headers = [
   ],
 ];
 
-/** What is answered is somebody's own: no cache in between keeps it, no browser guesses at its type. */
+/** Responses are private: shared caches must not store them, and browsers must not guess their type. */
 const PRIVATE: Headers = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
 ];
 
-/** What a refusal looks like, and whether it is one, may depend on it. */
+/** Status and content of a response may depend on the header Prefer. */
 const VARY: Headers = [['Vary', 'Prefer']];
 
 const COMMON: Headers = [...PRIVATE, ...VARY, ...CORS];
 
-/** The own headers of nearly every response. */
+/** Headers of nearly every response. */
 export const JSON_HEADERS: HttpResponse['headers'] = [['Content-Type', 'application/json; charset=utf-8']];
 
 const JSON_BLOCK = new HeaderBlock([...JSON_HEADERS, ...COMMON]);
 
 /**
- * @param own of the response; they win. JSON_HEADERS itself, not a copy, is answered as a block made beforehand
+ * @param own headers of the response, which take precedence. For JSON_HEADERS itself, not a copy, a prepared block is returned
  * @param applied preferences that were applied, for example `handling=strict`
  */
 export function responseHeaders(

@@ -1,7 +1,7 @@
-/** Memory for answers that are made, until those who asked have taken them: so that no number of slow readers makes the process run out of it. */
+/** Memory budget for complete responses until their clients have read them, so that slow clients cannot exhaust the memory of the process. */
 import type { HttpResponse } from '../transport/transport.js';
 
-/** Bytes up to which an answer counts for nothing: it takes little more than its connection does. */
+/** Bytes up to which a response does not count: it takes little more memory than its connection. */
 const SMALL = 256 * 1024;
 
 export class ResponseMemory {
@@ -9,16 +9,16 @@ export class ResponseMemory {
   #held = 0;
   readonly #byAccount = new Map<number | null, number>();
 
-  /** @param bytes that all answers may take together */
+  /** @param bytes of all responses together */
   constructor(bytes: number) {
     this.#size = bytes;
   }
 
   /**
-   * Room for an answer, given back when it is over. An account has half of what the others leave: so however many read slowly, one that
-   * comes later still gets something. An answer that is alone gets it in any case.
-   * @param account who asked; null: nobody knows
-   * @returns null when there is no room
+   * Reserves memory for a response until `over` is called. An account may use half of the memory that the others leave, so that accounts that
+   * come later still get some. If no response is held, any size is accepted.
+   * @param account of the caller; null: unknown
+   * @returns null when the budget is exceeded
    */
   reserve(response: HttpResponse, account: number | null): HttpResponse | null {
     const bytes = bytesOf(response);
@@ -38,7 +38,7 @@ export class ResponseMemory {
   }
 }
 
-/** What comes in pieces is not held. */
+/** A body in chunks takes no memory of the budget. */
 function bytesOf({ body }: HttpResponse): number {
   if (typeof body === 'string') return body.length <= SMALL / 3 ? 0 : Buffer.byteLength(body);
   return Buffer.isBuffer(body) ? body.length : 0;

@@ -1,16 +1,16 @@
-/** Answers as JSON, as long as they are not too long. */
+/** Response bodies as JSON text of bounded length. */
 import { type ApiError, invalid } from '@sensorium/model/errors';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 
-/** Letters, 64 M: several times what is read for a list, since JSON may write one as six. */
+/** Characters, 64 M: several times the text that a list may hold, since JSON may write a character as six. */
 const LIMIT = 64 * 2 ** 20;
 
-/** Items of a list that are written at once. */
+/** Items of a list that are serialised at once. */
 const CHUNK = 100;
 
 /**
- * As JSON.stringify has it. Lists in a body are written in pieces, so that one that is too long is given up before it fills the memory.
- * @param most letters
+ * The text that JSON.stringify returns. Lists in a body are serialised in chunks, so that one that is too long is rejected before it fills the memory.
+ * @param most characters
  * @throws TooMuch
  */
 export function responseText(body: unknown, most: number = LIMIT): string {
@@ -37,7 +37,7 @@ function chunksOf(items: readonly unknown[]): (readonly unknown[])[] {
   );
 }
 
-/** @param field that says how many they are */
+/** @param field of the request that limits the number of items */
 export function askForFewer(field: string, { message }: TooMuch): ApiError {
   return invalid(field, `ask for fewer: they have more than ${message}`);
 }

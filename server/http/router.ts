@@ -1,4 +1,4 @@
-/** Finds the route of a path: fixed segments win over `{parameters}`, whatever the order of declaration. */
+/** Finds the route of a path: fixed segments take precedence over `{parameters}`, in any order of declaration. */
 import { type RouteRequirements, isForLimitedKeys, isForWriteKeys } from '../rights/decide.js';
 import type { Dialect } from './dialect.js';
 import { type Declaration, isWriting, type Method, type Route } from './route.js';
@@ -7,16 +7,16 @@ import { validate } from './validate.js';
 
 const NO_QUERY = Type.Object({});
 
-/** A route, and what follows from its declaration alone. */
+/** A route with the values that are derived from its declaration. */
 export class Endpoint {
   readonly route: Route;
-  /** What it asks of every caller. */
+  /** Requirements for every caller. */
   readonly requirements: RouteRequirements;
   readonly querySchema: TSchema;
   readonly #names: readonly string[];
   #noQuery: object | null = null;
 
-  /** @param names of the parameters of its path */
+  /** @param names of the path parameters */
   constructor(route: Route, names: readonly string[]) {
     this.route = route;
     this.requirements = requirementsOf(route.declaration);
@@ -31,8 +31,8 @@ export class Endpoint {
   }
 
   /**
-   * What a request says that has no query: the same each time.
-   * @throws ApiError invalid_input when some of it is required
+   * The validated query of a request without one, computed once.
+   * @throws ApiError invalid_input when a parameter is required
    */
   noQuery(): object {
     this.#noQuery ??= validate(this.querySchema, {}) as object;
@@ -92,15 +92,15 @@ export class Router {
   }
 }
 
-/** Where a path leads: an end of a declared path, with what stands in its parameters. */
+/** The end of a declared path that fits the request, with the values of its parameters. */
 interface End {
   readonly endpoints: Node['endpoints'];
   readonly values: readonly string[];
 }
 
 /**
- * Nearly always there is one end, or none.
- * @param values of the parameters on the way, as long as this runs
+ * Collects the fitting ends: nearly always one or none.
+ * @param values of the parameters on the way; changed during the search
  */
 function collect(at: Node, segments: readonly string[], depth: number, values: string[], into: End[]): void {
   const segment = segments[depth];
@@ -116,21 +116,21 @@ function collect(at: Node, segments: readonly string[], depth: number, values: s
   values.pop();
 }
 
-/** What there is at a path, by method. */
+/** The endpoints of a path, by method. */
 export class Matches {
   readonly #ends: readonly End[];
 
-  /** @param ends the one that wins first */
+  /** @param ends in order of precedence */
   constructor(ends: readonly End[]) {
     this.#ends = ends;
   }
 
-  /** Nothing is at that path. */
+  /** Whether no route has this path. */
   get isEmpty(): boolean {
     return this.#ends.length === 0;
   }
 
-  /** Of any of its methods: all of an address speak one. */
+  /** The dialect of the path: all methods of a path have the same. */
   get dialect(): Dialect | undefined {
     for (const endpoint of this.#ends[0]?.endpoints.values() ?? []) return endpoint.route.declaration.dialect;
     return undefined;
@@ -158,7 +158,7 @@ export class Matches {
   }
 }
 
-/** A route and what the path says to it. */
+/** An endpoint and the path parameters of the request. */
 export interface Match {
   readonly endpoint: Endpoint;
   readonly params: Record<string, string>;

@@ -28,7 +28,7 @@ const LONGEST_PAUSE = 5000;
 /** Milliseconds from SIGTERM to SIGKILL: `npm start` has to end the children, then the database, within the time of `runProcess`. */
 export const KILL_TIMEOUT = 15_000;
 
-/** @throws AlreadyTold or FatalError when the child ends before it is ready for the first time */
+/** @throws AlreadyReported or FatalError when the child ends before it is ready for the first time */
 export async function supervise(options: ChildOptions): Promise<Supervised> {
   const { name, log, killTimeout: patience = KILL_TIMEOUT } = options;
   const stopped = new AbortController();

@@ -760,7 +760,7 @@ t.test('a request that is refused without a database is a short line of the log'
   const { msg, reason, request, err } = JSON.parse(lines[0]!);
   t.match(
     { msg, reason, request },
-    { msg: 'the database is not available', reason: String, request: String },
+    { msg: 'database unavailable', reason: String, request: String },
   );
   t.equal(err, undefined, 'no stack');
   t.ok(lines[0]!.length < 300, `${lines[0]!.length} characters`);

@@ -575,7 +575,7 @@ t.test('a process that ends unasked says why', async (t) => {
     'setImmediate(() => { throw new Error("lost thread"); });': /^sensorium: Error: lost thread\n/,
     'setImmediate(() => Promise.reject(new TypeError("lost promise")));':
       /^sensorium: TypeError: lost promise\n/,
-    '': /^sensorium: Error: ended unasked: nothing is left/,
+    '': /^sensorium: Error: exited without a signal: the event loop is empty/,
   };
   for (const [way, reason] of Object.entries(ways)) {
     const script = `import { runProcess } from ${module}; ${running} ${way}`;
@@ -606,7 +606,7 @@ function clone(folder: string, withDatabase: boolean): string {
 
 t.test('a process that is one file names lines of the sources in its stack traces', async (t) => {
   const places: [string, string][] = [
-    ['server/process.ts', 'npm start brings a database of its own'],
+    ['server/process.ts', 'npm start, which runs an embedded database'],
     ['workers/process.ts', 'npm start brings a database of its own'],
     ['server/start/process.ts', 'the server did not tell its address'],
     ['server/start/supervise.ts', 'process is ready again'],
