@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: a backup into an empty database, or, with `--check`, only a look whether it could be. */
+/** `npm run restore -- FILE`: restores a backup into an empty database, or checks the file with `--check`. */
 import { readConfig } from '../../common/config.js';
 import { createLog } from '../../common/log.js';
 import { exitWith } from '../../common/process.js';

@@ -193,7 +193,7 @@ t.test('a data folder from its first start on', async (t) => {
       [['reset-password', 'admin', '--stdin'], /^sensorium: .* must not be empty\n$/, '\n'],
       [['reset-password'], /^sensorium: usage: npm run admin -- reset-password NAME \[--stdin\]\n$/],
       [['reset-password', 'a', 'b'], /^sensorium: usage: /],
-      [['constructor'], /^sensorium: there is no command "constructor": npm run admin lists them\n$/],
+      [['constructor'], /^sensorium: there is no command "constructor": npm run admin lists all commands\n$/],
     ];
     for (const [parameters, stderr, input] of refusals) {
       t.match(admin(parameters, { DATA_DIR: folder }, input), { status: 1, stdout: '', stderr });
@@ -302,12 +302,12 @@ t.test('whoever dies while the rest works is started again, a second later, howe
     t.ok(victim, name);
     kill(victim ?? 0, 'SIGKILL');
     await until(() => find() !== undefined && find() !== victim);
-    await until(() => lines('process is ready again').length === times + 1);
+    await until(() => lines('process ready again').length === times + 1);
     await until(works);
   }
   // After its first return, the server could have been given two seconds.
   t.same(
-    lines('process ended unexpectedly').map(({ process, how, pause }) => ({ process, how, pause })),
+    lines('process exited unexpectedly').map(({ process, how, pause }) => ({ process, how, pause })),
     ['server', 'server', 'sidecar'].map((process) => ({ process, how: 'SIGKILL', pause: 1000 })),
   );
   const [database] = postgresOf(folder);
@@ -404,7 +404,7 @@ t.test('what is in the way is told in one line, and everything ends with 1', asy
 
   const tooMany = startProduct(t, { folder, environment: { QUERY_CONNECTIONS: '500' } });
   await refuses(t, tooMany, /max_connections/);
-  t.match(tooMany.stdout(), /made the first account.*password \S+/, 'its password is not lost');
+  t.match(tooMany.stdout(), /created the first account.*password \S+/, 'its password is not lost');
   t.same(postgresOf(folder), []);
 
   writeFileSync(path.join(folder, 'file'), '');
@@ -608,8 +608,8 @@ t.test('a process that is one file names lines of the sources in its stack trace
   const places: [string, string][] = [
     ['server/process.ts', 'npm start, which runs an embedded database'],
     ['workers/process.ts', 'npm start brings a database of its own'],
-    ['server/start/process.ts', 'the server did not tell its address'],
-    ['server/start/supervise.ts', 'process is ready again'],
+    ['server/start/process.ts', 'the ready message of the server has no address'],
+    ['server/start/supervise.ts', 'process ready again'],
   ];
   const bundles = readdirSync(path.join(BUILD, 'bundles')).filter((name) => name.endsWith('.mjs'));
   t.equal(bundles.length, 3);
