@@ -1,4 +1,4 @@
-/** Points of series into the store, by the same way as every other upload. */
+/** Stores points of series, through the same ingest as every other upload. */
 import { tryLater } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
 import { type Incoming, IncomingBuilder } from '../data/incoming.js';
@@ -14,9 +14,9 @@ export interface SeriesPoints extends Series {
   readonly values: readonly unknown[];
   /** Microseconds; undefined: the point has none. */
   readonly dates: readonly (number | undefined)[];
-  /** Where each point stands in what the client sent. */
+  /** Index of each point in the request. */
   readonly indexes: readonly number[];
-  /** @returns why a sensor of that type takes none of these points, or null */
+  /** @returns why a sensor of that type rejects all of these points, or null */
   readonly conflict: (type: DataType) => string | null;
 }
 
@@ -26,27 +26,27 @@ export interface StoreParts extends UploadParts {
 }
 
 export interface Refusal {
-  /** What `indexes` says of the point. */
+  /** Index of the point, from `indexes`. */
   readonly index: number;
   readonly reason: string;
 }
 
 export interface StoreResult {
-  /** Points stored, or there already. */
+  /** Points that were stored now or before. */
   readonly taken: number;
-  /** The first of them. */
+  /** The first refusals. */
   readonly refused: readonly Refusal[];
   readonly refusedTotal: number;
-  /** The store is behind: some points are not stored that may well be later. */
+  /** The store is overloaded: some points were not stored, and a retry may store them. */
   readonly overloaded: boolean;
 }
 
-/** A sensor that is deleted while points arrive is made again; who deletes as fast as that is told. */
+/** Attempts per upload: a sensor that is deleted meanwhile is created again, until the last attempt reports it as missing. */
 const ATTEMPTS = 3;
 
 /**
  * @param onQueued called each time that points have been queued
- * @throws ApiError unauthorized, key_scope; NoRoom when the queue has none, and nothing was taken
+ * @throws ApiError unauthorized, key_scope; NoRoom when the queue is full, and nothing was stored
  */
 export async function storeSeries(
   parts: StoreParts,
@@ -73,7 +73,7 @@ export async function storeSeries(
     const points = uploadOf(fitting, ids);
     const options = { jsonValue: false, strict: false, onQueued: whenQueued };
     const receipt = await upload(parts, caller, points, options).catch((error: unknown) => {
-      // Of what was queued before some may be stored, and has no date perhaps: the caller must not repeat it by itself.
+      // Points that were queued before may be stored, perhaps without a timestamp: only the client may retry.
       throw isQueued && error instanceof NoRoom ? tryLater('overloaded', 2) : error;
     });
     parts.metrics.upload(receipt);
@@ -85,7 +85,7 @@ export async function storeSeries(
   return total;
 }
 
-/** An entry for each of them. */
+/** The upload, with an entry for each series. */
 function uploadOf(deliveries: readonly SeriesPoints[], ids: ReadonlyMap<string, number>): Incoming {
   const indexes = deliveries.flatMap((delivery) => delivery.indexes);
   const builder = new IncomingBuilder(indexes.length);
@@ -101,7 +101,7 @@ interface Sorted {
   readonly conflicts: { readonly delivery: SeriesPoints; readonly reason: string }[];
 }
 
-/** Apart: what has no sensor, and what its sensor is not made for; from fresh types, should the cached ones refuse any. */
+/** Separates series without a sensor, and series of a type that their sensor rejects. Rejections by cached types are repeated with fresh ones. */
 async function sort(
   { rights, series: { limit } }: StoreParts,
   deliveries: readonly SeriesPoints[],
@@ -126,7 +126,7 @@ function sortBy(
     const id = ids.get(delivery.series);
     const sensor = id === undefined ? undefined : sensors.get(id);
     let reason: string | null = null;
-    if (id === undefined) reason = `this account may make no more than ${limit} sensors by writing to them`;
+    if (id === undefined) reason = `this account may create no more than ${limit} sensors by writing to them`;
     else if (sensor !== undefined) reason = delivery.conflict(sensor.rule.type);
     if (reason === null) sorted.fitting.push(delivery);
     else sorted.conflicts.push({ delivery, reason });

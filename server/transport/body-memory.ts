@@ -1,19 +1,19 @@
-/** Memory for the bodies of all requests under way, so that no number of clients makes the process run out of it. */
+/** Memory budget for the bodies of all requests under way, so that clients cannot exhaust the memory of the process. */
 import { Semaphore } from '../../common/semaphore.js';
 
-/** Bodies undone from gzip at once: while that goes on nobody knows how large they are going to be. */
+/** Bodies that are gunzipped concurrently: their final size is unknown meanwhile, and not in the budget. */
 const INFLATING = 8;
 
 export class BodyMemory {
   readonly inflating = new Semaphore(INFLATING);
   #left: number;
 
-  /** @param bytes that all bodies may take together */
+  /** @param bytes of all bodies together */
   constructor(bytes: number) {
     this.#left = bytes;
   }
 
-  /** @returns false, and takes nothing, when there is not that much left */
+  /** @returns false, and reserves nothing, when the budget is exceeded */
   reserve(bytes: number): boolean {
     if (bytes > this.#left) return false;
     this.#left -= bytes;

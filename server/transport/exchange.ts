@@ -1,4 +1,4 @@
-/** The part of an exchange that does not depend on the library below. */
+/** The part of an exchange that is the same for both transports. */
 import { type BodyBounds, brokenOff, RequestBody } from './body.js';
 import { splitTarget } from './normalise.js';
 import type { Exchange } from './transport.js';
@@ -22,7 +22,7 @@ export class RequestExchange implements Exchange {
   #isClosed = false;
   #controller: AbortController | null = null;
 
-  /** @param onRead called each time the handler asks for the body, before it is waited for */
+  /** @param onRead called whenever the handler calls `body`, before the body is read */
   constructor(head: RequestHead, bounds: BodyBounds, onRead: () => void) {
     this.method = head.method.toUpperCase();
     [this.path, this.query] = splitTarget(head.target);
@@ -32,7 +32,7 @@ export class RequestExchange implements Exchange {
     this.#onRead = onRead;
   }
 
-  /** Made on first use: an AbortController costs more than the rest of a small request, and few handlers look. */
+  /** Created on first use: an AbortController costs more than the rest of a small request, and few handlers need it. */
   get signal(): AbortSignal {
     if (this.#controller === null) {
       this.#controller = new AbortController();
@@ -46,7 +46,7 @@ export class RequestExchange implements Exchange {
     return this.requestBody.read();
   }
 
-  /** The peer has gone before its answer. What has arrived keeps its room until the handler is done with it. */
+  /** The peer closed the connection before the response. The received body keeps its memory until the handler has finished. */
   abandon(): void {
     this.#isClosed = true;
     this.requestBody.fail(brokenOff());

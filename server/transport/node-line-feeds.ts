@@ -1,4 +1,4 @@
-/** The only request of a connection on `node:http` whose lines end in LF alone: read, answered, closed. */
+/** A connection on `node:http` with one request whose lines end with LF only. */
 import type { Socket } from 'node:net';
 import { ApiError } from '@sensorium/model/errors';
 import { RequestExchange } from './exchange.js';
@@ -11,19 +11,19 @@ export class LineFeedConversation {
   readonly #options: TransportOptions;
   readonly #handle: Serve;
   readonly #onSent: () => void;
-  /** Runs until the request is whole. */
+  /** Timer for the whole request. */
   readonly #deadline: NodeJS.Timeout;
   #bytes: Buffer;
-  /** Null until the request is whole. */
+  /** Null until the request is complete. */
   #exchange: RequestExchange | null = null;
-  /** The request is whole or refused: what still comes is thrown away. */
+  /** The request is complete or refused: further bytes are discarded. */
   #isRead = false;
   #over = nothing;
 
   /**
-   * Takes the connection away from `node:http`, whose parser has failed.
-   * @param first everything that has arrived on it
-   * @param onSent called when the answer has been handed to the operating system
+   * Takes the connection over from `node:http`, whose parser has failed.
+   * @param first all bytes received so far
+   * @param onSent called when the response has been handed to the operating system
    */
   constructor(socket: Socket, first: Buffer, options: TransportOptions, handle: Serve, onSent: () => void) {
     this.#socket = socket;
@@ -42,7 +42,7 @@ export class LineFeedConversation {
     this.#parse();
   }
 
-  /** The connection is gone. */
+  /** The connection is closed. */
   abandon(): void {
     clearTimeout(this.#deadline);
     this.#isRead = true;
@@ -85,7 +85,7 @@ export class LineFeedConversation {
     });
   }
 
-  /** Nothing more is read. */
+  /** Stops reading. */
   #end(): void {
     clearTimeout(this.#deadline);
     this.#isRead = true;
@@ -112,7 +112,7 @@ export class LineFeedConversation {
     socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]), () => {
       this.#release();
       this.#onSent();
-      // Not at once: what the peer has sent behind its request would make the kernel reset the connection, and take the answer along.
+      // Later: unread bytes after the request would make the kernel reset the connection, and the peer would lose the response.
       setTimeout(() => socket.destroy(), LINGER).unref();
     });
   }

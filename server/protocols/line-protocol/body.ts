@@ -1,4 +1,4 @@
-/** A body of line protocol: small ones are read at once, large ones by a thread. */
+/** Parses a body of line protocol: small ones on the event loop, large ones in a thread. */
 import type { LargeBodies } from '../../data/large/large-bodies.js';
 import { LARGE } from '../../http/body-decoder.js';
 import { type LineGroup, type LineOptions, type Parsed, parseBytes } from './parse.js';
@@ -6,7 +6,7 @@ import type { Rest } from './parse-thread.js';
 
 const THREAD = new URL('./parse-thread.js', import.meta.url);
 
-/** @throws ApiError malformed_body when it takes all of a thread's time or memory, overloaded */
+/** @throws ApiError malformed_body when it exceeds the time or memory of a thread, overloaded */
 export async function readLines(threads: LargeBodies, bytes: Buffer, options: LineOptions): Promise<Parsed> {
   if (bytes.length <= LARGE) return parseBytes(bytes, options);
   const { pieces, result } = await threads.run<LineGroup, Rest>(THREAD, bytes, { options });

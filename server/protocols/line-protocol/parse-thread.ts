@@ -1,4 +1,4 @@
-/** Runs in a worker thread: reads one large body of line protocol and hands its groups back in pieces. */
+/** Runs in a worker thread: parses one large body of line protocol and transfers its groups in chunks. */
 import { begin, handOver, PIECE, type ThreadTask } from '../../data/large/hand-over.js';
 import { type LineGroup, type LineOptions, type Parsed, parseBytes } from './parse.js';
 
@@ -6,7 +6,7 @@ export interface ParseTask extends ThreadTask {
   readonly options: LineOptions;
 }
 
-/** What is left to tell when the groups are handed over. */
+/** The result without the groups, which are transferred before. */
 export type Rest = Omit<Parsed, 'groups'>;
 
 export default async function parse({ bytes, port, options }: ParseTask): Promise<Rest> {
@@ -21,7 +21,7 @@ export default async function parse({ bytes, port, options }: ParseTask): Promis
   }
 }
 
-/** A group of very many points goes in several parts. */
+/** Splits large groups. */
 function* chunksOf(groups: readonly LineGroup[]): Generator<LineGroup[]> {
   let chunk: LineGroup[] = [];
   let points = 0;

@@ -14,7 +14,7 @@ import { WaitingWrites } from './waiting-writes.js';
 
 export interface LineParts extends StoreParts {
   readonly threads: LargeBodies;
-  /** Seconds that a write of a client of InfluxDB 1 or 2 waits for room in the queue. */
+  /** Seconds that a write of a client of InfluxDB 1 or 2 waits for capacity in the ingest queue. */
   readonly timeout: number;
 }
 
@@ -25,9 +25,9 @@ type LineCall = Pick<
   'query' | 'body' | 'caller' | 'header'
 >;
 
-/** The same as the parameter `tags`, for clients whose address cannot carry parameters. */
+/** Header equal to the parameter `tags`, for clients that cannot send query parameters. */
 const TAGS_HEADER = 'x-sensorium-tags';
-/** Refused lines whose reasons are told in the message. */
+/** Refused lines whose reasons the message contains. */
 const SHOWN = 20;
 
 export function lineProtocolRoutes(parts: LineParts): Route[] {
@@ -45,7 +45,7 @@ export function lineProtocolRoutes(parts: LineParts): Route[] {
         parsed.groups.map(pointsOf),
         onQueued,
       );
-      // As a whole: what is stored already does no harm when it comes again.
+      // The whole body is refused: repeating stored points is harmless.
       if (delivered.overloaded) throw tryLater('overloaded', 2);
       const fields = delivered.refused.map(({ index, reason }) => ({ line: index, reason }));
       const dropped = parsed.refusedTotal + delivered.refusedTotal;
@@ -57,7 +57,7 @@ export function lineProtocolRoutes(parts: LineParts): Route[] {
     on(api.write1, (call) => waiting.run(writeOf(call, precisionOf1(call.query.precision)))),
     on(api.write2, (call) => waiting.run(writeOf(call, precisionOf2(call.query.precision)))),
     on(api.write3, (call) => {
-      // A value that its sensor does not take is found when the others are on their way already.
+      // A rejected value is found only after others have been queued.
       if (call.query.accept_partial === false)
         throw invalid('accept_partial', 'must be true: of a refused body the good lines are stored');
       return writeOf(call, precisionOf3(call.query.precision))();
@@ -91,14 +91,14 @@ function pointsOf(group: LineGroup): SeriesPoints {
   };
 }
 
-/** As in InfluxDB a field keeps its type; a sensor without data type takes everything, JSON comes as text. */
+/** As in InfluxDB a field keeps its type. A sensor without data type accepts all values; JSON is sent as text. */
 function conflict({ field, measurement, kind }: LineGroup, type: DataType): string | null {
   if (type === 'any' || type === DATA_TYPES[kind] || (type === 'json' && kind === 'string')) return null;
   const name = `input field "${field}" on measurement "${measurement}"`;
   return `field type conflict: ${name} is type ${kind}, already exists as type ${type}`;
 }
 
-/** In InfluxDB's words, which its clients look for. */
+/** With the texts of InfluxDB, which its clients parse. */
 function refusalOf(refused: RefusedLine[], dropped: number, isPartial: boolean): ApiError {
   const rejected = refused.sort((left, right) => left.line - right.line).slice(0, LISTED);
   const shown = rejected.slice(0, SHOWN).map(({ line, reason }) => `line ${line}: ${reason}`);

@@ -182,7 +182,7 @@ t.test(
     t.same(has(), wanted, 'what this machine needs');
     t.throws(
       () => fetch(ours.replace(/./g, '0')),
-      /^uWebSockets\.js 1\.0\.0 \(commit 0{40}\) cannot be had from/,
+      /^uWebSockets\.js 1\.0\.0 \(commit 0{40}\) cannot be fetched from/,
     );
     const object = join(repository, '.git/objects', ours.slice(0, 2), ours.slice(2));
     chmodSync(object, 0o644);
@@ -206,7 +206,7 @@ t.test(
     t.teardown(() => silent.close());
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    t.throws(fetchFrom(`http://127.0.0.1:${port}/`), /cannot be had from .*the last 1 seconds/);
+    t.throws(fetchFrom(`http://127.0.0.1:${port}/`), /cannot be fetched from .*the last 1 seconds/);
     t.same(readdirSync(modules), []);
 
     // In a process of its own, since whoever fetches waits for git.
