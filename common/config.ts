@@ -152,12 +152,12 @@ export const settings = {
     ['auto', 'json', 'pretty'],
     'Format of log lines. `auto` means `pretty` if standard output is a terminal, otherwise `json`.',
   ),
-  ACCESS_LOG: choice(
-    'off',
-    ['off', 'on'],
-    'Whether the server logs each request and each closed stream.',
+  ACCESS_LOG: choice('off', ['off', 'on'], 'Whether the server logs each request and each closed stream.'),
+  REGISTRATION: choice(
+    'open',
+    ['open', 'closed'],
+    'Who may create accounts: everybody (`open`) or only the administrator (`closed`).',
   ),
-  REGISTRATION: choice('open', ['open', 'closed'], 'Who may create accounts: everybody (`open`) or only the administrator (`closed`).'),
   PASSWORD_RULES: choice(
     'warn',
     ['warn', 'strict'],
@@ -219,12 +219,7 @@ export const settings = {
     1_000_000,
     'Points of one stream that may wait for acknowledgement; docs/reference/stream.md says how frames are counted.',
   ),
-  STREAMS_PER_ACCOUNT: integer(
-    1000,
-    1,
-    1_000_000,
-    'Open streams of one account to one server process.',
-  ),
+  STREAMS_PER_ACCOUNT: integer(1000, 1, 1_000_000, 'Open streams of one account to one server process.'),
   STREAM_SUBSCRIPTIONS: integer(1000, 1, 100_000, 'Subscribed sensors of one stream.'),
   SUBSCRIPTIONS_PER_ACCOUNT: integer(
     10_000,

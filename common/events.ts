@@ -30,7 +30,8 @@ export const events = {
     source: 'sensor',
   },
   unshare_sensor: {
-    description: 'A sensor is no longer shared with a user: its owner ended the share, or the user gave it up.',
+    description:
+      'A sensor is no longer shared with a user: its owner ended the share, or the user gave it up.',
     subject: 'user',
     source: 'sensor',
   },
@@ -50,7 +51,8 @@ export const events = {
     source: 'domain',
   },
   accept_domain_user: {
-    description: 'A user who had asked to join a domain was accepted: you, or a user in a domain that you manage.',
+    description:
+      'A user who had asked to join a domain was accepted: you, or a user in a domain that you manage.',
     subject: 'user',
     source: 'domain',
   },
@@ -66,7 +68,8 @@ export const events = {
     source: 'domain',
   },
   delete_domain: {
-    description: 'A domain of which you were a member was deleted, by a manager or with the account of the last manager.',
+    description:
+      'A domain of which you were a member was deleted, by a manager or with the account of the last manager.',
     subject: 'domain',
     source: 'domain',
   },

@@ -28,9 +28,7 @@ export function createLog(
   let write: ((line: string) => void) | undefined;
   const log = pino(options, {
     write(line) {
-      write ??= openOutput((dropped) =>
-        log.warn({ dropped }, 'log lines dropped'),
-      );
+      write ??= openOutput((dropped) => log.warn({ dropped }, 'log lines dropped'));
       write(isPretty ? pretty(line) : line);
     },
   });

@@ -13,7 +13,9 @@ runProcess(async () => {
   const config = readConfig(process.env);
   armFaultPoint(process.env);
   if (config.DATABASE_URL === '')
-    throw new FatalError('DATABASE_URL is not set: set it, or use npm start, which runs an embedded database');
+    throw new FatalError(
+      'DATABASE_URL is not set: set it, or use npm start, which runs an embedded database',
+    );
   const log = createLog('server', config.LOG_LEVEL, config.LOG_FORMAT);
   reportUnexpected(log);
   log[hasParent() ? 'debug' : 'info'](await checkDatabase(config.DATABASE_URL), 'database');

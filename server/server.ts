@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
-import { TimeSlice } from '../common/time-slice.js';
 import { Semaphore } from '../common/semaphore.js';
+import { TimeSlice } from '../common/time-slice.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connect.js';
@@ -22,10 +22,10 @@ import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
 import { groupRoutes } from './groups/routes.js';
 import { AccountSemaphore } from './http/account-semaphore.js';
-import { ResponseMemory } from './http/response-memory.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
+import { ResponseMemory } from './http/response-memory.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
 import { Announcer } from './ingest/announce.js';
@@ -279,7 +279,9 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       const left = Math.max(LAST_REQUESTS, CLOSE_GRACE - (performance.now() - since));
       await Promise.all(listeners.map((each) => each.close(left)));
       // No client waits any more, and a database that hangs must not delay the exit.
-      const released = releaseAll().catch((error: unknown) => log.warn({ err: error }, 'shutdown incomplete'));
+      const released = releaseAll().catch((error: unknown) =>
+        log.warn({ err: error }, 'shutdown incomplete'),
+      );
       await Promise.race([released, sleep(RELEASE_TIMEOUT, undefined, { ref: false })]);
       await Promise.all([sql, history, liveSql].map((each) => each.end({ timeout: 0 })));
     },

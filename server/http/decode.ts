@@ -128,7 +128,9 @@ function isJsonLike(value: unknown, typedArrays: boolean): boolean {
   if (typeof value === 'object' && value !== null) {
     const prototype: unknown = Object.getPrototypeOf(value);
     if (typedArrays && TYPED_ARRAYS.has(prototype)) return true;
-    return prototype === Object.prototype && Object.values(value).every((each) => isJsonLike(each, typedArrays));
+    return (
+      prototype === Object.prototype && Object.values(value).every((each) => isJsonLike(each, typedArrays))
+    );
   }
   return typeof value !== 'bigint' && typeof value !== 'function' && typeof value !== 'symbol';
 }

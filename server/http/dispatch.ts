@@ -18,16 +18,16 @@ import { needsOf } from '../rights/policy.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import { sensorRelation } from '../rights/relations.js';
 import { requireNeed } from '../rights/require.js';
-import type { HttpResponse, Exchange, Handler } from '../transport/transport.js';
+import type { Exchange, Handler, HttpResponse } from '../transport/transport.js';
 import type { AccountSemaphore } from './account-semaphore.js';
-import type { ResponseMemory } from './response-memory.js';
-import { responseText, askForFewer } from './response-text.js';
 import { type BodyDecoder, LARGE } from './body-decoder.js';
 import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
 import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
+import type { ResponseMemory } from './response-memory.js';
+import { askForFewer, responseText } from './response-text.js';
 import {
   type Call,
   type Declaration,
@@ -38,7 +38,7 @@ import {
   type Reply,
   type Route,
 } from './route.js';
-import type { Match, Matches, Endpoint, Router } from './router.js';
+import type { Endpoint, Match, Matches, Router } from './router.js';
 import { type TSchema, Type } from './schema.js';
 import { Echoes, UnknownNames } from './unknown-names.js';
 import { type Observer, requireKnown, validate } from './validate.js';
@@ -152,7 +152,11 @@ export function createHandler(parts: DispatchParts): Handler {
 }
 
 /** Errors after the headers are sent can only be logged. */
-async function* loggingErrors(chunks: AsyncIterable<Buffer>, log: Log, request: string): AsyncGenerator<Buffer> {
+async function* loggingErrors(
+  chunks: AsyncIterable<Buffer>,
+  log: Log,
+  request: string,
+): AsyncGenerator<Buffer> {
   try {
     yield* chunks;
   } catch (error) {
@@ -193,7 +197,11 @@ async function respond(
   const known = knownCaller(parts, declaration, secret);
   const visitor = known === undefined ? await callerOf(parts, declaration, secret!) : known;
   progress.caller = visitor;
-  admit(visitor, endpoint.requirements, visitor === null ? loginRefusal(exchange.header, secret, meant) : undefined);
+  admit(
+    visitor,
+    endpoint.requirements,
+    visitor === null ? loginRefusal(exchange.header, secret, meant) : undefined,
+  );
   if (visitor !== null) {
     progress.allowance = parts.limits.take(visitor.userId);
     if (progress.allowance.refusal !== null) throw progress.allowance.refusal;

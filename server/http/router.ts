@@ -1,5 +1,5 @@
 /** Finds the route of a path: fixed segments take precedence over `{parameters}`, in any order of declaration. */
-import { type RouteRequirements, isForLimitedKeys, isForWriteKeys } from '../rights/decide.js';
+import { isForLimitedKeys, isForWriteKeys, type RouteRequirements } from '../rights/decide.js';
 import type { Dialect } from './dialect.js';
 import { type Declaration, isWriting, type Method, type Route } from './route.js';
 import { type TSchema, Type } from './schema.js';

@@ -52,11 +52,11 @@ export async function storeSeries(
   parts: StoreParts,
   caller: Caller,
   protocol: Protocol,
-  deliveries: readonly SeriesPoints[],
+  batches: readonly SeriesPoints[],
   onQueued?: () => void,
 ): Promise<StoreResult> {
   const total = { taken: 0, refused: [] as Refusal[], refusedTotal: 0, overloaded: false };
-  let rest = deliveries;
+  let rest = batches;
   let isQueued = false;
   const whenQueued = () => {
     isQueued = true;
@@ -65,9 +65,9 @@ export async function storeSeries(
   for (let attempt = 1; rest.length > 0; attempt++) {
     const ids = await parts.series.resolve(caller, protocol, rest);
     const { fitting, conflicts } = await sort(parts, rest, ids);
-    for (const { delivery, reason } of conflicts) {
-      total.refused.push(...delivery.indexes.map((index) => ({ index, reason })));
-      total.refusedTotal += delivery.indexes.length;
+    for (const { batch, reason } of conflicts) {
+      total.refused.push(...batch.indexes.map((index) => ({ index, reason })));
+      total.refusedTotal += batch.indexes.length;
     }
     if (fitting.length === 0) break;
     const points = uploadOf(fitting, ids);
@@ -86,10 +86,10 @@ export async function storeSeries(
 }
 
 /** The upload, with an entry for each series. */
-function uploadOf(deliveries: readonly SeriesPoints[], ids: ReadonlyMap<string, number>): Incoming {
-  const indexes = deliveries.flatMap((delivery) => delivery.indexes);
+function uploadOf(batches: readonly SeriesPoints[], ids: ReadonlyMap<string, number>): Incoming {
+  const indexes = batches.flatMap((batch) => batch.indexes);
   const builder = new IncomingBuilder(indexes.length);
-  for (const { series, values, dates } of deliveries) {
+  for (const { series, values, dates } of batches) {
     builder.begin(ids.get(series)!);
     builder.addColumns(values, dates);
   }
@@ -98,38 +98,38 @@ function uploadOf(deliveries: readonly SeriesPoints[], ids: ReadonlyMap<string, 
 
 interface Sorted {
   readonly fitting: SeriesPoints[];
-  readonly conflicts: { readonly delivery: SeriesPoints; readonly reason: string }[];
+  readonly conflicts: { readonly batch: SeriesPoints; readonly reason: string }[];
 }
 
 /** Separates series without a sensor, and series of a type that their sensor rejects. Rejections by cached types are repeated with fresh ones. */
 async function sort(
   { rights, series: { limit } }: StoreParts,
-  deliveries: readonly SeriesPoints[],
+  batches: readonly SeriesPoints[],
   ids: ReadonlyMap<string, number>,
 ): Promise<Sorted> {
   const known = [...new Set(ids.values())];
   const bySensor = ({ sensors }: Found) => new Map(known.map((id, index) => [id, sensors[index]]));
   const found = await rights.sensors(known, false);
-  const sorted = sortBy(bySensor(found), deliveries, ids, limit);
+  const sorted = sortBy(bySensor(found), batches, ids, limit);
   if (sorted.conflicts.length === 0 || !found.cached) return sorted;
-  return sortBy(bySensor(await rights.sensors(known, true)), deliveries, ids, limit);
+  return sortBy(bySensor(await rights.sensors(known, true)), batches, ids, limit);
 }
 
 function sortBy(
   sensors: ReadonlyMap<number, WritableSensor | undefined>,
-  deliveries: readonly SeriesPoints[],
+  batches: readonly SeriesPoints[],
   ids: ReadonlyMap<string, number>,
   limit: number,
 ): Sorted {
   const sorted: Sorted = { fitting: [], conflicts: [] };
-  for (const delivery of deliveries) {
-    const id = ids.get(delivery.series);
+  for (const batch of batches) {
+    const id = ids.get(batch.series);
     const sensor = id === undefined ? undefined : sensors.get(id);
     let reason: string | null = null;
     if (id === undefined) reason = `this account may create no more than ${limit} sensors by writing to them`;
-    else if (sensor !== undefined) reason = delivery.conflict(sensor.rule.type);
-    if (reason === null) sorted.fitting.push(delivery);
-    else sorted.conflicts.push({ delivery, reason });
+    else if (sensor !== undefined) reason = batch.conflict(sensor.rule.type);
+    if (reason === null) sorted.fitting.push(batch);
+    else sorted.conflicts.push({ batch, reason });
   }
   return sorted;
 }

@@ -24,8 +24,18 @@ export interface RouteRequirements {
 }
 
 /** Requirements for points that are stored or read without a request of their own, as on a stream. */
-export const UPLOADING: RouteRequirements = { access: 'user', writes: true, limitedKeys: true, writeKeys: true };
-export const READING: RouteRequirements = { access: 'user', writes: false, limitedKeys: true, writeKeys: false };
+export const UPLOADING: RouteRequirements = {
+  access: 'user',
+  writes: true,
+  limitedKeys: true,
+  writeKeys: true,
+};
+export const READING: RouteRequirements = {
+  access: 'user',
+  writes: false,
+  limitedKeys: true,
+  writeKeys: false,
+};
 
 /**
  * Checks the requirements of a route.

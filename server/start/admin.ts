@@ -16,7 +16,8 @@ async function main([name, ...parameters]: readonly string[]): Promise<void> {
     return;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new FatalError(`there is no command "${name}": npm run admin lists all commands`);
+  if (command === undefined)
+    throw new FatalError(`there is no command "${name}": npm run admin lists all commands`);
   const config = readConfig(process.env);
   const work = await command.prepare(parameters, config).catch((error: unknown) => {
     throw error instanceof UsageError

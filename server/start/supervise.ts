@@ -1,8 +1,8 @@
 /** Supervises a child process: its first start must succeed, later it is restarted whenever it exits. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killOnExit } from '../../common/kill-on-exit.js';
 import { FatalError } from '../../common/fatal.js';
+import { killOnExit } from '../../common/kill-on-exit.js';
 import type { Log } from '../../common/log.js';
 import { AlreadyReported, type Ready, readReady } from '../../common/process.js';
 
@@ -97,7 +97,9 @@ function launch({ name, file, environment }: ChildOptions, before: Ready | null)
     });
     // A child that exits with 1 has written the reason to standard error.
     void ended.then((how) =>
-      reject(how === 'status 1' ? new AlreadyReported() : new FatalError(`the ${name} did not start (${how})`)),
+      reject(
+        how === 'status 1' ? new AlreadyReported() : new FatalError(`the ${name} did not start (${how})`),
+      ),
     );
   });
   return { process: child, ready, ended };

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { SocketAddress } from 'node:net';
 import { ApiError } from '@sensorium/model/errors';
 import { printable } from './header-block.js';
-import type { HttpResponse, Exchange, Handler } from './transport.js';
+import type { Exchange, Handler, HttpResponse } from './transport.js';
 
 /** Largest request head in bytes, on both transports. */
 export const HEAD_LIMIT = 16 * 1024;

@@ -4,9 +4,9 @@ import { ApiError } from '@sensorium/model/errors';
 import type { Test } from 'tap';
 import { nodeTransport } from '../../server/transport/node.js';
 import type {
-  HttpResponse,
   Exchange,
   Handler,
+  HttpResponse,
   Listener,
   Transport,
   TransportOptions,

@@ -3,8 +3,8 @@ import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
 import type { LargeBodies } from '../../data/large/large-bodies.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
-import { type StoreParts, type SeriesPoints, storeSeries } from '../store-series.js';
 import { VERSION } from '../influxdb/version.js';
+import { type SeriesPoints, type StoreParts, storeSeries } from '../store-series.js';
 import * as api from './api.js';
 import { readLines } from './body.js';
 import { LISTED, type LineGroup, type RefusedLine } from './parse.js';
@@ -38,18 +38,12 @@ export function lineProtocolRoutes(parts: LineParts): Route[] {
       const { tags = header(TAGS_HEADER) } = query;
       const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
       const parsed = await readLines(parts.threads, body, options);
-      const delivered = await storeSeries(
-        parts,
-        caller,
-        'line protocol',
-        parsed.groups.map(pointsOf),
-        onQueued,
-      );
+      const stored = await storeSeries(parts, caller, 'line protocol', parsed.groups.map(pointsOf), onQueued);
       // The whole body is refused: repeating stored points is harmless.
-      if (delivered.overloaded) throw tryLater('overloaded', 2);
-      const fields = delivered.refused.map(({ index, reason }) => ({ line: index, reason }));
-      const dropped = parsed.refusedTotal + delivered.refusedTotal;
-      if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, delivered.taken > 0);
+      if (stored.overloaded) throw tryLater('overloaded', 2);
+      const fields = stored.refused.map(({ index, reason }) => ({ line: index, reason }));
+      const dropped = parsed.refusedTotal + stored.refusedTotal;
+      if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, stored.taken > 0);
       return { body: {}, headers: VERSION };
     };
 

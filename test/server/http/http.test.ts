@@ -10,11 +10,11 @@ import t, { type Test } from 'tap';
 import { TimeSlice } from '../../../common/time-slice.js';
 import { declarations } from '../../../server/declarations.js';
 import { AccountSemaphore } from '../../../server/http/account-semaphore.js';
-import { ResponseMemory } from '../../../server/http/response-memory.js';
-import { responseText } from '../../../server/http/response-text.js';
 import { createHandler, type Outcome } from '../../../server/http/dispatch.js';
 import { RequestLimits } from '../../../server/http/limits.js';
 import { JSON_HEADERS, responseHeaders } from '../../../server/http/response-headers.js';
+import { ResponseMemory } from '../../../server/http/response-memory.js';
+import { responseText } from '../../../server/http/response-text.js';
 import { type Declaration, declare, on } from '../../../server/http/route.js';
 import { Router } from '../../../server/http/router.js';
 import { type TSchema, Type } from '../../../server/http/schema.js';
@@ -758,10 +758,7 @@ t.test('a request that is refused without a database is a short line of the log'
   refused(t, await user.client.get('/users/current'), 509, 'overloaded', 'away');
   t.equal(lines.length, 1);
   const { msg, reason, request, err } = JSON.parse(lines[0]!);
-  t.match(
-    { msg, reason, request },
-    { msg: 'database unavailable', reason: String, request: String },
-  );
+  t.match({ msg, reason, request }, { msg: 'database unavailable', reason: String, request: String });
   t.equal(err, undefined, 'no stack');
   t.ok(lines[0]!.length < 300, `${lines[0]!.length} characters`);
 });

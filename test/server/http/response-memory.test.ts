@@ -6,7 +6,11 @@ import type { HttpResponse } from '../../../server/transport/transport.js';
 
 const SIZE = 64_000_000;
 
-const answerOf = (bytes: number): HttpResponse => ({ status: 200, headers: [], body: Buffer.allocUnsafe(bytes) });
+const answerOf = (bytes: number): HttpResponse => ({
+  status: 200,
+  headers: [],
+  body: Buffer.allocUnsafe(bytes),
+});
 
 t.test('whoever comes when others hold all they can still gets half of what is left', async () => {
   const turn = fc.record({

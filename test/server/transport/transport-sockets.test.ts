@@ -8,9 +8,9 @@ import type { WebSocket } from 'ws';
 import { nodeTransport } from '../../../server/transport/node.js';
 import { NodeSocket } from '../../../server/transport/node-socket.js';
 import type {
-  HttpResponse,
   Exchange,
   Handshake,
+  HttpResponse,
   Listener,
   Socket,
   SocketEvents,
