@@ -263,12 +263,12 @@ function replyTo(
   const { caller: visitor } = progress;
   // Ingest checks the rights of uploads itself, from its cache.
   if (visitor === null || declaration.ingest === true) return callHandler(parts, echoes, request, progress);
-  const respondOnce = async () => {
+  const checkAndHandle = async () => {
     await requireNeeds(parts, declaration, visitor, request.params);
     return callHandler(parts, echoes, request, progress);
   };
-  if (declaration.deletesPoints === undefined) return respondOnce();
-  return limitDeletions(parts, declaration, visitor, request.params, respondOnce);
+  if (declaration.deletesPoints === undefined) return checkAndHandle();
+  return limitDeletions(parts, declaration, visitor, request.params, checkAndHandle);
 }
 
 function callHandler(
@@ -364,13 +364,13 @@ async function limitDeletions(
   declaration: Declaration,
   visitor: Caller,
   params: Readonly<Record<string, unknown>>,
-  answered: () => Promise<Reply<unknown>>,
+  work: () => Promise<Reply<unknown>>,
 ): Promise<Reply<unknown>> {
   await requireNeeds(parts, declaration, visitor, params);
   const isFree =
     declaration.deletesPoints === 'owner' &&
     (await sensorRelation(parts.sql, visitor.userId, params.id as number)) !== 'owner';
-  return isFree ? answered() : parts.deletions.run(visitor.userId, answered);
+  return isFree ? work() : parts.deletions.run(visitor.userId, work);
 }
 
 /** @returns undefined when decoding may start now; otherwise a promise that resolves when it may */

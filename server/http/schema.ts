@@ -77,7 +77,7 @@ export const perPage = (fallback = 100) =>
       minimum: 0,
       'x-cut-to': LARGEST_PAGE,
       default: fallback,
-      description: `at most ${LARGEST_PAGE}: more is answered with ${LARGEST_PAGE} and a warning; where they have more than 16 MB of texts together, ask for fewer`,
+      description: `at most ${LARGEST_PAGE}: a larger value is cut to ${LARGEST_PAGE} with a warning; if the items have more than 16 MB of text together, ask for fewer`,
     }),
   );
 
@@ -85,7 +85,7 @@ export const perPage = (fallback = 100) =>
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 })),
   per_page: perPage(),
-  total: Type.Optional(Type.Boolean({ description: 'accepted; the total is always answered' })),
+  total: Type.Optional(Type.Boolean({ description: 'accepted; the response always has the total' })),
 };
 
 /** Key after which a page starts, for callers inside the process: a symbol cannot come from a client. */
@@ -110,8 +110,8 @@ export function listOf<const Name extends string, Item extends TSchema>(name: Na
 export const Nothing = Type.Object({}, { additionalProperties: false });
 
 export const ErrorBody = Type.Object({
-  error: Type.String({ description: 'for people' }),
-  code: Choice(Object.keys(catalogue) as ErrorCode[], 'for programs'),
+  error: Type.String({ description: 'message for people' }),
+  code: Choice(Object.keys(catalogue) as ErrorCode[], 'code for programs'),
   reason: Type.Optional(Choice(Object.keys(unauthorizedReasons), 'why, beside `unauthorized`')),
   remedy: Type.Optional(Type.String({ description: 'what to do about it, beside `unauthorized`' })),
   warnings: Type.Optional(Type.Array(Type.String())),

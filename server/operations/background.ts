@@ -8,7 +8,7 @@ const LIFE = 2000;
 
 /**
  * @param timeout milliseconds
- * @returns resolves to null when the database does not answer in time
+ * @returns resolves to null when the database does not respond in time
  */
 export function backgroundReader(sql: Sql, timeout: number): () => Promise<Background | null> {
   let last: Promise<Background | null> = Promise.resolve(null);

@@ -30,7 +30,7 @@ export const KILL_TIMEOUT = 15_000;
 
 /** @throws AlreadyReported or FatalError when the child exits before it is ready for the first time */
 export async function supervise(options: ChildOptions): Promise<Supervised> {
-  const { name, log, killTimeout: patience = KILL_TIMEOUT } = options;
+  const { name, log, killTimeout = KILL_TIMEOUT } = options;
   const stopped = new AbortController();
   let child = launch(options, null);
   const ready = await child.ready;
@@ -62,7 +62,7 @@ export async function supervise(options: ChildOptions): Promise<Supervised> {
     async stop() {
       stopped.abort();
       child.process.kill('SIGTERM');
-      const timer = setTimeout(() => child.process.kill('SIGKILL'), patience);
+      const timer = setTimeout(() => child.process.kill('SIGKILL'), killTimeout);
       await child.ended;
       clearTimeout(timer);
       await restartLoop;

@@ -9,6 +9,6 @@ const THREAD = new URL('./parse-thread.js', import.meta.url);
 /** @throws ApiError malformed_body when it exceeds the time or memory of a thread, overloaded */
 export async function readLines(threads: LargeBodies, bytes: Buffer, options: LineOptions): Promise<Parsed> {
   if (bytes.length <= LARGE) return parseBytes(bytes, options);
-  const { pieces, result } = await threads.run<LineGroup, Rest>(THREAD, bytes, { options });
-  return { groups: pieces, ...result };
+  const { pieces: groups, result } = await threads.run<LineGroup, Rest>(THREAD, bytes, { options });
+  return { groups, ...result };
 }

@@ -25,7 +25,7 @@ export const version2: Dialect = {
   credential,
   status: statusOf,
   refuse: (refusal, _, header) =>
-    answer(version2, refusal, header, {
+    respond(version2, refusal, header, {
       code: WORDS[version2.status(refusal.code)] ?? 'invalid',
       message: messageOf(refusal),
     }),
@@ -36,7 +36,7 @@ export const version2: Dialect = {
 export const version1: Dialect = {
   credential,
   status: (code) => (code === 'too_many_requests' || code === 'too_many_logins' ? 503 : statusOf(code)),
-  refuse: (refusal, _, header) => answer(version1, refusal, header, { error: messageOf(refusal) }),
+  refuse: (refusal, _, header) => respond(version1, refusal, header, { error: messageOf(refusal) }),
   refusal: Type.Object({ error: Type.String(), rejected: Rejected }),
 };
 
@@ -48,7 +48,7 @@ export const version3: Dialect = {
     const { rejected } = refusal.detail as { rejected?: readonly { line: number; reason: string }[] };
     const data = rejected?.map(({ line, reason }) => ({ line_number: line, error_message: reason }));
     const error = data === undefined ? messageOf(refusal) : 'partial write of line protocol occurred';
-    return { ...answer(version3, refusal, header, {}), body: JSON.stringify({ error, data }) };
+    return { ...respond(version3, refusal, header, {}), body: JSON.stringify({ error, data }) };
   },
   refusal: Type.Object({
     error: Type.String(),
@@ -84,7 +84,7 @@ function statusOf(code: ErrorCode): number {
  */
 const MISREADS_RETRY_AFTER = /^influxdb-client-js\//i;
 
-function answer(dialect: Dialect, refusal: ApiError, header: Header, body: Record<string, unknown>) {
+function respond(dialect: Dialect, refusal: ApiError, header: Header, body: Record<string, unknown>) {
   const { rejected } = refusal.detail;
   const status = dialect.status(refusal.code);
   const own = dialectHeaders(refusal);

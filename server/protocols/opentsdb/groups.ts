@@ -80,8 +80,8 @@ async function readOnce(
     return { values, left, epoch: await rightsEpoch(history) };
   });
   Object.assign(budget, left);
-  const answered = wanted.filter(({ sensorId }) => values.get(sensorId)!.length > 0);
-  return grouped(answered, aggregator === 'none' ? ['sensor'] : keysOf(filters)).map((members) => {
+  const nonEmpty = wanted.filter(({ sensorId }) => values.get(sensorId)!.length > 0);
+  return grouped(nonEmpty, aggregator === 'none' ? ['sensor'] : keysOf(filters)).map((members) => {
     const series = members.map(({ sensorId }) => values.get(sensorId)!);
     const samples = aggregator === 'none' ? series[0]! : aggregate(aggregator, series);
     return { ...tagsOf(members), samples: rate ? rates(samples, rateOptions) : samples };

@@ -14,7 +14,7 @@ import { momentOf, momentOfNumber } from './moment.js';
 import { newBudget, type Range } from './read.js';
 import { seriesOf, suggestMetrics, suggestValues, TAG_KEYS } from './series.js';
 
-type Answers = Static<typeof api.query.reply>;
+type Responses = Static<typeof api.query.reply>;
 
 const FEW = 25;
 const MOST_NAMES = 10_000;
@@ -106,13 +106,13 @@ async function readAll(
   caller: Caller,
   { queries, fields, range }: Asked,
   { arrays, milliseconds, showQuery }: Form,
-): Promise<Answers> {
+): Promise<Responses> {
   const budget = newBudget();
-  const answers: Answers = [];
+  const responses: Responses = [];
   for (const [index, query] of queries.entries()) {
     const asked = { query, range, budget, field: fields[index]! };
     for (const group of await readGroups(sources, caller, asked)) {
-      answers.push({
+      responses.push({
         metric: query.metric,
         tags: group.tags,
         aggregateTags: [...group.aggregateTags],
@@ -121,7 +121,7 @@ async function readAll(
       });
     }
   }
-  return answers;
+  return responses;
 }
 
 /** In OpenTSDB a flag counts by its presence. */
@@ -135,7 +135,7 @@ function rangeOf(from: number, to: number): Range {
 }
 
 /** @param unit microseconds of a date in the response; of several values in one unit the last counts */
-function dpsOf(samples: readonly Sample[], unit: number, arrays: boolean): Answers[number]['dps'] {
+function dpsOf(samples: readonly Sample[], unit: number, arrays: boolean): Responses[number]['dps'] {
   const values = samples.map(([date, value]) => [Math.floor(date / unit), value] as const);
   if (!arrays) return Object.fromEntries(values);
   return [...new Map(values)].map(([date, value]) => [date, value]);
