@@ -50,10 +50,10 @@ t.test('with a reader that has stopped, lines are dropped and counted, and a pro
   t.ok(after - before < 60_000_000, `${after - before} bytes more for 100 MB of lines`);
 
   let text = '';
-  child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
   });
-  while (!text.includes('were dropped')) await sleep(10);
+  while (!text.includes('log lines dropped')) await sleep(10);
   await say(child, 3);
   while (!text.endsWith('\n') || text.split('\n').length < 5) await sleep(10);
   const read = () =>

@@ -6,10 +6,10 @@ import { TimeSlice } from '../../common/time-slice.js';
 t.test(
   'as much as fits into a turn begins at once, the rest in the turns that follow, in order',
   async (t) => {
-    const pace = new TimeSlice(10);
+    const slice = new TimeSlice(10);
     const begun: string[] = [];
     const begin = async (name: string, size: number) => {
-      const wait = pace.take(size);
+      const wait = slice.take(size);
       if (wait !== undefined) await wait;
       begun.push(name);
     };
@@ -24,10 +24,10 @@ t.test(
 );
 
 t.test('what comes later does not pass by what waits', async (t) => {
-  const pace = new TimeSlice(1);
+  const slice = new TimeSlice(1);
   const begun: number[] = [];
   const begin = async (number: number) => {
-    await pace.take(1);
+    await slice.take(1);
     begun.push(number);
   };
   const first = [begin(0), begin(1), begin(2)];
@@ -37,9 +37,9 @@ t.test('what comes later does not pass by what waits', async (t) => {
 });
 
 t.test('an idle turn leaves a whole one to who comes next', async (t) => {
-  const pace = new TimeSlice(10);
-  t.equal(pace.take(100), undefined);
+  const slice = new TimeSlice(10);
+  t.equal(slice.take(100), undefined);
   await turn();
   await turn();
-  t.equal(pace.take(1), undefined);
+  t.equal(slice.take(1), undefined);
 });

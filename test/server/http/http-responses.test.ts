@@ -183,7 +183,7 @@ t.test('a defect gets a response without its reason, which is logged', async (t)
     errors: ['internal'],
   });
   const lines: string[] = [];
-  const told: Outcome[] = [];
+  const outcomes: Outcome[] = [];
   const ingestRights = new IngestRights(sql);
   const handler = createHandler({
     router: new Router([
@@ -201,7 +201,7 @@ t.test('a defect gets a response without its reason, which is logged', async (t)
     decoding: new TimeSlice(1000),
     publicUrl: '',
     trustedProxies: 0,
-    onOutcome: (outcome) => told.push(outcome),
+    onOutcome: (outcome) => outcomes.push(outcome),
   });
   const timeouts = {
     headerTimeout: 10_000,
@@ -226,8 +226,8 @@ t.test('a defect gets a response without its reason, which is logged', async (t)
   t.match(answer, { status: 500, refusal: { error: 'internal error', code: 'internal' } });
   t.notMatch(answer.text, /postgres/);
   t.match(lines.join(), /cannot reach postgres/);
-  t.notMatch(lines.join() + JSON.stringify(told), /secret/, 'no session in the log');
-  t.match(told, [{ method: 'GET', route: '/broken', status: 500, remoteAddress: '127.0.0.1' }]);
+  t.notMatch(lines.join() + JSON.stringify(outcomes), /secret/, 'no session in the log');
+  t.match(outcomes, [{ method: 'GET', route: '/broken', status: 500, remoteAddress: '127.0.0.1' }]);
 });
 
 t.test('prepared headers are equal to those of other responses, in the same order', async (t) => {

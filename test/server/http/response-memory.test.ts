@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../../server/transport/transport.js';
 
 const SIZE = 64_000_000;
 
-const answerOf = (bytes: number): HttpResponse => ({
+const responseOf = (bytes: number): HttpResponse => ({
   status: 200,
   headers: [],
   body: Buffer.allocUnsafe(bytes),
@@ -19,35 +19,35 @@ t.test('whoever comes when others hold all they can still gets half of what is l
     part: fc.option(fc.integer({ min: 5, max: 500 })),
   });
   fc.assert(
-    fc.property(fc.array(turn, { maxLength: 40 }), (turns) => {
-      const room = new ResponseMemory(SIZE);
-      const held: { readonly account: number; readonly bytes: number; readonly answer: HttpResponse }[] = [];
-      for (const { account, part } of turns) {
+    fc.property(fc.array(turn, { maxLength: 40 }), (steps) => {
+      const memory = new ResponseMemory(SIZE);
+      const held: { readonly account: number; readonly bytes: number; readonly response: HttpResponse }[] = [];
+      for (const { account, part } of steps) {
         if (part === null) {
           const [oldest] = held.filter((each) => each.account === account);
           if (oldest === undefined) continue;
           held.splice(held.indexOf(oldest), 1);
-          oldest.answer.over?.();
+          oldest.response.over?.();
           continue;
         }
         const bytes = (SIZE / 1000) * part;
-        const answer = room.reserve(answerOf(bytes), account);
-        if (answer !== null) held.push({ account, bytes, answer });
+        const response = memory.reserve(responseOf(bytes), account);
+        if (response !== null) held.push({ account, bytes, response });
       }
       const taken = held.reduce((sum, { bytes }) => sum + bytes, 0);
       const accounts = new Set(held.map(({ account }) => account)).size;
       if (SIZE - taken < SIZE / 2 ** accounts) return false;
-      return room.reserve(answerOf(Math.floor((SIZE - taken) / 2)), 6) !== null;
+      return memory.reserve(responseOf(Math.floor((SIZE - taken) / 2)), 6) !== null;
     }),
   );
 });
 
 t.test('an answer that is alone gets what it takes, and then no other large one', async (t) => {
-  const room = new ResponseMemory(1_000_000);
-  const whole = room.reserve(answerOf(3_000_000), 1);
+  const memory = new ResponseMemory(1_000_000);
+  const whole = memory.reserve(responseOf(3_000_000), 1);
   t.not(whole, null);
-  t.equal(room.reserve(answerOf(300_000), 2), null);
-  t.not(room.reserve(answerOf(256 * 1024), 2), null, 'small ones need no room');
+  t.equal(memory.reserve(responseOf(300_000), 2), null);
+  t.not(memory.reserve(responseOf(256 * 1024), 2), null, 'small ones need no room');
   whole?.over?.();
-  t.not(room.reserve(answerOf(300_000), 2), null);
+  t.not(memory.reserve(responseOf(300_000), 2), null);
 });

@@ -217,7 +217,7 @@ t.test('line protocol: what is printed reads back as it was', async () => {
 });
 
 t.test('line protocol: no text does more than be refused', async () => {
-  const pieces = fc.constantFrom(
+  const fragments = fc.constantFrom(
     ...[
       'm',
       ' ',
@@ -242,7 +242,7 @@ t.test('line protocol: no text does more than be refused', async () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.array(pieces).map((each) => each.join('')),
+        fc.array(fragments).map((each) => each.join('')),
         PLAIN,
       ),
       fc.constantFrom<Precision>('ns', 'us', 'ms', 's', 'm', 'h', 'auto', 'us-or-ns'),

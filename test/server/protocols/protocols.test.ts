@@ -104,9 +104,9 @@ t.test('fields of measurements become sensors and their points', async (t) => {
   );
 
   await write(client, 'now v=1\nnow v=2');
-  const undated = await values(client, 'now v');
+  const withoutTimestamp = await values(client, 'now v');
   t.same(
-    undated.map(([, value]) => value),
+    withoutTimestamp.map(([, value]) => value),
     ['1', '2'],
     'each point without a date is one of its own',
   );
@@ -263,7 +263,7 @@ t.test('each version of InfluxDB reads the precisions that its clients name', as
   const { client } = await setUp(t);
   const date = 1735689600;
   const [us, ns] = [`${date}000000`, `${date}000000000`];
-  const taken: [path: string, stamp: string][] = [
+  const taken: [path: string, timestamp: string][] = [
     ['/write?precision=u', us],
     ['/write?precision=us', us],
     ['/write?precision=us', ns],
@@ -284,10 +284,10 @@ t.test('each version of InfluxDB reads the precisions that its clients name', as
     ['/api/v3/write_lp?precision=nanosecond', ns],
     ['/api/v3/write_lp?precision=ms', `${date}000`],
   ];
-  for (const [index, [path, stamp]] of taken.entries()) {
-    const answer = await client.post(path, undefined, { raw: `p${index} f=1 ${stamp}` });
+  for (const [index, [path, timestamp]] of taken.entries()) {
+    const answer = await client.post(path, undefined, { raw: `p${index} f=1 ${timestamp}` });
     t.match(answer, { status: 204, headers: { 'x-influxdb-version': /./ } }, path);
-    t.same(await values(client, `p${index} f`), [[date, '1']], `${path} ${stamp}`);
+    t.same(await values(client, `p${index} f`), [[date, '1']], `${path} ${timestamp}`);
   }
   // The last second that auto takes for seconds, milliseconds and microseconds, and the first of the next unit.
   const limits = [
@@ -298,9 +298,9 @@ t.test('each version of InfluxDB reads the precisions that its clients name', as
     ['4999999999999999', 4999999999.999999],
     ['5000000000000000', 5000000],
   ] as const;
-  for (const [index, [stamp, seconds]] of limits.entries()) {
-    await client.post('/api/v3/write_lp', undefined, { raw: `a${index} f=1 ${stamp}` });
-    t.same(await values(client, `a${index} f`), [[seconds, '1']], stamp);
+  for (const [index, [timestamp, seconds]] of limits.entries()) {
+    await client.post('/api/v3/write_lp', undefined, { raw: `a${index} f=1 ${timestamp}` });
+    t.same(await values(client, `a${index} f`), [[seconds, '1']], timestamp);
   }
   t.match(await client.post('/api/v3/write_lp', undefined, { raw: 'm f=1 1\nbad\nm f=t 2' }), {
     status: 400,
@@ -448,10 +448,10 @@ t.test('InfluxDB clients that read Retry-After as milliseconds are answered with
     'my-influxdb-client-js/1': true,
   };
   for (const path of ['/write', '/api/v2/write', '/api/v3/write_lp'])
-    for (const [agent, isTold] of Object.entries(agents)) {
+    for (const [agent, hasHeader] of Object.entries(agents)) {
       const answer = await client.post(path, undefined, { raw: 'm f=1', headers: { 'User-Agent': agent } });
       t.equal(answer.status, path === '/write' ? 503 : 429, path);
-      t.equal('retry-after' in answer.headers, isTold, `${path} ${agent}`);
+      t.equal('retry-after' in answer.headers, hasHeader, `${path} ${agent}`);
       t.match(answer.headers['x-sensorium-error'], /^too_many_requests/);
     }
 });
@@ -551,8 +551,8 @@ t.test('a write that finds no room in time is refused', async (t) => {
     room: (_: number, signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   };
-  for (const patience of [0, 1]) {
-    const waiting = new WaitingWrites(ingest, patience);
+  for (const timeout of [0, 1]) {
+    const waiting = new WaitingWrites(ingest, timeout);
     let attempts = 0;
     const refused = waiting.run(async () => {
       attempts++;

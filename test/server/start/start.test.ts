@@ -332,11 +332,11 @@ t.test('the log of the database goes on from start to start, in three files of b
   const sql = connect(ordinary.href, { max: 1, name: 'test' });
   let said = 0;
   /** Until the oldest file begins anew so often. */
-  for (let turns = 0, oldest = ''; turns < 3; ) {
+  for (let rotations = 0, oldest = ''; rotations < 3; ) {
     await sql.unsafe(`SELECT ${++said}, '${'x'.repeat(1000)}'`);
     if (files().length < 3) continue;
     const head = textOf('postgres.log.2').slice(0, 200);
-    if (head !== '' && head !== oldest) turns++;
+    if (head !== '' && head !== oldest) rotations++;
     oldest = head;
   }
   await sql.unsafe(`SELECT ${said}, 'last'`);

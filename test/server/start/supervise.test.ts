@@ -63,13 +63,13 @@ async function keeper(
   t: Test,
   folder: string,
 ): Promise<{ process: ChildProcess; url: URL; said: () => string }> {
-  const [keep, log, watched] = [
+  const [keep, log, supervisor] = [
     '../../../server/start/keep.js',
     '../../../common/log.js',
     '../../../server/start/supervise.js',
   ].map((file) => JSON.stringify(new URL(file, import.meta.url).href));
   const script = `
-    import { keepDatabase } from ${keep}; import { createLog } from ${log}; import { supervise } from ${watched};
+    import { keepDatabase } from ${keep}; import { createLog } from ${log}; import { supervise } from ${supervisor};
     const log = createLog('test', 'silent');
     const database = await keepDatabase({ folder: process.env.FOLDER, tcp: true }, log);
     await supervise({ name: 'stubborn', file: new URL(process.env.STUBBORN), environment: () => process.env, log });
@@ -161,8 +161,8 @@ t.test('a crash of one backend ends the database, and it is started again', asyn
 t.test(
   'a database is given up after twelve logins without a sign of life, and never while it recovers',
   async (t) => {
-    const watch = (signs: readonly boolean[], recovering: readonly boolean[]) => {
-      let [asked, looks] = [0, 0];
+    const outcomeOf = (signs: readonly boolean[], recovering: readonly boolean[]) => {
+      let [asked, checks] = [0, 0];
       const over = new AbortController();
       return watchOver({
         ask: async () => {
@@ -170,15 +170,15 @@ t.test(
           if (asked >= 60) over.abort();
           return isAlive;
         },
-        isRecovering: () => recovering[looks++] ?? false,
+        isRecovering: () => recovering[checks++] ?? false,
         signal: over.signal,
         every: 0,
       }).then((isLost) => ({ isLost, asked }));
     };
-    t.same(await watch([], []), { isLost: true, asked: 12 });
-    t.same(await watch([...Array(11).fill(false), true], []), { isLost: true, asked: 24 });
-    t.same(await watch(Array(60).fill(true), []), { isLost: false, asked: 60 });
-    t.same(await watch([], Array(20).fill(true)), { isLost: true, asked: 32 });
-    t.same(await watch([], Array(60).fill(true)), { isLost: false, asked: 60 });
+    t.same(await outcomeOf([], []), { isLost: true, asked: 12 });
+    t.same(await outcomeOf([...Array(11).fill(false), true], []), { isLost: true, asked: 24 });
+    t.same(await outcomeOf(Array(60).fill(true), []), { isLost: false, asked: 60 });
+    t.same(await outcomeOf([], Array(20).fill(true)), { isLost: true, asked: 32 });
+    t.same(await outcomeOf([], Array(60).fill(true)), { isLost: false, asked: 60 });
   },
 );

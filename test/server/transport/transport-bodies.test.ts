@@ -43,14 +43,14 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
         async (content, cuts, encoding, isChunked, stutters) => {
           const body = Buffer.from(content);
           const packed = /gzip/i.test(encoding) ? gzipSync(body) : body;
-          const pieces = cutAt(packed, cuts);
+          const chunks = cutAt(packed, cuts);
           const request = Buffer.concat([
             Buffer.from(
               `POST / HTTP/1.1\r\nHost: x\r\nContent-Encoding: ${encoding}\r\n${
                 isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${packed.length}`
               }\r\n\r\n`,
             ),
-            isChunked ? chunked(pieces) : packed,
+            isChunked ? chunked(chunks) : packed,
           ]);
           for (const part of stutters ? cutAt(request, cuts) : [request]) {
             peer.send(part);
@@ -245,13 +245,13 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
     await deaf.closed;
     const endless = await Peer.connect(port);
     endless.send('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
-    const piece = Buffer.concat([
+    const chunk = Buffer.concat([
       Buffer.from(`${(64 * 1024).toString(16)}\r\n`),
       Buffer.alloc(64 * 1024),
       Buffer.from('\r\n'),
     ]);
     const flood = () => {
-      while (endless.socket.writable && endless.socket.write(piece)) {}
+      while (endless.socket.writable && endless.socket.write(chunk)) {}
     };
     endless.socket.on('drain', flood);
     flood();
@@ -339,12 +339,12 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
   if (kind === 'node') {
     check('an answer in pieces that is broken off by garbage does not look whole', async (t) => {
       const begun = gate();
-      async function* pieces(): AsyncGenerator<Buffer> {
+      async function* chunks(): AsyncGenerator<Buffer> {
         yield Buffer.from('one');
         begun.open();
         await new Promise(() => {});
       }
-      const { port } = await serve(t, async () => ({ status: 200, headers: [], body: pieces() }));
+      const { port } = await serve(t, async () => ({ status: 200, headers: [], body: chunks() }));
       const peer = await Peer.connect(port);
       peer.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
       await begun.opened;
@@ -356,12 +356,12 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
     check('an answer goes on, and has its time limit, when an upgrade is offered behind it', async (t) => {
       const gone = gate();
       const [count, size] = [400, 50_000];
-      async function* pieces(): AsyncGenerator<Buffer> {
+      async function* chunks(): AsyncGenerator<Buffer> {
         for (let i = 0; i < count; i++) yield Buffer.alloc(size, 'x');
       }
       const handler: Handler = async (exchange) => {
         exchange.signal.addEventListener('abort', () => gone.open());
-        return { status: 200, headers: [], body: exchange.path === '/pieces' ? pieces() : exchange.path };
+        return { status: 200, headers: [], body: exchange.path === '/pieces' ? chunks() : exchange.path };
       };
       const offer = 'GET /offer HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
       const requests = `GET /pieces HTTP/1.1\r\nHost: x\r\n\r\n${offer}`;
@@ -423,24 +423,24 @@ t.test('a body in chunks of one byte takes no more memory than it is long', asyn
     return heapUsed + external;
   };
   const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
-  const incoming = new RequestBody(header, { bodyLimit: MB, bodyMemory: new BodyMemory(MB) });
+  const requestBody = new RequestBody(header, { bodyLimit: MB, bodyMemory: new BodyMemory(MB) });
   const sent = randomBytes(300_000);
   const before = held();
-  for (const byte of sent) incoming.push(Buffer.of(byte));
+  for (const byte of sent) requestBody.push(Buffer.of(byte));
   t.ok(held() - before < 10 * MB);
-  incoming.end();
-  t.ok((await incoming.read()).equals(sent));
+  requestBody.end();
+  t.ok((await requestBody.read()).equals(sent));
 });
 
 t.test('a body arrives whole, whatever the sizes of its chunks', async () => {
   const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 60 }), async (sizes) => {
-      const incoming = new RequestBody(header, { bodyLimit: MB, bodyMemory: new BodyMemory(MB) });
+      const requestBody = new RequestBody(header, { bodyLimit: MB, bodyMemory: new BodyMemory(MB) });
       const chunks = sizes.map((size) => randomBytes(size));
-      for (const chunk of chunks) incoming.push(chunk);
-      incoming.end();
-      return (await incoming.read()).equals(Buffer.concat(chunks));
+      for (const chunk of chunks) requestBody.push(chunk);
+      requestBody.end();
+      return (await requestBody.read()).equals(Buffer.concat(chunks));
     }),
   );
 });

@@ -77,8 +77,8 @@ function release(hands: 'through' | 'cuts off' | 'never answers'): UwsFound {
         });
         return this;
       },
-      listen(host: string, port: number, _options: number, told: (socket: object) => void) {
-        server.listen(port, host, () => told(server));
+      listen(host: string, port: number, _options: number, onListening: (socket: object) => void) {
+        server.listen(port, host, () => onListening(server));
         return this;
       },
     }),
@@ -187,7 +187,7 @@ t.test(
     const object = join(repository, '.git/objects', ours.slice(0, 2), ours.slice(2));
     chmodSync(object, 0o644);
     await copyFile(join(repository, '.git/objects', git('rev-parse', 'HEAD').replace(/^../, '$&/')), object);
-    t.throws(() => fetch(ours), /cannot be had/, 'another under its name');
+    t.throws(() => fetch(ours), /cannot be fetched/, 'another under its name');
     t.same(has(), wanted, 'what was there stays');
   },
 );
@@ -210,9 +210,9 @@ t.test(
     t.same(readdirSync(modules), []);
 
     // In a process of its own, since whoever fetches waits for git.
-    const door = spawn(process.execPath, ['--eval', LOCKED], { stdio: ['ignore', 'pipe', 'inherit'] });
-    t.teardown(() => door.kill());
-    const [address] = (await once(door.stdout.setEncoding('utf8'), 'data')) as [string];
+    const locked = spawn(process.execPath, ['--eval', LOCKED], { stdio: ['ignore', 'pipe', 'inherit'] });
+    t.teardown(() => locked.kill());
+    const [address] = (await once(locked.stdout.setEncoding('utf8'), 'data')) as [string];
     t.throws(fetchFrom(address.trim()), /terminal prompts disabled/);
     t.same(readdirSync(modules), []);
   },

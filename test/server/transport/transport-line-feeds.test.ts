@@ -19,7 +19,7 @@ async function lineFeeds(t: Test, transport: Transport): Promise<void> {
     const peer = await Peer.connect(port);
     for (const packet of packets) {
       peer.send(Buffer.from(packet, 'latin1'));
-      for (let turns = 0; turns < 4; turns++) await new Promise(setImmediate);
+      for (let count = 0; count < 4; count++) await new Promise(setImmediate);
     }
     peer.socket.end();
     const answer = await peer.answer();
