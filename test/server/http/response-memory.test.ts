@@ -1,4 +1,4 @@
-/** Room for large answers, however many accounts read slowly. */
+/** The memory budget for large responses of slow clients. */
 import fc from 'fast-check';
 import t from 'tap';
 import { ResponseMemory } from '../../../server/http/response-memory.js';
@@ -12,16 +12,17 @@ const responseOf = (bytes: number): HttpResponse => ({
   body: Buffer.allocUnsafe(bytes),
 });
 
-t.test('whoever comes when others hold all they can still gets half of what is left', async () => {
+t.test('a new account gets half of the memory that the others leave', async () => {
   const turn = fc.record({
     account: fc.integer({ min: 1, max: 5 }),
-    // Of the room, in thousandths; none: gives its oldest answer back.
+    // Of the budget, in thousandths; null: releases its oldest response.
     part: fc.option(fc.integer({ min: 5, max: 500 })),
   });
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 40 }), (steps) => {
       const memory = new ResponseMemory(SIZE);
-      const held: { readonly account: number; readonly bytes: number; readonly response: HttpResponse }[] = [];
+      const held: { readonly account: number; readonly bytes: number; readonly response: HttpResponse }[] =
+        [];
       for (const { account, part } of steps) {
         if (part === null) {
           const [oldest] = held.filter((each) => each.account === account);
@@ -42,7 +43,7 @@ t.test('whoever comes when others hold all they can still gets half of what is l
   );
 });
 
-t.test('an answer that is alone gets what it takes, and then no other large one', async (t) => {
+t.test('a single response may exceed the budget, and then no other large one is accepted', async (t) => {
   const memory = new ResponseMemory(1_000_000);
   const whole = memory.reserve(responseOf(3_000_000), 1);
   t.not(whole, null);
