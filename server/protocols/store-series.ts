@@ -137,9 +137,9 @@ function sortBy(
 function add(
   total: { taken: number; refused: Refusal[]; refusedTotal: number; overloaded: boolean },
   receipt: Receipt,
-  gone: ReadonlySet<number>,
+  deleted: ReadonlySet<number>,
 ): void {
-  const refused = receipt.rejected.filter(({ sensorId }) => !gone.has(sensorId));
+  const refused = receipt.rejected.filter(({ sensorId }) => !deleted.has(sensorId));
   total.taken += receipt.taken;
   total.refused.push(...refused.map(({ index, reason }) => ({ index, reason })));
   total.refusedTotal += receipt.rejectedTotal - receipt.rejected.length + refused.length;
