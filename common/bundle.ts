@@ -1,8 +1,8 @@
 /**
- * A step of the build: the modules of each process of the product in one file, and with them the packages that consist of many modules. Finding and
- * opening modules is most of what loading takes: a server has some nine hundred of them. The client becomes few files too, which need nothing of the workspace.
+ * Build step: bundles the modules of each process into one file, with the packages that consist of many modules. A server has about nine hundred
+ * modules, and finding and opening them takes most of the load time. The client is bundled too, so that it needs nothing of the workspace.
  *
- * Packages that bring native code or threads of their own stay outside, and `pg`, which jobs share with `graphile-worker`.
+ * Packages with native code or threads of their own stay external, and so does `pg`, which jobs share with `graphile-worker`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -16,8 +16,8 @@ const BUNDLES = fileURLToPath(new URL('../bundles/', import.meta.url));
 
 const PROCESSES = ['server/process', 'workers/process', 'server/start/process'];
 
-/** Packages that are joined in. Their licences ask to be named wherever they are copied. */
-const JOINED = new Set([
+/** Bundled packages. Their licences must be included with every copy. */
+const BUNDLED = new Set([
   '@fastify/busboy',
   '@sinclair/typebox',
   'ajv',
@@ -36,13 +36,13 @@ const JOINED = new Set([
 const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
 };
-const apart = Object.keys(dependencies).filter(
-  (name) => !JOINED.has(name) && !name.startsWith('@sensorium/'),
+const external = Object.keys(dependencies).filter(
+  (name) => !BUNDLED.has(name) && !name.startsWith('@sensorium/'),
 );
 
-/** A module finds files by where it was compiled to, wherever it is joined in. */
-const ownPlaces: Plugin = {
-  name: 'own places',
+/** Replaces `import.meta.url` with the address of the compiled module, since modules find files relative to themselves. */
+const ownUrls: Plugin = {
+  name: 'own-urls',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
       const name = path.relative(ROOT, file).replace(/ts$/, 'js');
@@ -67,12 +67,12 @@ const { metafile } = await build({
   platform: 'node',
   format: 'esm',
   target: 'node20.9',
-  external: [...apart.flatMap((name) => [name, `${name}/*`]), 'uWebSockets.js'],
-  plugins: [ownPlaces],
+  external: [...external.flatMap((name) => [name, `${name}/*`]), 'uWebSockets.js'],
+  plugins: [ownUrls],
   sourcemap: true,
   sourcesContent: false,
   metafile: true,
-  // CommonJS modules that are joined in load those of Node by `require`.
+  // Bundled CommonJS modules load Node's modules by `require`.
   banner: {
     js: "import { createRequire as requireFor } from 'node:module';\nconst require = requireFor(import.meta.url);",
   },
@@ -89,8 +89,8 @@ for (const name of readdirSync(BUNDLES).filter((each) => each.endsWith('.mjs')))
 type Payload = ConstructorParameters<typeof SourceMap>[0];
 
 /**
- * The same map, telling of each line of our own where it comes from, and nothing of its parts: the first stack trace of a process waits until the whole
- * map is read, a third of a second for the one of esbuild.
+ * Reduces a source map to one mapping a line, for our own sources only. Node reads the whole map for the first stack trace of a process, which takes
+ * a third of a second with the map of esbuild.
  */
 function linesOnly(payload: Payload, text: string): string {
   const map = new SourceMap(payload);
@@ -109,7 +109,7 @@ function linesOnly(payload: Payload, text: string): string {
   return JSON.stringify({ version: 3, sources, names: [], mappings: mappings.join(';') });
 }
 
-/** A number as maps write it: its sign in the lowest bit, then five bits a character, the low ones first. */
+/** Base64 VLQ, as source maps encode numbers: the sign in the lowest bit, five bits a character, low bits first. */
 function vlq(number: number): string {
   const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   let text = '';
@@ -137,14 +137,14 @@ const client = await build({
 });
 writeFileSync(path.join(CLIENT, 'dist/bundle/LICENSES.txt'), notices(client.metafile));
 
-/** The licences of packages that something was joined in from, those that they need included. */
+/** The licences of all bundled packages, transitive dependencies included. */
 function notices({ inputs }: Metafile): string {
-  const joined = new Set(
+  const bundled = new Set(
     Object.keys(inputs).flatMap(
       (file) => /^node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file) ?? [],
     ),
   );
-  const texts = [...joined].sort().map((folder) => {
+  const texts = [...bundled].sort().map((folder) => {
     const licence = readdirSync(path.join(ROOT, folder)).find((name) => /^licen[cs]e/i.test(name));
     if (licence === undefined) throw new Error(`${folder} has no licence to copy`);
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);

@@ -1,19 +1,19 @@
-/** The present, as points are dated: by the machine's clock, put right by that of the database. */
+/** The clock for timestamps of points: the clock of the machine, corrected by the offset of the database's clock. */
 
 /**
- * Milliseconds by which the fine clock may differ from that of the machine. The first one counts from the start of the process: it does not
- * notice when the machine's clock is set, and stands still while the machine sleeps.
+ * Milliseconds by which the monotonic clock may differ from the wall clock. The monotonic clock counts from the start of the process: it ignores
+ * changes of the wall clock, and stops while the machine sleeps.
  */
 export const TOLERANCE = 10;
 
 /** Milliseconds. */
 let shift = 0;
-/** Microseconds by which the clock of the database is ahead. */
-let ahead = 0;
+/** Microseconds by which the clock of the database is ahead of the machine's. */
+let databaseOffset = 0;
 
-/** Microseconds since 1970, by the clock of the database as far as it is known (`sql/clock.ts`), else by the machine's. */
+/** Microseconds since 1970, by the clock of the database if its offset has been measured (`sql/clock.ts`), else by the machine's. */
 export function now(): number {
-  return machineTime() + ahead;
+  return machineTime() + databaseOffset;
 }
 
 /** Microseconds since 1970, by the machine's clock. */
@@ -26,10 +26,10 @@ export function machineTime(): number {
 
 /** Microseconds by which the clock of the database is ahead of the machine's. */
 export function clockOffset(): number {
-  return ahead;
+  return databaseOffset;
 }
 
-/** @param offset in microseconds, as `clockOffset` answers it from now on */
+/** @param offset microseconds by which the clock of the database is ahead of the machine's */
 export function setClockOffset(offset: number): void {
-  ahead = offset;
+  databaseOffset = offset;
 }

@@ -1,16 +1,14 @@
 /**
- * Every setting of the product: one table, read from the environment once at start.
- *
- * The table is the documentation too: `docs/reference/configuration.md` is generated from it.
+ * Every setting of the product, in one table, read from the environment once at start. `docs/reference/configuration.md` is generated from it.
  */
 import { isMailAddress } from './mail-address.js';
 import { parseNetworks } from './networks.js';
 
 interface Setting<T> {
-  /** What it does, for `docs/reference/configuration.md`. */
+  /** Description for `docs/reference/configuration.md`. */
   readonly doc: string;
   readonly fallback: T;
-  /** Turns the text of the environment into the value; throws an Error whose message completes "NAME ...". */
+  /** Parses the text of the environment. @throws Error whose message completes "NAME ..." */
   readonly parse: (text: string) => T;
   /** Shown in the documentation instead of the fallback. */
   readonly shown?: string;
@@ -64,7 +62,7 @@ function databaseAddress(doc: string): Setting<string> {
   return {
     doc,
     fallback: '',
-    shown: 'none: a database of its own, embedded, in `DATA_DIR`',
+    shown: 'none: an embedded database in `DATA_DIR`',
     parse: (value) => {
       if (value === '') return '';
       if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
@@ -115,11 +113,11 @@ function mailSender(fallback: string, doc: string): Setting<string> {
 
 export const settings = {
   DATABASE_URL: databaseAddress('The PostgreSQL or TimescaleDB database to use, version 15 or newer.'),
-  DATA_DIR: text('./data', 'Folder of the embedded database. Unused when `DATABASE_URL` is given.'),
+  DATA_DIR: text('./data', 'Folder of the embedded database. Unused if `DATABASE_URL` is set.'),
   WEAK_DURABILITY: choice(
     'refused',
     ['refused', 'accepted'],
-    'Whether the server works with a database that has `fsync` or `full_page_writes` off: a crash of its machine can lose or damage acknowledged points. Some managed databases keep them off because their storage does that work.',
+    'Whether the server accepts a database that has `fsync` or `full_page_writes` off. If they are off, a crash of the database machine can lose or damage acknowledged points. Some managed databases keep them off because their storage guarantees durability.',
   ),
   HOST: text('127.0.0.1', 'Address the server listens on; `0.0.0.0` opens it to the network.'),
   PORT: integer(8080, 0, 65535, 'Port the server listens on; 0 takes any free one.'),
@@ -127,22 +125,22 @@ export const settings = {
     0,
     0,
     65535,
-    "A second port, for ThingSpeak's `/update` alone; 0: none. With uWebSockets.js devices that end lines in LF alone need it.",
+    "A second port, for ThingSpeak's `/update` only; 0: none. With uWebSockets.js, devices that end lines with LF only need it.",
   ),
   PUBLIC_URL: httpAddress(
     '',
-    'Base address that clients see, used in `Location`. Empty: taken from the `Host` header of each request.',
+    'Public base address of the server, used in `Location`. Empty: taken from the `Host` header of each request.',
   ),
   TRANSPORT: choice(
     'auto',
     ['auto', 'node', 'uws'],
-    'HTTP transport. `auto` takes uWebSockets.js when it is installed, `node:http` otherwise.',
+    'HTTP transport. `auto` uses uWebSockets.js if it is installed, otherwise `node:http`.',
   ),
   TRUST_PROXY: integer(
     0,
     0,
     10,
-    'Number of reverse proxies in front, whose last entries of `X-Forwarded-For` are believed.',
+    'Number of reverse proxies in front of the server. The server trusts that many entries at the end of `X-Forwarded-For`.',
   ),
   LOG_LEVEL: choice(
     'info',
@@ -152,82 +150,77 @@ export const settings = {
   LOG_FORMAT: choice(
     'auto',
     ['auto', 'json', 'pretty'],
-    'Form of log lines. `auto` writes them for people (`pretty`) if standard output is a terminal, as JSON otherwise.',
+    'Format of log lines. `auto` means `pretty` if standard output is a terminal, otherwise `json`.',
   ),
-  ACCESS_LOG: choice(
-    'off',
-    ['off', 'on'],
-    'Whether the server writes a log line for each request and each stream that has ended.',
+  ACCESS_LOG: choice('off', ['off', 'on'], 'Whether the server logs each request and each closed stream.'),
+  REGISTRATION: choice(
+    'open',
+    ['open', 'closed'],
+    'Who may create accounts: everybody (`open`) or only the administrator (`closed`).',
   ),
-  REGISTRATION: choice('open', ['open', 'closed'], 'Who may register: everybody, or only the administrator.'),
   PASSWORD_RULES: choice(
     'warn',
     ['warn', 'strict'],
-    'Passwords shorter than 8 characters or among the 10,000 most common ones: taken with a warning, or refused (`strict`).',
+    'Passwords shorter than 8 characters or among the 10,000 most common ones: accepted with a warning (`warn`) or rejected (`strict`).',
   ),
-  ADMIN_USERNAME: text('admin', 'Name of the first account, made when the database has no user.'),
+  ADMIN_USERNAME: text('admin', 'Name of the first account, which is created if the database has no user.'),
   ADMIN_PASSWORD: {
     ...text('', 'Password of the first account.'),
-    shown: 'none: one is made up and printed once',
+    shown: 'none: a random one, printed once',
   },
   BODY_LIMIT: integer(
     10_485_760,
     1_000,
     1_000_000_000,
-    'Largest body of an upload or a file, in bytes, after decompression; others have 131,072 at most.',
+    'Largest body of an upload or a file, in bytes, after decompression. The limit of all other bodies is 131,072.',
   ),
   BODIES_LIMIT: integer(
     268_435_456,
     1_000,
     10_000_000_000,
-    'Bytes that the bodies of all requests under way may take together, twice `BODY_LIMIT` at least; what comes beyond is answered 509.',
+    'Memory budget in bytes for the bodies of all requests under way, at least twice `BODY_LIMIT`. A request beyond it gets 509.',
   ),
   ANSWERS_LIMIT: integer(
     268_435_456,
     1_000,
     10_000_000_000,
-    'Bytes that answers above 256 kB may take together until their readers have taken them, one account half of what the others leave; what comes beyond is answered 509.',
+    'Memory budget in bytes for responses above 256 kB that clients have not read yet. One account may use half of the part that the others leave. A request beyond it gets 509.',
   ),
-  HEADER_TIMEOUT: integer(10, 1, 600, 'Seconds within which the headers of a request must have arrived.'),
-  REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must have arrived.'),
+  HEADER_TIMEOUT: integer(10, 1, 600, 'Seconds within which the headers of a request must arrive.'),
+  REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must arrive.'),
   IDLE_TIMEOUT: integer(65, 1, 3600, 'Seconds after which an idle connection is closed.'),
   STREAM_MESSAGE_LIMIT: integer(
     2_000_000,
     1_000,
     1_000_000_000,
-    'Largest message of a WebSocket, in bytes; a larger one closes it with 1009. No frame may have more than 1,048,576, whatever is set here.',
+    'Largest message of a WebSocket, in bytes. The server closes the WebSocket with 1009 after a larger one. A frame of /stream may have at most 1,048,576 bytes, whatever this setting says.',
   ),
   STREAM_IDLE_TIMEOUT: integer(
     60,
     8,
     960,
-    'Seconds after which a WebSocket is closed whose peer does not even answer pings.',
+    'Seconds after which the server closes a WebSocket whose peer does not respond to pings.',
   ),
   REQUESTS_PER_MINUTE: integer(
     3_000_000,
     1,
     1_000_000_000,
-    'Requests a minute one account may make of one server process; past it 509 with `Retry-After`.',
+    'Requests a minute of one account to one server process. Requests beyond it get 509 with `Retry-After`.',
   ),
   LOGINS_PER_MINUTE: integer(
     10,
     1,
     1_000_000,
-    'Failed logins a minute for one name from one address; past it 509.',
+    'Failed logins a minute for one name from one address. Logins beyond it get 509.',
   ),
   STREAM_CREDIT: integer(
     20_000,
     100,
     1_000_000,
-    'Points that one stream may have under way unanswered; see docs/reference/stream.md for how frames are counted.',
+    'Points of one stream that may wait for acknowledgement; docs/reference/stream.md says how frames are counted.',
   ),
-  STREAMS_PER_ACCOUNT: integer(
-    1000,
-    1,
-    1_000_000,
-    'Streams that one account may have open to one server process.',
-  ),
-  STREAM_SUBSCRIPTIONS: integer(1000, 1, 100_000, 'Sensors that one stream may have subscribed to.'),
+  STREAMS_PER_ACCOUNT: integer(1000, 1, 1_000_000, 'Open streams of one account to one server process.'),
+  STREAM_SUBSCRIPTIONS: integer(1000, 1, 100_000, 'Subscribed sensors of one stream.'),
   SUBSCRIPTIONS_PER_ACCOUNT: integer(
     10_000,
     1,
@@ -238,45 +231,45 @@ export const settings = {
     20_000,
     1,
     10_000_000,
-    'Live points that wait for the slow reader of one stream; beyond them the oldest are dropped and the reader is told.',
+    'Live points that may wait for a slow client of one stream. Beyond them the server drops the oldest and notifies the client.',
   ),
   FILES: integer(
     10_000_000,
     0,
     1_000_000_000,
-    'Bytes that the files of the sensors of one account may take together; one of them has to fit into `BODY_LIMIT`.',
+    'Total bytes of the files of sensors of one account. A single file must fit into `BODY_LIMIT`.',
   ),
-  PROCESSORS: integer(100, 0, 1_000_000, 'Data processors that one account may have.'),
+  PROCESSORS: integer(100, 0, 1_000_000, 'Data processors of one account.'),
   PROCESSOR_FILES: integer(
     10_000_000,
     0,
     1_000_000_000,
-    'Bytes that the files for scripts of one account may have together; each counts for 1000 at least.',
+    'Total bytes of the script files of one account; each counts as at least 1000.',
   ),
   NOTIFICATIONS: integer(
     1000,
     0,
     1_000_000,
-    'Notifications that one account may have, and as many event notifications.',
+    'Notifications of one account, and as many event notifications.',
   ),
   TESTS_PER_MINUTE: integer(
     60,
     1,
     1_000_000,
-    'Tests and replays of notifications a minute for one account; past it 509.',
+    'Tests and replays of notifications a minute of one account. Requests beyond it get 509.',
   ),
-  PAGERS: integer(100, 0, 1_000_000, 'Sensors with a `pager_type` that one account may have.'),
+  PAGERS: integer(100, 0, 1_000_000, 'Sensors of one account with a `pager_type`.'),
   DOOR_SENSORS: integer(
     100_000,
     0,
     10_000_000,
-    'Sensors that one account may make by merely writing to them (line protocol, ThingSpeak).',
+    'Sensors that one account may create by writing to them (line protocol, ThingSpeak).',
   ),
   QUERY_CONNECTIONS: integer(
     8,
     1,
     500,
-    'Database connections of one server process for everything but ingest and reads of points.',
+    'Database connections of one server process for everything except ingest and reads of points.',
   ),
   READ_CONNECTIONS: integer(
     4,
@@ -288,53 +281,53 @@ export const settings = {
     60,
     1,
     3600,
-    'Seconds that a statement may take, those of uploads and deletions aside; past it the request is answered 509.',
+    'Statement timeout in seconds, except for uploads and deletions. A request whose statement times out gets 509.',
   ),
   RETENTION: integer(
     0,
     0,
     36_500,
-    'Days that points are kept, by their dates; 0: for ever. A sensor may keep its own for a shorter time (`retention`).',
+    'Days for which points are kept, by their timestamps; 0: without limit. A sensor may have a shorter `retention`.',
   ),
   FLUSH_POINTS: integer(
     40_000,
     1,
     1_000_000,
-    'Points at which a flush is full; 64 characters of text count as one more.',
+    'Points of a full flush; 64 characters of text count as one point more.',
   ),
   QUEUE_POINTS: integer(
     400_000,
     1,
     100_000_000,
-    'Points that may wait in one server process for the store; past it uploads get 509 with `Retry-After`.',
+    'Points that may wait in the ingest queue of one server process. Uploads beyond it get 509 with `Retry-After`.',
   ),
   WRITE_WAIT: integer(
     3,
     0,
     60,
-    'Seconds that a write to `/write` or `/api/v2/write` waits for room in that queue before it is answered 503; Telegraf gives up after 5.',
+    'Seconds that a write to `/write` or `/api/v2/write` waits for capacity in the ingest queue before it gets 503. Telegraf times out after 5.',
   ),
   STORE_TIMEOUT: integer(
     20,
     1,
     3600,
-    'Seconds an upload waits for the store (blocked, slow or away) before it is answered 509; the same for other requests while the database gives no sign of life.',
+    'Seconds that an upload waits for a database that is blocked, slow or unreachable before it gets 509. Other requests wait as long if the database does not respond.',
   ),
   DELIVERY_ALLOW: networks(
-    'Networks that notifications may be delivered to besides the internet, for example `127.0.0.0/8,10.0.0.0/8`.',
+    'Networks beside the public internet to which notifications may be delivered, for example `127.0.0.0/8,10.0.0.0/8`.',
   ),
-  SMTP_URL: mailRelay('Relay that takes our mail, `smtp://user:password@host:587` or `smtps://...`.'),
+  SMTP_URL: mailRelay('Mail relay, `smtp://user:password@host:587` or `smtps://...`.'),
   PASSWORD_RESET_URL: httpAddress(
     '',
-    'Page on which a new password is chosen; mails name it with `?token=...`. Empty: they name `POST /resetPassword`.',
+    'Page on which users choose a new password; mails link to it with `?token=...`. Empty: mails name `POST /resetPassword`.',
   ),
   SMS_URL: httpAddress(
     '',
-    'Gateway that takes text messages, for sensors whose `pager_type` is `sms`: it gets a POST with a form, `to` and `text`.',
+    'SMS gateway, for sensors whose `pager_type` is `sms`. It receives a POST with a form, `to` and `text`.',
   ),
-  MAIL_FROM: mailSender('Sensorium <sensorium@localhost>', 'Sender of our mail.'),
+  MAIL_FROM: mailSender('Sensorium <sensorium@localhost>', 'Sender of mails.'),
   METRICS_TOKEN: {
-    ...text('', 'When set, `/metrics` asks for it as `Authorization: Bearer`.'),
+    ...text('', 'If set, `/metrics` requires it as `Authorization: Bearer`.'),
     shown: 'none: open',
   },
 } satisfies Record<string, Setting<string> | Setting<number>>;
@@ -343,13 +336,13 @@ export type Config = {
   readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']>;
 };
 
-/** The environment holds something that cannot be used; the message names the variable and the remedy. */
+/** A setting is invalid; the message names the variable and the remedy. */
 export class ConfigError extends Error {}
 
 /**
  * Reads all settings.
  * @param environment usually `process.env`; an empty text counts as absent
- * @throws ConfigError naming the first variable that cannot be used
+ * @throws ConfigError naming the first invalid variable
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const entries = Object.entries(settings).map(([name, setting]) => {

@@ -1,12 +1,12 @@
 /**
- * Moments at which the kill tests stop a process: exactly there, instead of somewhere near it.
+ * Fault points: exact places in the code at which the kill tests stop a process.
  *
- * A process that was told to by `FAULT_POINT` stops itself (SIGSTOP) when it gets to the named moment. Whoever started it then
- * decides who dies: this process, or the database under it, after which it may go on.
+ * If `FAULT_POINT` names a point, the process stops itself (SIGSTOP) there. The test then kills this process, or kills the database and lets the
+ * process continue.
  */
 import { FatalError } from './fatal.js';
 
-/** In the order in which a flush gets there. */
+/** In the order in which a flush passes them. */
 export const flushFaultPoints = ['between append and COMMIT', 'between COMMIT and ack'] as const;
 
 export const faultPoints = [
@@ -22,9 +22,9 @@ let passes = 0;
 
 /**
  * Called once, when a process starts.
- * @param environment `FAULT_POINT` names a point and `FAULT_PASSES` how often it is passed before (0); `FAULT_POINTS=allowed` has
- *   to stand beside it, so that nobody arms one by accident
- * @throws FatalError when it names no point, or is not allowed, or the passes are no number
+ * @param environment `FAULT_POINT` names a point, and `FAULT_PASSES` how often the process passes it before it stops (default 0).
+ *   `FAULT_POINTS=allowed` is required too, so that a point is not armed by accident
+ * @throws FatalError when the point is unknown or not allowed, or the passes are not a number
  */
 export function armFaultPoint(environment: Readonly<Record<string, string | undefined>>): void {
   const name = environment.FAULT_POINT;
@@ -45,12 +45,12 @@ function passesOf(text: string): number {
   return Number(text);
 }
 
-/** Whether the process will stop itself there, now or later. */
+/** Whether the process will stop at this point, now or later. */
 export function isArmed(point: FaultPoint): boolean {
   return armed === point;
 }
 
-/** Costs one comparison when nothing is armed. A point that was armed stops the process once. */
+/** Stops the process once if the point is armed; costs one comparison if none is. */
 export function faultPoint(point: FaultPoint): void {
   if (armed !== point || passes-- > 0) return;
   armed = null;

@@ -1,34 +1,31 @@
 /**
- * Arrays of doubles for a short life. Each ArrayBuffer of its own costs the allocator and the garbage collector microseconds, more than it takes to fill it with a
- * thousand numbers; so many arrays share a large one.
+ * Short-lived arrays of doubles. Many arrays share one large ArrayBuffer: allocating and collecting a buffer takes microseconds, longer than
+ * filling it with a thousand numbers.
  */
 
-/** Doubles of a shared one, 256 kB. */
+/** Doubles of a shared buffer, 256 kB. */
 const SHARED = 32_768;
 
-/** An array of so many doubles is worth one of its own. */
+/** Doubles from which an array gets a buffer of its own. */
 const LARGE = SHARED / 8;
 
-/** Doubles that a scratch keeps, 8 MB: beyond them an array has memory of its own. */
+/** Doubles that a `Scratch` keeps, 8 MB; arrays beyond them get buffers of their own. */
 const MOST_KEPT = 2 ** 20;
 
-/** Up to so many V8 keeps within the object, without an ArrayBuffer. */
+/** Doubles that V8 stores inside the object, without an ArrayBuffer. */
 const SMALL = 8;
 
-/**
- * Room for arrays of one use after the other: memory that was touched before costs nothing, while a page that the system has to give first costs more than
- * the numbers that are put there.
- */
+/** Reusable memory for arrays of consecutive computations: the first touch of a new page costs more than writing the numbers to it. */
 export class Scratch {
   #room = new Float64Array(SHARED);
   #taken = 0;
 
-  /** From here on the arrays that were taken may be given again. */
+  /** Allows `take` to return the memory of earlier arrays again. */
   clear(): void {
     this.#taken = 0;
   }
 
-  /** @returns an array with any contents, for use until `clear` */
+  /** @returns an uninitialised array, valid until `clear` */
   take(length: number): Float64Array {
     const needed = this.#taken + length;
     if (needed > MOST_KEPT) return new Float64Array(length);
@@ -47,8 +44,8 @@ let taken = 0;
 
 /**
  * @param length 0 or more
- * @returns zeros, perhaps a part of a larger array that stays as long as any part of it: not for what is kept for long. Its `buffer` belongs to others as well,
- *   and must not be transferred to a thread
+ * @returns zeros, perhaps a view of a shared buffer, which stays in memory as long as any view of it: do not keep it for long. Its `buffer` must not
+ *   be transferred to a thread, since other arrays use it too
  */
 export function float64Array(length: number): Float64Array {
   if (length <= SMALL || length >= LARGE) return new Float64Array(length);

@@ -1,4 +1,4 @@
-/** Items by a key that some of them share; keys and the items of each in their order. */
+/** Groups items by a key; keys and the items of each group keep their order. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,8 +1,8 @@
 /**
- * Where the lines of the log go, without anybody ever waiting for it: with a full disk or a reader that has stopped the process works on.
+ * Writes log lines without ever blocking: with a full disk or a stopped reader the process continues.
  *
  *   line ──► waiting, LIMIT bytes at most ──► one write at a time ──► standard output
- *                └── beyond: dropped and counted      └── no room: the same again a moment later
+ *                └── beyond: dropped and counted      └── fails: retried after a pause
  */
 import { fstatSync, write, writeSync } from 'node:fs';
 
@@ -10,15 +10,15 @@ import { fstatSync, write, writeSync } from 'node:fs';
 const LIMIT = 1_000_000;
 /** Bytes of one write. */
 const CHUNK = 65_536;
-/** Milliseconds until a write is tried again for which there was no room. */
+/** Milliseconds until a failed write is retried. */
 const PAUSE = 200;
 
-/** Writes as much as there is room for, and tells how many bytes that were. */
+/** Writes as many bytes as it can, and passes their number to `done`. */
 export type Sink = (bytes: Buffer, done: (error: Error | null, written: number) => void) => void;
 
 export interface LogOutputOptions {
   readonly sink: Sink;
-  /** Called as soon as lines are written again. @param lines that were dropped since it was called last */
+  /** Called as soon as lines are written again. @param lines dropped since the last call */
   readonly onDropped: (lines: number) => void;
   /** Bytes that may wait. */
   readonly limit?: number;
@@ -37,15 +37,15 @@ export class LogOutput {
     this.#options = { limit: LIMIT, pause: PAUSE, ...options };
   }
 
-  /** Bytes that wait. */
+  /** Bytes that wait to be written. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** @param line with its end */
+  /** @param line with its line feed */
   write(line: string): void {
     const bytes = Buffer.from(line);
-    // What comes behind a dropped line is dropped until there is room for the notice: a gap is one gap.
+    // After a dropped line all lines are dropped until the notice about them can be written: so the log has one gap, not many.
     if (this.#dropped > 0 || this.#bytes + bytes.length > this.#options.limit) {
       this.#dropped++;
       return;
@@ -55,7 +55,7 @@ export class LogOutput {
     if (!this.#isWriting) this.#send();
   }
 
-  /** What waits, to be written by whoever ends the process. */
+  /** The bytes that still wait, for a last write when the process exits. */
   rest(): Buffer {
     return Buffer.concat(this.#waiting);
   }
@@ -81,7 +81,7 @@ export class LogOutput {
     });
   }
 
-  /** Lines for one write: a long one alone. */
+  /** Lines for one write; a line longer than a chunk is written alone. */
   #take(): Buffer {
     let length = 0;
     const count = this.#waiting.findIndex((bytes) => {
@@ -95,19 +95,19 @@ export class LogOutput {
 const STDOUT = 1;
 
 /**
- * Standard output as a sink, whatever it is but a terminal. The file is written by a thread; a pipe says EAGAIN when it is full, since Node has made it
- * non-blocking: a thread that waited for its reader would keep the process from ending.
+ * Standard output as a sink, unless it is a terminal. A thread writes to a file. A pipe must be non-blocking, so that a full one fails with EAGAIN:
+ * a thread that waits for its reader would keep the process from exiting. Node makes it so on the first access to `process.stdout`.
  */
 export function standardOutput(): Sink {
   if (!fstatSync(STDOUT).isFile()) void process.stdout;
   return (bytes, done) => write(STDOUT, bytes, 0, bytes.length, null, done);
 }
 
-/** Writes what there is room for, at the end of a process: nothing waits any more. */
+/** Writes synchronously what fits, when the process exits. */
 export function writeLast(bytes: Buffer): void {
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(STDOUT, bytes, at);
   } catch {
-    // No room, or no reader.
+    // The disk or pipe is full, or the pipe has no reader.
   }
 }

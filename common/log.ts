@@ -1,4 +1,4 @@
-/** The log, by pino, without secrets: JSON lines on standard output, or lines for people where that is a terminal. */
+/** The log, written by pino: JSON lines on standard output, or readable lines if that is a terminal. Secrets are never logged. */
 import { createRequire } from 'node:module';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { PrettyOptions } from 'pino-pretty';
@@ -7,7 +7,7 @@ import { LogOutput, standardOutput, writeLast } from './log-output.js';
 
 export type Log = Logger;
 
-/** The time of day, and what belongs to a line behind its message. */
+/** Readable lines: the time of day, the message, then the other members in the same line. */
 const PRETTY = {
   singleLine: true,
   translateTime: 'SYS:HH:MM:ss',
@@ -16,7 +16,7 @@ const PRETTY = {
 
 /**
  * @param name the process: `server`, `sidecar`, `start`
- * @param format `auto`: lines for people if standard output is a terminal
+ * @param format `auto`: readable lines if standard output is a terminal
  */
 export function createLog(
   name: string,
@@ -28,16 +28,14 @@ export function createLog(
   let write: ((line: string) => void) | undefined;
   const log = pino(options, {
     write(line) {
-      write ??= openOutput((dropped) =>
-        log.warn({ dropped }, 'lines of this log were dropped: there was no room for them'),
-      );
+      write ??= openOutput((dropped) => log.warn({ dropped }, 'log lines dropped'));
       write(isPretty ? pretty(line) : line);
     },
   });
   return log;
 }
 
-/** What a line says of an error that is part of the work: one without its stack, of which there may be many. */
+/** Members of a log line for an expected error: code and message without the stack, since there may be many such lines. */
 export function briefly(error: unknown): { readonly code?: string; readonly reason: string } {
   const reason = error instanceof Error ? error.message : String(error);
   const code = (error as { readonly code?: unknown } | null | undefined)?.code;
@@ -47,9 +45,9 @@ export function briefly(error: unknown): { readonly code?: string; readonly reas
 /** Characters. */
 const REASON = 200;
 
-/** @returns what writes a line; what still waits at the end of the process is written then, as far as there is room */
+/** @returns a function that writes a line; lines that still wait are written when the process exits, as far as they fit */
 function openOutput(onDropped: (lines: number) => void): (line: string) => void {
-  // A terminal is for a person, who may stop it.
+  // A terminal blocks when its user pauses it, and that is wanted.
   if (process.stdout.isTTY) return (line) => process.stdout.write(line);
   const output = new LogOutput({ sink: standardOutput(), onDropped });
   process.on('exit', () => writeLast(output.rest()));
@@ -58,7 +56,7 @@ function openOutput(onDropped: (lines: number) => void): (line: string) => void 
 
 let prettify: ((line: string) => string) | undefined;
 
-/** The library is loaded with the first line: a start that has nothing to say does not wait for it. */
+/** Loads the library with the first line: a start without log lines need not wait for it. */
 function pretty(line: string): string {
   if (prettify === undefined) {
     const load = createRequire(import.meta.url);

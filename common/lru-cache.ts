@@ -2,10 +2,9 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * With `max`, the library allocates for that many entries when the cache is made: a server whose caches may hold half a million would
- * pay for all of them with every start.
+ * With `max` the library allocates memory for that many entries at once, half a million in all of a server's caches. With `maxSize` it does not.
  *
- * @param most entries; beyond them the least recently used one goes
+ * @param most entries; beyond them the least recently used one is removed
  */
 export function lruCache<Key extends number | string, Value extends object | number>(
   most: number,

@@ -1,6 +1,6 @@
-/** Mail addresses, as far as they can be told from other text. */
+/** Syntax of mail addresses. */
 
-/** One plain address, without a name, a comment or a second address: nothing in it can become a header or another receiver. */
+/** One plain address, without a name, a comment or a second address, so that it cannot inject a header or another recipient. */
 export const MAIL_ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
 

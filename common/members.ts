@@ -1,4 +1,4 @@
-/** Members of queries and bodies, as they come from outside. */
+/** Members of queries and bodies before validation. */
 
 export type Members = Record<string, unknown>;
 
@@ -6,7 +6,7 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A member that clients put into query or body beside what the request is about; taken out of the body. */
+/** Reads a member such as `session_id` that clients send in query or body, and removes it from the body. */
 export function takeMember(query: Members, body: unknown, name: string): string | undefined {
   let value = Object.hasOwn(query, name) ? query[name] : undefined;
   if (isMembers(body) && Object.hasOwn(body, name)) {

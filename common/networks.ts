@@ -1,9 +1,9 @@
-/** Networks as settings name them, and which addresses are everybody's. */
+/** Networks in settings, and which addresses belong to the public internet. */
 import ipaddr from 'ipaddr.js';
 
 export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** The part of IPv6 from which addresses of the internet are given; all others lead somewhere else, or to IPv4 by a detour. */
+/** The range of public IPv6 addresses; all others are private or translate to IPv4. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
@@ -29,12 +29,13 @@ function wholeAddress(address: ipaddr.IPv4 | ipaddr.IPv6): [ipaddr.IPv4 | ipaddr
 }
 
 /**
- * @param text an address; anything else is not allowed
- * @param allowed networks that are, although they are not of the internet
+ * Whether the server may connect to an address: a public one, or one in an allowed network.
+ * @param text an address; any other text is refused
+ * @param allowed networks beside the public internet
  */
 export function mayConnect(text: string, allowed: readonly Network[]): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // What is IPv4 written as IPv6 counts as what it is.
+  // An IPv4 address that is written as IPv6 counts as IPv4.
   const address = ipaddr.process(text);
   if (allowed.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits)))
     return true;

@@ -1,68 +1,67 @@
 /**
- * How every process of the product lives and dies, alike for `npm start`, the server and the sidecar.
+ * Life cycle of every process of the product: `npm start`, the server and the sidecar.
  *
- *   start ── ready message to the parent, if any ── ... ── a signal, or the parent is gone ── close ── exit 0
- *     └── fails: one line on standard error, exit 1               └── a second signal, or too slow: exit 1
+ *   start ── ready message to the parent, if any ── ... ── a signal, or the parent has exited ── close ── exit 0
+ *     └── fails: one line on standard error, exit 1               └── a second signal, or a timeout: exit 1
  *
- * An error that nobody catches, or nothing left to wait for, ends it with 1 as well, and the reason on standard error: no process ends
- * without a word.
+ * An uncaught error or an empty event loop ends a process with 1 too, after it has written the reason to standard error.
  */
 import { describeFatal } from './fatal.js';
 
-/** What a process tells its parent over the IPC channel when it is ready to work. */
+/** Message to the parent over the IPC channel when a process is ready. */
 export interface Ready {
-  /** Where a server listens. */
+  /** Address of a server. */
   readonly url?: string;
 }
 
 export interface Running extends Ready {
-  /** Finishes what is under way and lets go of everything. */
+  /** Finishes the work under way and releases all resources. */
   close(): Promise<void>;
 }
 
-/** Milliseconds `close` may take. */
-export const CLOSE_PATIENCE = 30_000;
+/** Milliseconds that `close` may take. */
+export const CLOSE_TIMEOUT = 30_000;
 
-/** Under npm one Ctrl-C arrives twice, from the terminal and from npm; a second one by hand comes later. */
+/** Milliseconds within which a second signal counts as the same: under npm one Ctrl-C arrives twice, from the terminal and from npm. */
 const SAME_SIGNAL = 500;
 
 /**
  * Runs a process from start to exit.
- * @param start resolves when the process is ready; its FatalError or ConfigError is told in one line
+ * @param start resolves when the process is ready; its FatalError or ConfigError is written as one line
  */
 export function runProcess(start: () => Promise<Running>): void {
   let ending = false;
-  let asked = 0;
+  let signalled = 0;
   const started = start();
 
   const end = async () => {
     ending = true;
     setTimeout(
-      () => exitWith(new Error(`not closed within ${CLOSE_PATIENCE / 1000} s`)),
-      CLOSE_PATIENCE,
+      () => exitWith(new Error(`not closed within ${CLOSE_TIMEOUT / 1000} s`)),
+      CLOSE_TIMEOUT,
     ).unref();
-    // Who is asked to end before he is ready may have failed because of it: that is no news.
+    // A start may fail because of the signal: its error is ignored.
     const running = await started.catch(() => null);
     await running?.close();
     process.exit(0);
   };
   const onSignal = () => {
     if (!ending) {
-      asked = Date.now();
+      signalled = Date.now();
       end().catch(exitWith);
-    } else if (Date.now() - asked > SAME_SIGNAL) process.exit(1);
+    } else if (Date.now() - signalled > SAME_SIGNAL) process.exit(1);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // A disk that is full, or a reader that is gone: no reason to end.
+  // A full disk or a closed pipe must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  // The parent is gone without a word (kill -9): nobody would ever end us.
+  // The parent was killed with SIGKILL: no signal would ever end this process.
   process.on('disconnect', () => {
     if (!ending) end().catch(exitWith);
   });
 
   process.on('uncaughtException', exitWith);
   process.on('beforeExit', () => {
-    if (!ending) exitWith(new Error('ended unasked: nothing is left that this process waits for'));
+    if (!ending) exitWith(new Error('exited without a signal: the event loop is empty'));
   });
 
   started.then(
@@ -73,21 +72,21 @@ export function runProcess(start: () => Promise<Running>): void {
   );
 }
 
-/** Whether a parent of ours has started this process and tells people what they have to know of it. */
+/** Whether another process of the product has started this one, and reports about it to the operator. */
 export function hasParent(): boolean {
   return process.send !== undefined;
 }
 
-/** Tells why, and ends the process at once with 1. An `AlreadyTold` says nothing more. */
+/** Writes the reason to standard error, unless it is an `AlreadyReported`, and exits with 1. */
 export function exitWith(error: unknown): never {
-  if (!(error instanceof AlreadyTold)) process.stderr.write(`sensorium: ${describeFatal(error)}\n`);
+  if (!(error instanceof AlreadyReported)) process.stderr.write(`sensorium: ${describeFatal(error)}\n`);
   process.exit(1);
 }
 
-/** The reason stands on standard error already: a child wrote it. */
-export class AlreadyTold extends Error {}
+/** An error whose reason a child process has written to standard error already. */
+export class AlreadyReported extends Error {}
 
-/** @returns what a child said when its message is the one of being ready, else null */
+/** @returns the content of a ready message; null for any other message */
 export function readReady(message: unknown): Ready | null {
   if (typeof message !== 'object' || message === null || !('ready' in message)) return null;
   return message.ready as Ready;

@@ -1,6 +1,6 @@
-/** The variables that a trigger's expression reads, and that the text of its notifications may name. */
+/** Variables of a trigger's expression and of the texts of its notifications. */
 
-/** As the specification names them. */
+/** Names of the specification. */
 export const triggerVariables = [
   'last_triggered',
   'times_triggered',

@@ -1,4 +1,4 @@
-/** Every declaration of the API, at hand without a database: for documentation and tests. */
+/** All declarations of the API, available without a database: for documentation and tests. */
 import { declarations as data } from './data/api.js';
 import { declarations as devices } from './devices/api.js';
 import { declarations as domains } from './domains/api.js';
@@ -68,5 +68,5 @@ const all = [
 
 export const declarations: readonly Declaration[] = all;
 
-/** Any one of them, with its exact types; the client's calls are typed by it. */
+/** The union of all declarations with their exact types; the client derives its types from it. */
 export type Declared = (typeof all)[number];

@@ -1,4 +1,4 @@
-/** The server process: HTTP front end of a database that is migrated already. */
+/** The server process: HTTP front end of a migrated database. */
 import { readConfig } from '../common/config.js';
 import { FatalError } from '../common/fatal.js';
 import { armFaultPoint } from '../common/fault-points.js';
@@ -13,7 +13,9 @@ runProcess(async () => {
   const config = readConfig(process.env);
   armFaultPoint(process.env);
   if (config.DATABASE_URL === '')
-    throw new FatalError('DATABASE_URL is not set; npm start brings a database of its own');
+    throw new FatalError(
+      'DATABASE_URL is not set: set it, or use npm start, which runs an embedded database',
+    );
   const log = createLog('server', config.LOG_LEVEL, config.LOG_FORMAT);
   reportUnexpected(log);
   log[hasParent() ? 'debug' : 'info'](await checkDatabase(config.DATABASE_URL), 'database');

@@ -1,10 +1,10 @@
-/** Puts the server together: database, write path, routes, transport. */
+/** Assembles the server: database, ingest, routes, transport. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
-import { Pace } from '../common/pace.js';
-import { Turns } from '../common/turns.js';
+import { Semaphore } from '../common/semaphore.js';
+import { TimeSlice } from '../common/time-slice.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connect.js';
@@ -23,10 +23,10 @@ import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
 import { groupRoutes } from './groups/routes.js';
 import { AccountSemaphore } from './http/account-semaphore.js';
-import { AnswerRoom } from './http/answer-room.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
+import { ResponseMemory } from './http/response-memory.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
 import { Announcer } from './ingest/announce.js';
@@ -55,7 +55,7 @@ import { serviceRoutes } from './services/routes.js';
 import { stateRoutes } from './services/states/routes.js';
 import { Accounts } from './stream/accounts.js';
 import { Streams } from './stream/streams.js';
-import { BodyRoom } from './transport/body-room.js';
+import { BodyMemory } from './transport/body-memory.js';
 import { chooseTransport } from './transport/choose.js';
 import type { TransportOptions } from './transport/transport.js';
 import { triggerNotificationRoutes } from './triggers/notifications/routes.js';
@@ -64,31 +64,35 @@ import { exportRoutes } from './users/export/routes.js';
 import { userRoutes } from './users/routes.js';
 
 export interface Server {
-  /** Where it listens, for example `http://127.0.0.1:8080`. */
+  /** Address, for example `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Stops accepting, answers what is under way, then lets go of the database. */
+  /** Stops accepting connections, responds to the requests under way, then closes the database connections. */
   close(): Promise<void>;
 }
 
-/** Milliseconds; all in all less than five seconds. Frames of streams get what the store needs, but for the end of the grace. */
+/** Milliseconds from `close` until streams and requests end. */
 const CLOSE_GRACE = 3300;
+/** Milliseconds of that grace that are reserved for requests, after the streams. */
 const LAST_REQUESTS = 600;
-const LET_GO = 800;
+/** Milliseconds to release ingest and connections after it. A shutdown takes less than five seconds in all. */
+const RELEASE_TIMEOUT = 800;
+/** Milliseconds. */
 const PROBE_TIMEOUT = 2000;
-/** Readers of history that ask the database at once. */
-const HISTORY_TURNS = 2;
-/** Deletions of points at once: each holds a connection of the pool. And those of one account that wait for that. */
+/** Concurrent reads of history for subscriptions. */
+const HISTORY_READERS = 2;
+/** Concurrent deletions of points: each holds a connection of the pool. */
 const DELETIONS = 2;
+/** Deletions of one account that may wait. */
 const DELETIONS_WAITING = 32;
-/** Bytes of bodies that are decoded in a turn of the event loop, a millisecond's work: reads come in between. */
+/** Bytes of bodies that are decoded in one turn of the event loop, about a millisecond's work, so that reads are handled in between. */
 const DECODED = 32_768;
-/** Of what writes points. */
+/** Connections of ingest. */
 const FLUSH_CONNECTIONS = 1;
-/** Of the live feed: one that reads, one that listens. */
+/** Connections of the live feed: one reads, one listens. */
 const LIVE_CONNECTIONS = 2;
 
 /**
- * @param times for tests, which do not wait so long
+ * @param times shorter ones for tests
  * @throws ListenError, FatalError, or the database's error when it cannot be reached
  */
 export async function startServer(config: Config, log: Log, times: FlushTimes = {}): Promise<Server> {
@@ -167,7 +171,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       pagers: config.PAGERS,
     }),
     ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
-    ...lineProtocolRoutes({ ...adapters, threads: largeBodies, patience: config.WRITE_WAIT }),
+    ...lineProtocolRoutes({ ...adapters, threads: largeBodies, timeout: config.WRITE_WAIT }),
     ...influxDbRoutes({ probe: async () => (await probe(sql)).state !== 'unreachable' }),
     ...thingSpeakRoutes(adapters),
     ...openTsdbRoutes({ sql, history, readRights }),
@@ -199,12 +203,12 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     limits: new RequestLimits(config.REQUESTS_PER_MINUTE),
     ingestRights,
     readRights,
-    answerRoom: new AnswerRoom(config.ANSWERS_LIMIT),
+    responseMemory: new ResponseMemory(config.ANSWERS_LIMIT),
     deletions: new AccountSemaphore(DELETIONS, DELETIONS_WAITING),
-    decoding: new Pace(DECODED),
+    decoding: new TimeSlice(DECODED),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
-    tell: (outcome) => {
+    onOutcome: (outcome) => {
       metrics.request(outcome);
       accessLog?.info(outcome, 'request');
     },
@@ -234,7 +238,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       metrics,
       feed,
       registration,
-      historySemaphore: new Turns(HISTORY_TURNS),
+      historySemaphore: new Semaphore(HISTORY_READERS),
       accounts: new Accounts({
         streams: config.STREAMS_PER_ACCOUNT,
         subscriptions: config.SUBSCRIPTIONS_PER_ACCOUNT,
@@ -258,7 +262,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       throw error;
     }
   }
-  const letGo = async () => {
+  const releaseAll = async () => {
     await ingest.close();
     await journal.close();
     await announcer.idle();
@@ -271,19 +275,21 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
     close: async () => {
       const since = performance.now();
-      // First: the listener would close them without their answers.
+      // Streams first: the listener would close them before their acknowledgements are sent.
       await streams.close(CLOSE_GRACE - LAST_REQUESTS);
       const left = Math.max(LAST_REQUESTS, CLOSE_GRACE - (performance.now() - since));
       await Promise.all(listeners.map((each) => each.close(left)));
-      // Nobody waits for anything any more; and a database that hangs must not keep us.
-      const gone = letGo().catch((error: unknown) => log.warn({ err: error }, 'not all was let go of'));
-      await Promise.race([gone, sleep(LET_GO, undefined, { ref: false })]);
+      // No client waits any more, and a database that hangs must not delay the exit.
+      const released = releaseAll().catch((error: unknown) =>
+        log.warn({ err: error }, 'shutdown incomplete'),
+      );
+      await Promise.race([released, sleep(RELEASE_TIMEOUT, undefined, { ref: false })]);
       await Promise.all([sql, history, liveSql].map((each) => each.end({ timeout: 0 })));
     },
   };
 }
 
-/** What an upload waits for the store, requests wait for a database that is silent. */
+/** Requests wait for a silent database as long as uploads wait for the store. */
 function silenceLimits({ STORE_TIMEOUT }: Config, { silence }: FlushTimes): SilenceLimits {
   return { unreachable: STORE_TIMEOUT * 1000, ...(silence === undefined ? {} : { silence }) };
 }
@@ -293,7 +299,7 @@ function transportOptions(config: Config): TransportOptions {
     host: config.HOST,
     port: config.PORT,
     bodyLimit: config.BODY_LIMIT,
-    bodyRoom: new BodyRoom(Math.max(config.BODIES_LIMIT, 2 * config.BODY_LIMIT)),
+    bodyMemory: new BodyMemory(Math.max(config.BODIES_LIMIT, 2 * config.BODY_LIMIT)),
     headerTimeout: config.HEADER_TIMEOUT * 1000,
     requestTimeout: config.REQUEST_TIMEOUT * 1000,
     idleTimeout: config.IDLE_TIMEOUT * 1000,
@@ -303,11 +309,11 @@ function transportOptions(config: Config): TransportOptions {
   };
 }
 
-/** Does the database answer, and soon, and does it take writes? */
+/** Whether the database responds in time and accepts writes. */
 async function probe(sql: Sql): Promise<DatabaseHealth> {
   const unreachable = { state: 'unreachable', durability: null } as const;
-  const asked = async (): Promise<DatabaseHealth> => {
-    // Refused where only reads are allowed, and then its connection is replaced; it writes nothing.
+  const ask = async (): Promise<DatabaseHealth> => {
+    // It writes nothing. A read-only database rejects it, and the pool then replaces the connection.
     const onlyReads = sql`UPDATE engine SET name = name WHERE false`.then(
       () => false,
       (error: unknown) => isReadOnly(error),
@@ -315,7 +321,7 @@ async function probe(sql: Sql): Promise<DatabaseHealth> {
     const [isOnlyRead, durability] = await Promise.all([onlyReads, readDurability(sql)]);
     return { state: isOnlyRead ? 'read_only' : 'ok', durability };
   };
-  return Promise.race([asked().catch(() => unreachable), sleep(PROBE_TIMEOUT, unreachable, { ref: false })]);
+  return Promise.race([ask().catch(() => unreachable), sleep(PROBE_TIMEOUT, unreachable, { ref: false })]);
 }
 
 async function productVersion(): Promise<string> {

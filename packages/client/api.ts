@@ -10,9 +10,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description only the people with this address, in any spelling of case */
                     email?: string;
@@ -397,9 +397,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
             };
@@ -573,9 +573,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description `full` adds device, environment, owner, last_value, last_date; `no` answers ids only */
                     details?: "full" | "no";
@@ -931,9 +931,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
                 path: {
@@ -1062,9 +1062,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description `full` adds device, environment, owner, last_value, last_date; `no` answers ids only */
                     details?: "full" | "no";
@@ -1224,9 +1224,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description `manager`: only those that you manage, `member`: only the others */
                     member_type?: "member" | "manager";
@@ -1426,9 +1426,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     sort?: "ASC" | "DESC";
                     /** @description default `id` */
@@ -1683,9 +1683,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
                 path: {
@@ -1781,9 +1781,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description case does not count */
                     namespace?: string;
@@ -1851,9 +1851,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description case does not count */
                     namespace?: string;
@@ -2089,9 +2089,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description case does not count */
                     namespace?: string;
@@ -2125,9 +2125,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description case does not count */
                     namespace?: string;
@@ -2161,9 +2161,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description case does not count */
                     namespace?: string;
@@ -2197,9 +2197,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description case does not count */
                     namespace?: string;
@@ -2233,9 +2233,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description case does not count */
                     namespace?: string;
@@ -2356,9 +2356,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description case does not count */
                     namespace?: string;
@@ -2483,9 +2483,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description first date, inclusive: UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d`; 0: not given */
                     start_date?: string;
@@ -2656,9 +2656,9 @@ export interface paths {
             parameters: {
                 query: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description first date, inclusive: UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d`; 0: not given */
                     start_date?: string;
@@ -2815,9 +2815,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
             };
@@ -2876,9 +2876,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description `full` adds device, environment, owner, last_value, last_date; `no` answers ids only */
                     details?: "full" | "no";
@@ -3088,9 +3088,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description `latitude,longitude`: only those whose outline has this point inside, or on an edge */
                     contains?: string;
@@ -3270,9 +3270,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description `geojson`: as GeoJSON (RFC 7946), longitude before latitude */
                     format?: "json" | "geojson";
@@ -3397,9 +3397,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description `full` adds device, environment, owner, last_value, last_date; `no` answers ids only */
                     details?: "full" | "no";
@@ -3678,9 +3678,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
             };
@@ -3737,9 +3737,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
             };
@@ -3859,9 +3859,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
             };
@@ -4130,9 +4130,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
                 path: {
@@ -4176,9 +4176,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
                 path: {
@@ -4217,9 +4217,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
             };
@@ -4485,9 +4485,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
                 path: {
@@ -4599,9 +4599,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
             };
@@ -4635,9 +4635,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description 1 or 0, true or false */
                     enabled?: boolean;
@@ -5574,9 +5574,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description 1: only public ones, 0: only the others */
                     public?: boolean;
@@ -5783,9 +5783,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description 1: only public ones, 0: only the others */
                     public?: boolean;
@@ -6097,9 +6097,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description `permissions` adds `group_permissions` */
                     details?: string;
@@ -6665,9 +6665,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description `full` adds device, environment, owner, last_value, last_date; `no` answers ids only */
                     details?: "full" | "no";
@@ -6829,9 +6829,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
             };
@@ -7028,9 +7028,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
             };
@@ -7078,9 +7078,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
                 path: {
@@ -7441,9 +7441,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
                 path: {
@@ -7491,9 +7491,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
             };
@@ -7559,9 +7559,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
                 path: {
@@ -7716,9 +7716,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                     /** @description id */
                     group_id?: number;
@@ -7759,9 +7759,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
                 path: {
@@ -7798,9 +7798,9 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
-                    /** @description at most 1000: more is answered with 1000 and a warning; where they have more than 16 MB of texts together, ask for fewer */
+                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
                     per_page?: number;
-                    /** @description accepted; the total is always answered */
+                    /** @description accepted; the response always has the total */
                     total?: boolean;
                 };
                 path: {
@@ -8371,10 +8371,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            /** @description for people */
+            /** @description message for people */
             error: string;
             /**
-             * @description for programs
+             * @description code for programs
              * @enum {string}
              */
             code: "malformed_request" | "unauthorized" | "forbidden" | "key_scope" | "registration_closed" | "not_found" | "no_route" | "method_not_allowed" | "request_timeout" | "malformed_body" | "malformed_frame" | "frame_too_large" | "credit_exceeded" | "invalid_input" | "nothing_stored" | "partly_stored" | "name_taken" | "wrong_password" | "last_administrator" | "last_manager" | "domain_full" | "body_too_large" | "unsupported_encoding" | "no_such_range" | "internal" | "too_many_requests" | "too_many_logins" | "too_many_streams" | "too_many_subscriptions" | "interrupted" | "service_failed" | "overloaded" | "outcome_unknown";

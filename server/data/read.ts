@@ -6,7 +6,7 @@ import type { BucketPage } from '../../sql/store/points/bucket-page.js';
 import { ALL_DATES, newestPoints, readPage } from '../../sql/store/points/read-page.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import type { Width } from '../../sql/store/points/widths.js';
-import { askForFewer } from '../http/answer-text.js';
+import { askForFewer } from '../http/response-text.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { Sample } from './buckets/fill.js';
 import { type BucketFunction, bucketValues, columnsFor, numberOf } from './buckets/functions.js';

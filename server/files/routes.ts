@@ -41,7 +41,7 @@ export function fileRoutes(parts: FileParts): Route[] {
         disposition: header('content-disposition'),
         query,
       });
-      const row = await semaphore.take(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
+      const row = await semaphore.run(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
       return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
     }),
 

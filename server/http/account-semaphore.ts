@@ -1,25 +1,25 @@
-/** Lets few at once do what many accounts may want to do: one thing of an account at a time, and the accounts in turn. */
+/** Semaphore keyed by account: one task of an account at a time, and the accounts in round robin. */
 import { tryLater } from '@sensorium/model/errors';
 
 export class AccountSemaphore {
   #free: number;
   readonly #mostWaiting: number;
   readonly #busy = new Set<number>();
-  /** In the order in which the accounts come next. */
+  /** In the order in which the accounts are served. */
   readonly #waiting = new Map<number, (() => void)[]>();
 
   /**
-   * @param most how many at once
-   * @param mostWaiting how many of one account may wait for their turn
+   * @param most tasks that may run concurrently
+   * @param mostWaiting tasks of one account that may wait
    */
   constructor(most: number, mostWaiting: number) {
     this.#free = most;
     this.#mostWaiting = mostWaiting;
   }
 
-  /** @throws ApiError overloaded when too many of the account wait already; else what the work throws */
-  async take<T>(account: number, work: () => Promise<T>): Promise<T> {
-    // While there is room, whoever waits does so for another one of his account.
+  /** @throws ApiError overloaded when too many tasks of the account wait already; otherwise what the work throws */
+  async run<T>(account: number, work: () => Promise<T>): Promise<T> {
+    // If a permit is free, every waiting task waits for another one of its account.
     if (this.#free > 0 && !this.#busy.has(account)) this.#begin(account);
     else await this.#wait(account);
     try {
@@ -48,7 +48,7 @@ export class AccountSemaphore {
       if (this.#busy.has(account)) continue;
       const next = waiting.shift()!;
       this.#waiting.delete(account);
-      // Behind the others.
+      // The account goes to the end of the round.
       if (waiting.length > 0) this.#waiting.set(account, waiting);
       this.#begin(account);
       next();

@@ -1,15 +1,15 @@
-/** How a route reads its body, where it is not read by its schema. */
+/** Decoders of bodies that are not read by a schema. */
 
-/** Bytes up to which a body is decoded at once: that takes a moment that everybody can wait for. Routes without a decoder take no larger one. */
+/** Bytes up to which a body is decoded on the event loop. Routes without a decoder reject larger ones. */
 export const LARGE = 131_072;
 
-/** Where an unknown name stands. */
+/** The place of an unknown name. */
 export interface Surroundings {
-  /** How the caller names the place: `` for a whole body or query, `sensors[0]` for an element. */
+  /** Path in the body: `` for a whole body or query, `sensors[0]` for an element. */
   readonly at: string;
-  /** Names that are declared there. */
+  /** Declared names there. */
   readonly known: readonly string[];
-  /** Under which members responses carry the same object, in the singular: `sensor`; none for a query. */
+  /** Members of responses that hold the same object, in the singular: `sensor`; none for a query. */
   readonly objects: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface UnknownName extends Surroundings {
 export interface BodyDecoder {
   /**
    * @param contentType as the client sent it
-   * @param raw media types that the route takes as they are
+   * @param raw media types that are passed on as text
    * @throws ApiError malformed_body
    */
   decode(bytes: Buffer, contentType: string, raw: readonly string[]): unknown;
@@ -33,6 +33,6 @@ export interface BodyDecoder {
    */
   decodeLarge(bytes: Buffer, contentType: string, isKnown: boolean): Promise<unknown>;
 
-  /** @param body as it was decoded */
+  /** @param body as decoded */
   unknownNames(body: unknown): readonly UnknownName[];
 }

@@ -1,4 +1,4 @@
-/** From the bytes of a request to plain values: query, body, and what clients tuck into either of them. */
+/** Decodes query and body of a request to plain values. */
 
 import { isUtf8 } from 'node:buffer';
 import { ApiError, invalid } from '@sensorium/model/errors';
@@ -6,7 +6,7 @@ import { Unpackr } from 'msgpackr';
 import qs from 'qs';
 import { isMembers, type Members } from '../../common/members.js';
 
-/** Parameters of a query or a form; what goes beyond is refused, since nobody would miss what was cut off. */
+/** Parameters of a query or a form. More are rejected, since the client would not notice parameters that were cut off. */
 const PARAMETERS = 5000;
 
 const qsOptions = {
@@ -22,7 +22,7 @@ const msgpack = new Unpackr({
   useRecords: false,
   mapsAsObjects: true,
   int64AsType: 'number',
-  // References between parts of a message could make a value that contains itself.
+  // References between parts of a message could make a cyclic value.
   structuredClone: false,
 });
 
@@ -46,19 +46,19 @@ function mediaTypeOf(contentType: string): string {
   return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Whether what looks like JSON is JSON. @param raw media types handed on as text */
+/** @param raw media types that are passed on as text */
 export function isJsonType(contentType: string, raw: readonly string[]): boolean {
   return !MSGPACK.has(mediaTypeOf(contentType)) && !isRawType(contentType, raw);
 }
 
-/** Whether `decodeBody` hands the body on as text. @param raw media types of which it does */
+/** Whether `decodeBody` returns the body as text. @param raw media types of which it does */
 export function isRawType(contentType: string, raw: readonly string[]): boolean {
   return raw.includes(mediaTypeOf(contentType));
 }
 
 /**
- * A body by its content type; JSON also without one, and also where a client calls its JSON a form.
- * @param raw media types handed on as text
+ * Decodes a body by its content type; as JSON also without one, or if a client sends JSON as a form.
+ * @param raw media types that are passed on as text
  * @returns undefined for an empty body
  * @throws ApiError malformed_body
  */
@@ -83,15 +83,15 @@ export function decodeBody(bytes: Buffer, contentType: string, raw: readonly str
   }
 }
 
-/** JSON as text without the byte order mark that some writers of files put before it. */
+/** JSON text without a leading byte order mark. */
 export function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 export interface MsgpackOptions {
-  /** How its sender calls the whole. */
+  /** Name of the message in error texts. */
   readonly what: 'body' | 'frame';
-  /** True: lists of numbers may be typed arrays, which msgpackr writes as extension 0x74. */
+  /** Whether lists of numbers may be typed arrays, which msgpackr encodes as extension 0x74. */
   readonly typedArrays: boolean;
 }
 
@@ -122,18 +122,20 @@ const TYPED_ARRAYS: ReadonlySet<unknown> = new Set([
   Float64Array.prototype,
 ]);
 
-/** Extension types arrive as dates, sets, errors, big integers: nothing that follows is made for them. */
+/** Whether a value has JSON types only. msgpackr decodes extension types to dates, sets, errors or big integers, which no handler expects. */
 function isJsonLike(value: unknown, typedArrays: boolean): boolean {
   if (Array.isArray(value)) return value.every((each) => isJsonLike(each, typedArrays));
   if (typeof value === 'object' && value !== null) {
-    const kind: unknown = Object.getPrototypeOf(value);
-    if (typedArrays && TYPED_ARRAYS.has(kind)) return true;
-    return kind === Object.prototype && Object.values(value).every((each) => isJsonLike(each, typedArrays));
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (typedArrays && TYPED_ARRAYS.has(prototype)) return true;
+    return (
+      prototype === Object.prototype && Object.values(value).every((each) => isJsonLike(each, typedArrays))
+    );
   }
   return typeof value !== 'bigint' && typeof value !== 'function' && typeof value !== 'symbol';
 }
 
-/** `{"sensor":...}` stays, whatever is in it; `{...}` becomes `{"sensor":{...}}`. */
+/** Wraps a flat body: `{...}` becomes `{"sensor":{...}}`; `{"sensor":...}` is returned unchanged. */
 export function wrap(body: unknown, wrapper: string | undefined): unknown {
   if (wrapper === undefined || !isMembers(body) || Object.hasOwn(body, wrapper)) return body;
   return { [wrapper]: body };

@@ -1,22 +1,23 @@
-/** How a protocol adapter is addressed and responds: its clients were made for another product. */
+/** Authentication and error responses of a protocol adapter, as clients of another product expect them. */
 import { type ApiError, catalogue, type ErrorCode } from '@sensorium/model/errors';
 import type { Members } from '../../common/members.js';
-import type { Answer } from '../transport/transport.js';
+import type { HttpResponse } from '../transport/transport.js';
 import type { TSchema } from './schema.js';
 
 export interface Dialect {
-  /** Where its clients put their secret. Never a cookie: some of these routes write on GET. */
+  /** Reads the secret from where its clients send it. Never from a cookie: some of these routes write on GET. */
   credential(header: Header, query: Members, body: unknown): string | undefined;
-  /** What its clients do about a refusal depends on its status. */
+  /** Status of a refusal; clients decide by it whether to retry. */
   status(code: ErrorCode): number;
   /** @param path as sent @param header of the request */
-  refuse(refusal: ApiError, path: string, header: Header): Answer;
-  /** What a refusal looks like as JSON, for the documentation; and other media types it may have. */
+  refuse(refusal: ApiError, path: string, header: Header): HttpResponse;
+  /** Schema of a refusal as JSON, for the documentation. */
   readonly refusal: TSchema;
+  /** Other media types of a refusal. */
   readonly produces?: readonly string[];
 }
 
-/** What most products answer: theirs know no 409, and clients repeat what is answered 429 or 503. */
+/** Statuses of most products: they do not use 409, and their clients retry after 429 or 503. */
 export function usualStatus(code: ErrorCode): number {
   switch (code) {
     case 'unauthorized':
@@ -35,12 +36,12 @@ export function usualStatus(code: ErrorCode): number {
 
 export type Header = (name: string) => string | undefined;
 
-/** In every refusal in a dialect: the code of the catalogue and the message, in one line. */
+/** Header of every refusal in a dialect: the error code and the message, in one line. */
 export const REASON_HEADER = 'X-Sensorium-Error';
 
 const REASON_LIMIT = 1000;
 
-/** What every refusal in a dialect carries, whatever its body is. */
+/** Headers of every refusal in a dialect. */
 export function dialectHeaders(refusal: ApiError): Array<readonly [string, string]> {
   return [
     [REASON_HEADER, `${refusal.code}: ${oneLine(unauthorizedReason(refusal) ?? refusal.message)}`],
@@ -48,17 +49,17 @@ export function dialectHeaders(refusal: ApiError): Array<readonly [string, strin
   ];
 }
 
-/** Which reason of `unauthorized` it is; undefined: another refusal. */
+/** The reason of an `unauthorized` refusal; undefined: another refusal. */
 export function unauthorizedReason({ code, detail }: ApiError): string | undefined {
   return code === 'unauthorized' ? String(detail.reason) : undefined;
 }
 
-/** The challenge of a 401, without which many clients send no name and password. It is a header in HTTP. */
+/** The challenge of a 401: without it many clients send no credentials. */
 export function basicChallenge(status: number, realm: string): Array<readonly [string, string]> {
   return status === 401 ? [['WWW-Authenticate', `Basic realm="${realm}"`]] : [];
 }
 
-/** A message fit for a header. */
+/** A message in one line, for a header. */
 export function oneLine(message: string): string {
   return message.slice(0, REASON_LIMIT).replace(/[\r\n]+/g, '; ');
 }

@@ -1,13 +1,13 @@
 /**
- * From an exchange to an answer: the same steps for every route.
+ * Processes a request: the same steps for every route.
  *
- *   path -> body -> method -> caller -> rights -> validation -> handler -> answer
+ *   path -> body -> method -> caller -> rights -> validation -> handler -> response
  */
 import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '@sensorium/model/errors';
 import { briefly, type Log } from '../../common/log.js';
 import { isMembers, type Members, takeMember } from '../../common/members.js';
-import type { Pace } from '../../common/pace.js';
+import type { TimeSlice } from '../../common/time-slice.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import { type Caller, identify } from '../rights/caller.js';
@@ -18,16 +18,16 @@ import { needsOf } from '../rights/policy.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import { sensorRelation } from '../rights/relations.js';
 import { requireNeed } from '../rights/require.js';
-import type { Answer, Exchange, Handler } from '../transport/transport.js';
+import type { Exchange, Handler, HttpResponse } from '../transport/transport.js';
 import type { AccountSemaphore } from './account-semaphore.js';
-import type { AnswerRoom } from './answer-room.js';
-import { answerText, askForFewer } from './answer-text.js';
 import { type BodyDecoder, LARGE } from './body-decoder.js';
 import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
 import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
+import type { ResponseMemory } from './response-memory.js';
+import { askForFewer, responseText } from './response-text.js';
 import {
   type Call,
   type Declaration,
@@ -38,15 +38,15 @@ import {
   type Reply,
   type Route,
 } from './route.js';
-import type { Match, Matches, Place, Router } from './router.js';
+import type { Endpoint, Match, Matches, Router } from './router.js';
 import { type TSchema, Type } from './schema.js';
 import { Echoes, UnknownNames } from './unknown-names.js';
 import { type Observer, requireKnown, validate } from './validate.js';
 import { carriesWarnings, Warnings } from './warnings.js';
 
-/** What happened to a request; told once per request. */
+/** Outcome of a request, for metrics and access log. */
 export interface Outcome {
-  /** Unique among the processes of a day; also in the answer to a defect. */
+  /** Id of the request, unique across processes; a response with the code `internal` carries it too. */
   readonly request: string;
   readonly method: string;
   /** The declared path, for example `/sensors/{id}`; `-` when no route matched. */
@@ -65,14 +65,15 @@ export interface DispatchParts {
   readonly limits: RequestLimits;
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
-  readonly answerRoom: AnswerRoom;
+  readonly responseMemory: ResponseMemory;
   readonly deletions: AccountSemaphore;
-  /** Of decoding, in bytes. */
-  readonly decoding: Pace;
+  /** Bounds the bytes that are decoded in a turn of the event loop. */
+  readonly decoding: TimeSlice;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
-  readonly tell: (outcome: Outcome) => void;
+  /** Called once for each request. */
+  readonly onOutcome: (outcome: Outcome) => void;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE']);
@@ -87,17 +88,17 @@ const PREFLIGHT: Headers = [
   ['Access-Control-Max-Age', '86400'],
 ];
 
-/** What is known of a request while it is being answered; read by the log line. */
+/** State of a request while it is processed. */
 class Progress {
   route = '-';
   caller: Caller | null = null;
   allowance: Allowance | null = null;
   dialect: Dialect | undefined;
   readonly preferences: Preferences;
-  /** Of its preferences those that were applied, for example `handling=strict`. */
+  /** Applied preferences, for example `handling=strict`. */
   readonly applied: string[] = [];
   readonly warnings = new Warnings();
-  /** Whether its handler was begun, and what that does would be done twice if it were asked for again. */
+  /** Whether the handler has started and a repeated request could take effect twice. */
   isBegun = false;
   readonly remoteAddress: string;
   readonly #begun = performance.now();
@@ -112,7 +113,7 @@ class Progress {
     return `${PROCESS}-${this.#number.toString(36)}`;
   }
 
-  /** Milliseconds since it arrived. */
+  /** Milliseconds since the headers arrived. */
   get duration(): number {
     return performance.now() - this.#begun;
   }
@@ -125,15 +126,15 @@ export function createHandler(parts: DispatchParts): Handler {
   const echoes = new Echoes(parts.router.declarations);
   return async (exchange) => {
     const progress = new Progress({ exchange, trustedProxies: parts.trustedProxies });
-    let answer: Answer;
+    let response: HttpResponse;
     try {
-      answer = await respond(parts, echoes, exchange, progress);
+      response = await respond(parts, echoes, exchange, progress);
     } catch (error) {
-      answer = refuse(parts.log, exchange, error, progress);
+      response = refuse(parts.log, exchange, error, progress);
     }
     const { applied, caller, dialect, preferences, remoteAddress, route } = progress;
-    const { status, body, over } = answer;
-    parts.tell({
+    const { status, body, over } = response;
+    parts.onOutcome({
       request: progress.request,
       method: exchange.method,
       route,
@@ -144,18 +145,22 @@ export function createHandler(parts: DispatchParts): Handler {
     });
     if (dialect === undefined && wantsStandardStatus(preferences)) applied.push('status=standard');
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
-    const { block, headers } = responseHeaders(answer.headers, applied, progress.allowance);
-    const sent = isWhole ? body : watched(body, parts.log, progress.request);
+    const { block, headers } = responseHeaders(response.headers, applied, progress.allowance);
+    const sent = isWhole ? body : loggingErrors(body, parts.log, progress.request);
     return { status, block, headers, body: sent, over };
   };
 }
 
-/** What goes wrong when the head of an answer has left can be told to nobody but the log. */
-async function* watched(pieces: AsyncIterable<Buffer>, log: Log, request: string): AsyncGenerator<Buffer> {
+/** Errors after the headers are sent can only be logged. */
+async function* loggingErrors(
+  chunks: AsyncIterable<Buffer>,
+  log: Log,
+  request: string,
+): AsyncGenerator<Buffer> {
   try {
-    yield* pieces;
+    yield* chunks;
   } catch (error) {
-    log.error({ err: error, request }, 'an answer was cut off');
+    log.error({ err: error, request }, 'response aborted');
     throw error;
   }
 }
@@ -165,7 +170,7 @@ async function respond(
   echoes: Echoes,
   exchange: Exchange,
   progress: Progress,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const matches = parts.router.find(segmentsOf(exchange.path));
   if (matches.isEmpty) throw new ApiError('no_route');
   progress.dialect = matches.dialect;
@@ -176,14 +181,14 @@ async function respond(
   let body: unknown;
   if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
     const bytes = await exchange.body();
-    const turn = turnToDecode(parts, bytes, matches);
+    const turn = decodingTurn(parts, bytes, matches);
     if (turn !== undefined) await turn;
     body = decode(parts, exchange, bytes, query, matches);
     if (body instanceof Promise) body = await body;
   }
   const beside = Buffer.isBuffer(body) ? undefined : body;
-  const { place, params } = matchOf(matches, exchange.method, query, beside);
-  const { declaration } = place.route;
+  const { endpoint, params } = matchOf(matches, exchange.method, query, beside);
+  const { declaration } = endpoint.route;
   progress.route = declaration.path;
 
   const meant = declaration.dialect === undefined ? meantKind(query, beside) : 'key';
@@ -192,14 +197,18 @@ async function respond(
   const known = knownCaller(parts, declaration, secret);
   const visitor = known === undefined ? await callerOf(parts, declaration, secret!) : known;
   progress.caller = visitor;
-  admit(visitor, place.entrance, visitor === null ? loginRefusal(exchange.header, secret, meant) : undefined);
+  admit(
+    visitor,
+    endpoint.requirements,
+    visitor === null ? loginRefusal(exchange.header, secret, meant) : undefined,
+  );
   if (visitor !== null) {
     progress.allowance = parts.limits.take(visitor.userId);
     if (progress.allowance.refusal !== null) throw progress.allowance.refusal;
   }
   const request = {
     exchange,
-    place,
+    endpoint,
     params: validateParams(declaration.params, params),
     query,
     body,
@@ -207,14 +216,14 @@ async function respond(
   };
   if (isHandledStrictly(progress.preferences)) progress.applied.push('handling=strict');
   const reply = await replyTo(parts, echoes, request, progress);
-  return held(parts, render(declaration, reply, progress.warnings), declaration, visitor);
+  return reserveMemory(parts, render(declaration, reply, progress.warnings), declaration, visitor);
 }
 
 function isHandledStrictly(preferences: Preferences): boolean {
   return preferences.get('handling')?.toLowerCase() === 'strict';
 }
 
-/** @returns null: there is none; undefined: the database has to be asked */
+/** @returns null: there is no caller; undefined: only the database can tell */
 function knownCaller(
   { ingestRights }: DispatchParts,
   { access, ingest, history }: Declaration,
@@ -232,10 +241,10 @@ function callerOf(
   return ingest === true || history === true ? ingestRights.caller(secret) : identify(sql, secret);
 }
 
-/** A request whose caller may call its route. */
+/** A request whose caller may call the route. */
 interface Admitted {
   readonly exchange: Exchange;
-  readonly place: Place;
+  readonly endpoint: Endpoint;
   /** Validated. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Members;
@@ -243,45 +252,45 @@ interface Admitted {
   readonly secret: string | undefined;
 }
 
-/** The rights it needs, then its handler. @throws ApiError */
+/** Checks the required rights, then calls the handler. @throws ApiError */
 function replyTo(
   parts: DispatchParts,
   echoes: Echoes,
   request: Admitted,
   progress: Progress,
 ): Promise<Reply<unknown>> {
-  const { declaration } = request.place.route;
+  const { declaration } = request.endpoint.route;
   const { caller: visitor } = progress;
-  // Who uploads is judged from the cache of the write path.
-  if (visitor === null || declaration.ingest === true) return handled(parts, echoes, request, progress);
-  const answered = async () => {
+  // Ingest checks the rights of uploads itself, from its cache.
+  if (visitor === null || declaration.ingest === true) return callHandler(parts, echoes, request, progress);
+  const checkAndHandle = async () => {
     await requireNeeds(parts, declaration, visitor, request.params);
-    return handled(parts, echoes, request, progress);
+    return callHandler(parts, echoes, request, progress);
   };
-  if (declaration.deletesPoints === undefined) return answered();
-  return deleted(parts, declaration, visitor, request.params, answered);
+  if (declaration.deletesPoints === undefined) return checkAndHandle();
+  return limitDeletions(parts, declaration, visitor, request.params, checkAndHandle);
 }
 
-function handled(
+function callHandler(
   parts: DispatchParts,
   echoes: Echoes,
   request: Admitted,
   progress: Progress,
 ): Promise<Reply<unknown>> {
-  const { exchange, place, params, query, body, secret } = request;
+  const { exchange, endpoint, params, query, body, secret } = request;
   const { preferences, warnings } = progress;
-  const { declaration } = place.route;
+  const { declaration } = endpoint.route;
   const isStrict = isHandledStrictly(preferences);
   const unknown = new UnknownNames({ warnings, isStrict, echoes, secret });
   progress.isBegun = isDoneTwice(declaration);
   const checked = {
-    query: exchange.query === '' ? place.noQuery() : checkedQuery(place, query, unknown, warnings),
-    body: checkedBody(place.route, body, unknown, warnings),
+    query: exchange.query === '' ? endpoint.noQuery() : checkedQuery(endpoint, query, unknown, warnings),
+    body: checkedBody(endpoint.route, body, unknown, warnings),
   };
-  return place.route.handle(new HandlerCall(exchange, parts.publicUrl, params, checked, progress));
+  return endpoint.route.handle(new HandlerCall(exchange, parts.publicUrl, params, checked, progress));
 }
 
-/** What few handlers ask for is found out when they do. */
+/** Parameter of a handler. Values that few handlers need are computed on use. */
 class HandlerCall implements Call<unknown, unknown, unknown> {
   readonly query: unknown;
   readonly body: unknown;
@@ -322,17 +331,17 @@ class HandlerCall implements Call<unknown, unknown, unknown> {
   }
 }
 
-/** @throws ApiError overloaded, when there is no room for it */
-function held(
+/** @throws ApiError overloaded when the memory budget for responses is exceeded */
+function reserveMemory(
   parts: DispatchParts,
-  answer: Answer,
+  response: HttpResponse,
   declaration: Declaration,
   visitor: Caller | null,
-): Answer {
-  const kept = parts.answerRoom.hold(answer, visitor?.userId ?? null);
+): HttpResponse {
+  const kept = parts.responseMemory.reserve(response, visitor?.userId ?? null);
   if (kept !== null) return kept;
-  // What was done is told in any case.
-  if (isWriting(declaration)) return answer;
+  // A change has taken effect, so its response must be sent.
+  if (isWriting(declaration)) return response;
   throw tryLater('overloaded', 2);
 }
 
@@ -349,23 +358,23 @@ async function requireNeeds(
   }
 }
 
-/** Only who has the right waits for his turn; whether he has it still is asked when it has come. */
-async function deleted(
+/** Runs a deletion of points in turn. Rights are checked before the wait, and again by the work itself. */
+async function limitDeletions(
   parts: DispatchParts,
   declaration: Declaration,
   visitor: Caller,
   params: Readonly<Record<string, unknown>>,
-  answered: () => Promise<Reply<unknown>>,
+  work: () => Promise<Reply<unknown>>,
 ): Promise<Reply<unknown>> {
   await requireNeeds(parts, declaration, visitor, params);
   const isFree =
     declaration.deletesPoints === 'owner' &&
     (await sensorRelation(parts.sql, visitor.userId, params.id as number)) !== 'owner';
-  return isFree ? answered() : parts.deletions.take(visitor.userId, answered);
+  return isFree ? work() : parts.deletions.run(visitor.userId, work);
 }
 
-/** @returns undefined: now is the time; otherwise resolves when it is */
-function turnToDecode(
+/** @returns undefined when decoding may start now; otherwise a promise that resolves when it may */
+function decodingTurn(
   { decoding }: DispatchParts,
   bytes: Buffer,
   matches: Matches,
@@ -374,7 +383,7 @@ function turnToDecode(
   return isDecodedHere ? decoding.take(bytes.length) : undefined;
 }
 
-/** Large bodies are for routes whose decoder takes them, in other threads. @throws ApiError */
+/** Decodes a body; large ones only on routes with a decoder, in other threads. @throws ApiError */
 function decode(
   parts: DispatchParts,
   { header }: Exchange,
@@ -406,14 +415,14 @@ async function decodeLarge(
   return decoder.decodeLarge(bytes, header('content-type') ?? '', isKnown);
 }
 
-/** GET answers HEAD too; a POST may name the method it stands for. */
+/** A GET route serves HEAD too; a POST may name another method in `_METHOD`. */
 function matchOf(matches: Matches, sent: string, query: Members, body: unknown): Match {
   let method = sent === 'HEAD' ? 'GET' : sent;
   if (method === 'POST') {
     method = takeMember(query, body, '_METHOD')?.toUpperCase() || method;
   }
   const match = METHODS.has(method) ? matches.get(method as Method) : undefined;
-  if (match === undefined || (sent === 'HEAD' && match.place.route.declaration.writes === true)) {
+  if (match === undefined || (sent === 'HEAD' && match.endpoint.route.declaration.writes === true)) {
     throw new ApiError('method_not_allowed', undefined, {}, { Allow: allow(matches) });
   }
   return match;
@@ -425,7 +434,7 @@ function allow(matches: Matches): string {
   return [...matches.methods(), ...(head ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
 
-/** An id that is no id names nothing: 404, like an id that does not exist. */
+/** A malformed id is 404, like an id that does not exist. */
 function validateParams(
   schema: TSchema | undefined,
   params: Record<string, string>,
@@ -441,9 +450,9 @@ function validateParams(
 
 const NO_BODY = Type.Object({});
 
-/** What responses carry does not count here: nobody sends them back as a query, but many try a filter that there is not. */
+/** Members of responses are unknown names in a query: clients do not send them back there, but they try filters that do not exist. */
 function checkedQuery(
-  { querySchema }: Place,
+  { querySchema }: Endpoint,
   query: Members,
   unknown: UnknownNames,
   warnings: Warnings,
@@ -477,7 +486,7 @@ function checkedBody(
     if (isMembers(body)) validate(NO_BODY, body, '', observer);
     return body;
   }
-  // Where every member is optional, no body at all says the same as an empty one.
+  // If every member is optional, a missing body means the same as an empty one.
   const isOptional = ((declaration.body as { required?: readonly string[] }).required ?? []).length === 0;
   if (body === undefined && isOptional) return validate(declaration.body, {});
   const wrapped = wrap(body, declaration.wrapper);
@@ -485,7 +494,7 @@ function checkedBody(
   return validate(declaration.body, wrapped, '', observer);
 }
 
-function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warnings): Answer {
+function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warnings): HttpResponse {
   const status = reply.status ?? declaration.status;
   const isMember = declaration.dialect === undefined && carriesWarnings(declaration.reply);
   const own: Headers = reply.headers === undefined ? [] : Object.entries(reply.headers);
@@ -500,8 +509,8 @@ function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warni
       body: isObject ? withMember(content, warnings) : content,
     };
   }
-  // What was done is told, however much it is.
-  const text = isWriting(declaration) ? JSON.stringify(reply.body) : answerText(reply.body);
+  // A change has taken effect, so its response has no size limit.
+  const text = isWriting(declaration) ? JSON.stringify(reply.body) : responseText(reply.body);
   if (!isMember) own.push(...warnings.headers);
   return {
     status,
@@ -518,17 +527,17 @@ function withMember(given: string | Buffer, warnings: Warnings): string | Buffer
   return `${text.slice(0, -1)}${comma}"warnings":${JSON.stringify(warnings.texts)}}`;
 }
 
-function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress): Answer {
+function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress): HttpResponse {
   const { dialect, isBegun, warnings, preferences } = progress;
   let refusal: ApiError;
   if (error instanceof ApiError) refusal = error;
   else if (error instanceof TooMuch) refusal = askForFewer('per_page', error);
   else if (isUnavailable(error) || isCollision(error)) {
-    log.warn({ ...briefly(error), request: progress.request }, 'the database is not available');
+    log.warn({ ...briefly(error), request: progress.request }, 'database unavailable');
     refusal = isBegun && isInDoubt(error) ? new ApiError('outcome_unknown') : tryLater('overloaded', 2);
   } else if (isForeignKeyViolation(error)) {
-    // Such as the account itself. Asked again, it is told what is missing.
-    log.warn({ err: error, request: progress.request }, 'what this belongs to was deleted meanwhile');
+    // The referenced row, such as the account, is deleted. A retry gets the fitting error.
+    log.warn({ err: error, request: progress.request }, 'referenced row deleted meanwhile');
     refusal = tryLater('overloaded', 2);
   } else {
     if (!exchange.signal.aborted)
@@ -539,15 +548,15 @@ function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress
     refusal = new ApiError('internal', catalogue.internal.message, { request: progress.request });
   }
   if (dialect !== undefined) {
-    const answer = dialect.refuse(refusal, exchange.path, exchange.header);
-    return { ...answer, headers: [...answer.headers, ...warnings.headers] };
+    const response = dialect.refuse(refusal, exchange.path, exchange.header);
+    return { ...response, headers: [...response.headers, ...warnings.headers] };
   }
   const status = wantsStandardStatus(preferences) ? catalogue[refusal.code].standard : refusal.status;
   return {
     status,
     headers: [
       ...JSON_HEADERS,
-      // Browsers ask people for a password when they meet Basic, and pass over this.
+      // Bearer, since browsers open a password dialog for Basic.
       ...(status === 401 ? [['WWW-Authenticate', 'Bearer'] as const] : []),
       ...Object.entries(refusal.headers),
     ],
@@ -555,7 +564,7 @@ function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress
   };
 }
 
-/** The client's address: each trusted proxy added one entry at the end of `X-Forwarded-For`. */
+/** The client's address: each trusted proxy adds one entry at the end of `X-Forwarded-For`. */
 export function remoteAddressOf(exchange: Omit<Exchange, 'body'>, trustedProxies: number): string {
   if (trustedProxies === 0) return exchange.remoteAddress;
   const hops = (exchange.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());

@@ -1,4 +1,4 @@
-/** Requests a minute for each account, counted in this process, in fixed windows of one minute. */
+/** Rate limit: requests of an account to this process, counted in fixed windows of one minute. */
 import { type ApiError, tryLater } from '@sensorium/model/errors';
 
 export interface Allowance {

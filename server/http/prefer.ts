@@ -5,7 +5,7 @@ export type Preferences = ReadonlyMap<string, string>;
 
 const NONE: Preferences = new Map();
 
-/** Characters of the header that are read: preferences beyond them are not applied, which a server may do. */
+/** Characters of the header that are read. Preferences beyond them are ignored, as RFC 7240 allows. */
 const READ = 1000;
 
 /** One element of the list, with its parameters: a comma in quotation marks does not end it. */
@@ -13,8 +13,8 @@ const ELEMENT = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;
 const PREFERENCE = /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*)))?\s*(?:;|$)/;
 
 /**
- * `handling=strict, wait="10"; foo=bar` is `{handling: 'strict', wait: '10'}`: parameters are passed over, and so is what is malformed.
- * Of several values of one preference the first counts.
+ * `handling=strict, wait="10"; foo=bar` is `{handling: 'strict', wait: '10'}`: parameters and malformed elements are
+ * ignored. The first value of a preference counts.
  * @param header value of `Prefer`; of several headers joined with commas
  */
 export function preferencesOf(header: string | undefined): Preferences {
@@ -30,7 +30,7 @@ export function preferencesOf(header: string | undefined): Preferences {
   return preferences;
 }
 
-/** Whether a client wants the statuses that HTTP names, in the place of those that clients of the historic service know. */
+/** Whether the client asks for standard HTTP statuses instead of those of the historic service. */
 export function wantsStandardStatus(preferences: Preferences): boolean {
   return preferences.get('status')?.toLowerCase() === 'standard';
 }

@@ -1,6 +1,6 @@
-/** Headers of every response, beside its own. */
+/** Common headers of all responses. */
 import { HeaderBlock } from '../transport/header-block.js';
-import type { Answer } from '../transport/transport.js';
+import type { HttpResponse } from '../transport/transport.js';
 import type { Allowance } from './limits.js';
 import { appliedHeaders } from './prefer.js';
 import { WARNING_HEADER } from './warnings.js';
@@ -16,37 +16,37 @@ const CORS: Headers = [
   ],
 ];
 
-/** What is answered is somebody's own: no cache in between keeps it, no browser guesses at its type. */
+/** Responses are private: shared caches must not store them, and browsers must not guess their type. */
 const PRIVATE: Headers = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
 ];
 
-/** What a refusal looks like, and whether it is one, may depend on it. */
+/** Status and content of a response may depend on the header Prefer. */
 const VARY: Headers = [['Vary', 'Prefer']];
 
 const COMMON: Headers = [...PRIVATE, ...VARY, ...CORS];
 
-/** The own headers of nearly every response. */
-export const JSON_HEADERS: Answer['headers'] = [['Content-Type', 'application/json; charset=utf-8']];
+/** Headers of nearly every response. */
+export const JSON_HEADERS: HttpResponse['headers'] = [['Content-Type', 'application/json; charset=utf-8']];
 
 const JSON_BLOCK = new HeaderBlock([...JSON_HEADERS, ...COMMON]);
 
 /**
- * @param own of the response; they win. JSON_HEADERS itself, not a copy, is answered as a block made beforehand
+ * @param own headers of the response, which take precedence. For JSON_HEADERS itself, not a copy, a prepared block is returned
  * @param applied preferences that were applied, for example `handling=strict`
  */
 export function responseHeaders(
-  own: Answer['headers'],
+  own: HttpResponse['headers'],
   applied: readonly string[],
   allowance: Allowance | null,
-): Pick<Answer, 'block' | 'headers'> {
+): Pick<HttpResponse, 'block' | 'headers'> {
   if (own === JSON_HEADERS && applied.length === 0)
     return { block: JSON_BLOCK, headers: allowance?.headers ?? [] };
   return { headers: withCommon([...appliedHeaders(applied), ...own], allowance) };
 }
 
-function withCommon(own: Answer['headers'], allowance: Allowance | null): Headers {
+function withCommon(own: HttpResponse['headers'], allowance: Allowance | null): Headers {
   const headers: Headers = [...own];
   for (const header of COMMON) if (!names(own, header[0])) headers.push(header);
   if (allowance !== null) {
@@ -55,7 +55,7 @@ function withCommon(own: Answer['headers'], allowance: Allowance | null): Header
   return headers;
 }
 
-function names(headers: Answer['headers'], name: string): boolean {
+function names(headers: HttpResponse['headers'], name: string): boolean {
   for (const header of headers) if (header[0] === name) return true;
   return false;
 }

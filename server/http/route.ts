@@ -1,6 +1,5 @@
 /**
- * A route is declared once. From its declaration come validation, TypeScript types, the OpenAPI document and the
- * list of what the tests must cover.
+ * A route is declared once. Validation, TypeScript types, the OpenAPI document and the list of required tests are derived from its declaration.
  */
 
 import type { ErrorCode } from '@sensorium/model/errors';
@@ -21,79 +20,79 @@ export interface Declaration<
   readonly method: Method;
   /** For example `/sensors/{id}/data`. */
   readonly path: string;
-  /** First word of the folder the route lives in; groups the routes in the documentation. */
+  /** Group of the route in the documentation: the first word of its folder. */
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** What the caller must be allowed to do with the things that the path names. */
+  /** Rights of the caller on the things that the path names. */
   readonly policy: Policy;
   /**
-   * True: an API key limited to some sensors may call it, and the handler itself stays within those sensors. False: it may not, although
-   * the path names a sensor.
+   * True: an API key that is limited to some sensors may call it, and the handler itself stays within those sensors. False: such a key may not,
+   * although the path names a sensor.
    */
   readonly limitedKeys?: boolean;
   /**
-   * True: an API key of the scope `write` may call it, as it may call whatever asks for the right to write to a sensor. It answers no
-   * data and sets nothing off by which whoever found the key could read them.
+   * True: an API key with the scope `write` may call it, as it may call every route that requires the right to write to a sensor. Such a route
+   * must not return data, nor start anything by which the owner of a stolen key could read data.
    */
   readonly writeKeys?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Name of the member the body is wrapped in; a body without it is taken as flat and wrapped. */
+  /** Member that wraps the body; a flat body is wrapped. */
   readonly wrapper?: string;
-  /** True: caller and rights come from the cache of the write path, whose flush checks them again. */
+  /** True: caller and rights come from the cache of ingest, and the flush checks them again. */
   readonly ingest?: boolean;
-  /** True: caller and rights come from memory, and the handler holds them against the epoch of what it reads (`ReadRights`). */
+  /** True: caller and rights come from a cache, and the handler compares them with the rights epoch of the data it reads (`ReadRights`). */
   readonly history?: boolean;
   /**
-   * It deletes points, as many as there may be. That can take minutes, in which it holds a connection: few at once do, and one of an account.
-   * `owner`: only when he calls it who owns the sensor that the path names.
+   * The route deletes any number of points. That can take minutes and holds a connection, so few run at once, and one of an account.
+   * `owner`: it does so only for the owner of the sensor that the path names.
    */
   readonly deletesPoints?: true | 'owner';
-  /** Other media types taken (`text/csv` arrives as a string). */
+  /** Other accepted media types (`text/csv` is passed on as a string). */
   readonly consumes?: readonly string[];
-  /** True: the handler is given the bytes of the body, whatever their type, and however large they are. */
+  /** True: the handler receives the bytes of the body, of any type and size. */
   readonly bytes?: boolean;
   /**
-   * Whether it changes something, where the method does not say so: true for a GET that does, as clients of other products send it
-   * (it takes no HEAD), false for a POST that only asks.
+   * Whether the route changes data, if the method does not say so: true for a GET that writes, as clients of other products send it (HEAD is not
+   * allowed), false for a POST that only reads.
    */
   readonly writes?: boolean;
-  /** Present: its clients were made for another product, and are understood and answered as that product does. */
+  /** Authentication and error responses of another product, for its clients. */
   readonly dialect?: Dialect;
-  /** 200 unless the route creates, connects or uploads; 204, without a body, only in a dialect. */
+  /** 200, or 201 for a route that creates, connects or uploads; 204, without a body, only in a dialect. */
   readonly status: 200 | 201 | 204;
   readonly reply: Reply;
-  /** A status other than `status` that the same reply may come with: a body although `status` has none, a part of a file, or bad news from `/health`. */
+  /** Another status with the same reply: a body although `status` has none, a part of a file, a redirect, or a failed `/health`. */
   readonly otherStatus?: 200 | 206 | 302 | 503;
-  /** Other media types the answer may have. */
+  /** Other media types of the response. */
   readonly produces?: readonly string[];
-  /** Refusals beyond those that follow from access, validation and limits. */
+  /** Error codes beyond those of access, validation and limits. */
   readonly errors?: readonly ErrorCode[];
 }
 
-/** What a handler gets: everything is validated, the caller has the rights that the declaration names. */
+/** Parameter of a handler: its input is validated, and the caller has the declared rights. */
 export interface Call<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Present on every route but those for `anyone` and `visitor`. */
+  /** Present on every route except those for `anyone` and `visitor`. */
   readonly caller: Caller;
-  /** Present when there is a login, also on routes for `visitor`. */
+  /** The caller if the request has valid credentials, also on routes for `visitor`. */
   readonly visitor: Caller | null;
-  /** Base address as the client sees it, without a slash at its end. */
+  /** Base address for the client, without a trailing slash. */
   readonly base: string;
   readonly remoteAddress: string;
-  /** Media type the client asked for, in lower case; empty when it said nothing. */
+  /** Header Accept in lower case; empty if absent. */
   readonly accept: string;
-  /** Path as sent, percent-encoded: the only place where an ending such as `.json` is still to be seen. */
+  /** Path as sent, percent-encoded and with an ending such as `.json`, which routing removes. */
   readonly path: string;
   header(name: string): string | undefined;
   /**
-   * Tells the caller of something that was done otherwise than he may expect; the response carries it, also when it is a refusal.
-   * @param text one sentence without a full stop, its field first: `sensor.data_type: ...`; null: there is nothing to tell
+   * Adds a warning to the response, also if that is a refusal.
+   * @param text one sentence without a full stop, its field first: `sensor.data_type: ...`; null: no warning
    */
   warn(text: string | null): void;
 }
@@ -105,7 +104,7 @@ export interface Reply<Body> {
   readonly status?: 200 | 206 | 302 | 503;
 }
 
-/** An answer that is not JSON; in pieces when it is too large to be made first. */
+/** A response that is not JSON; in chunks if it is too large for memory. */
 export class Raw {
   constructor(
     readonly type: string,
@@ -117,15 +116,15 @@ export interface Route {
   readonly declaration: Declaration;
   readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<Reply<unknown>>;
   /**
-   * Reads the body and judges it with the handler, point by point, so that one bad point refuses neither its neighbours nor the upload: the schema only documents
-   * it, and it may be large. Absent: the body is members, read by the schema.
+   * Decodes a body that may be large and that the handler validates point by point, so that an invalid point does not reject the whole upload. The
+   * schema then only documents the body. Absent: the schema validates the body.
    */
   readonly decoder?: BodyDecoder;
 }
 
 /**
- * Keeps the exact types of a declaration, method and path included: the client's types are made of them. A member that
- * no declaration has is an error, as it would be without the type parameter.
+ * Keeps the exact types of a declaration, method and path included, since the client's types are derived from them. An unknown member is a type
+ * error, as it would be without the type parameter.
  */
 export function declare<const D extends Declaration>(
   declaration: D & { readonly [Unknown in Exclude<keyof D, keyof Declaration>]: never },
@@ -133,17 +132,17 @@ export function declare<const D extends Declaration>(
   return declaration;
 }
 
-/** Whether a route changes something, so that who may only read may not call it. */
+/** Whether a route changes data, so that read-only callers may not call it. */
 export function isWriting({ method, writes }: Declaration): boolean {
   return writes ?? method !== 'GET';
 }
 
-/** Whether sending the same again may do it twice: reads and uploads may be repeated, since points are known by their dates. */
+/** Whether a repeated request may take effect twice. Reads and uploads may be repeated, since a timestamp identifies a point. */
 export function isDoneTwice(declaration: Declaration): boolean {
   return isWriting(declaration) && declaration.ingest !== true;
 }
 
-/** Joins a declaration, its handler and, where its schema does not read the body, its decoder. */
+/** Combines a declaration, its handler and, if the schema does not validate the body, its decoder. */
 export function on<
   Params extends TObject,
   Query extends TObject,
@@ -158,7 +157,7 @@ export function on<
   return decoder === undefined ? route : { ...route, decoder };
 }
 
-/** Answers a created object: its body and its absolute address. */
+/** Reply of a route that creates an object. @param location absolute address of the object */
 export function created<Body>(body: Body, location: string): Reply<Body> {
   return { body, headers: { Location: location } };
 }

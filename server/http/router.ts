@@ -1,5 +1,5 @@
-/** Finds the route of a path: fixed segments win over `{parameters}`, whatever the order of declaration. */
-import { type Entrance, isForLimitedKeys, isForWriteKeys } from '../rights/decide.js';
+/** Finds the route of a path: fixed segments take precedence over `{parameters}`, in any order of declaration. */
+import { isForLimitedKeys, isForWriteKeys, type RouteRequirements } from '../rights/decide.js';
 import type { Dialect } from './dialect.js';
 import { type Declaration, isWriting, type Method, type Route } from './route.js';
 import { type TSchema, Type } from './schema.js';
@@ -7,19 +7,19 @@ import { validate } from './validate.js';
 
 const NO_QUERY = Type.Object({});
 
-/** A route, and what follows from its declaration alone. */
-export class Place {
+/** A route with the values that are derived from its declaration. */
+export class Endpoint {
   readonly route: Route;
-  /** What it asks of every caller. */
-  readonly entrance: Entrance;
+  /** Requirements for every caller. */
+  readonly requirements: RouteRequirements;
   readonly querySchema: TSchema;
   readonly #names: readonly string[];
   #noQuery: object | null = null;
 
-  /** @param names of the parameters of its path */
+  /** @param names of the path parameters */
   constructor(route: Route, names: readonly string[]) {
     this.route = route;
-    this.entrance = entranceOf(route.declaration);
+    this.requirements = requirementsOf(route.declaration);
     this.querySchema = route.declaration.query ?? NO_QUERY;
     this.#names = names;
   }
@@ -31,8 +31,8 @@ export class Place {
   }
 
   /**
-   * What a request says that has no query: the same each time.
-   * @throws ApiError invalid_input when some of it is required
+   * The validated query of a request without one, computed once.
+   * @throws ApiError invalid_input when a parameter is required
    */
   noQuery(): object {
     this.#noQuery ??= validate(this.querySchema, {}) as object;
@@ -40,7 +40,7 @@ export class Place {
   }
 }
 
-function entranceOf(declaration: Declaration): Entrance {
+function requirementsOf(declaration: Declaration): RouteRequirements {
   return {
     access: declaration.access,
     writes: isWriting(declaration),
@@ -52,10 +52,10 @@ function entranceOf(declaration: Declaration): Entrance {
 interface Node {
   readonly fixed: Map<string, Node>;
   parameter: Node | undefined;
-  readonly places: Map<Method, Place>;
+  readonly endpoints: Map<Method, Endpoint>;
 }
 
-const node = (): Node => ({ fixed: new Map(), parameter: undefined, places: new Map() });
+const node = (): Node => ({ fixed: new Map(), parameter: undefined, endpoints: new Map() });
 
 export class Router {
   readonly #root = node();
@@ -81,8 +81,8 @@ export class Router {
         at = next;
       }
     }
-    if (at.places.has(method)) throw new Error(`${method} ${path} is declared twice`);
-    at.places.set(method, new Place(route, names));
+    if (at.endpoints.has(method)) throw new Error(`${method} ${path} is declared twice`);
+    at.endpoints.set(method, new Endpoint(route, names));
   }
 
   find(segments: readonly string[]): Matches {
@@ -92,20 +92,20 @@ export class Router {
   }
 }
 
-/** Where a path leads: an end of a declared path, with what stands in its parameters. */
+/** The end of a declared path that fits the request, with the values of its parameters. */
 interface End {
-  readonly places: Node['places'];
+  readonly endpoints: Node['endpoints'];
   readonly values: readonly string[];
 }
 
 /**
- * Nearly always there is one end, or none.
- * @param values of the parameters on the way, as long as this runs
+ * Collects the fitting ends: nearly always one or none.
+ * @param values of the parameters on the way; changed during the search
  */
 function collect(at: Node, segments: readonly string[], depth: number, values: string[], into: End[]): void {
   const segment = segments[depth];
   if (segment === undefined) {
-    if (at.places.size > 0) into.push({ places: at.places, values: values.slice() });
+    if (at.endpoints.size > 0) into.push({ endpoints: at.endpoints, values: values.slice() });
     return;
   }
   const fixed = at.fixed.get(segment);
@@ -116,50 +116,50 @@ function collect(at: Node, segments: readonly string[], depth: number, values: s
   values.pop();
 }
 
-/** What there is at a path, by method. */
+/** The endpoints of a path, by method. */
 export class Matches {
   readonly #ends: readonly End[];
 
-  /** @param ends the one that wins first */
+  /** @param ends in order of precedence */
   constructor(ends: readonly End[]) {
     this.#ends = ends;
   }
 
-  /** Nothing is at that path. */
+  /** Whether no route has this path. */
   get isEmpty(): boolean {
     return this.#ends.length === 0;
   }
 
-  /** Of any of its methods: all of an address speak one. */
+  /** The dialect of the path: all methods of a path have the same. */
   get dialect(): Dialect | undefined {
-    for (const place of this.#ends[0]?.places.values() ?? []) return place.route.declaration.dialect;
+    for (const endpoint of this.#ends[0]?.endpoints.values() ?? []) return endpoint.route.declaration.dialect;
     return undefined;
   }
 
   routeOf(method: Method): Route | undefined {
-    for (const { places } of this.#ends) {
-      const place = places.get(method);
-      if (place !== undefined) return place.route;
+    for (const { endpoints } of this.#ends) {
+      const endpoint = endpoints.get(method);
+      if (endpoint !== undefined) return endpoint.route;
     }
     return undefined;
   }
 
   get(method: Method): Match | undefined {
-    for (const { places, values } of this.#ends) {
-      const place = places.get(method);
-      if (place !== undefined) return { place, params: place.paramsOf(values) };
+    for (const { endpoints, values } of this.#ends) {
+      const endpoint = endpoints.get(method);
+      if (endpoint !== undefined) return { endpoint, params: endpoint.paramsOf(values) };
     }
     return undefined;
   }
 
   /** Each method once. */
   methods(): Method[] {
-    return [...new Set(this.#ends.flatMap(({ places }) => [...places.keys()]))];
+    return [...new Set(this.#ends.flatMap(({ endpoints }) => [...endpoints.keys()]))];
   }
 }
 
-/** A route and what the path says to it. */
+/** An endpoint and the path parameters of the request. */
 export interface Match {
-  readonly place: Place;
+  readonly endpoint: Endpoint;
   readonly params: Record<string, string>;
 }

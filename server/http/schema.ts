@@ -1,4 +1,4 @@
-/** Building blocks for request and response schemas. */
+/** Building blocks of request and response schemas. */
 
 import { catalogue, type ErrorCode, unauthorizedReasons } from '@sensorium/model/errors';
 import { type TSchema, Type } from '@sinclair/typebox';
@@ -7,7 +7,7 @@ import type { Key, Page } from '../../sql/store/page.js';
 
 export { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 
-/** An id in a path, a query or a body: a positive integer, also as text. In a query or a body 0 counts as not given. */
+/** An id in a path, a query or a body: a positive integer, also as text. In a query or a body 0 counts as absent. */
 export const Id = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -15,10 +15,10 @@ export const Id = Type.Integer({
   'x-unfilled': [0],
 });
 
-/** Ids of sensors and types are answered as text, as clients of the historic service expect. */
+/** Responses carry ids of sensors and types as text, as clients of the historic service expect. */
 export const IdText = Type.String({ pattern: '^[0-9]+$', description: 'id, as text' });
 
-/** Id of a point: the microseconds of its date. */
+/** Id of a point: its timestamp in microseconds. */
 export const PointId = Type.String({
   pattern: '^[0-9]{1,16}$',
   'x-must': 'must be a number of 1 to 16 digits',
@@ -31,7 +31,7 @@ export const Text = (max: number, description?: string) =>
 export const Name = (max = 255) =>
   Type.String({ minLength: 1, maxLength: max, pattern: '\\S', 'x-must': 'must not be blank' });
 
-/** A mail address that may be cleared. */
+/** A mail address, or an empty text that clears it. */
 export const MailAddress = (description?: string) =>
   Type.String({
     maxLength: LONGEST_MAIL_ADDRESS,
@@ -40,11 +40,11 @@ export const MailAddress = (description?: string) =>
     ...(description === undefined ? {} : { description }),
   });
 
-/** A date as text, which counts as not given where it is empty. */
+/** A date as text; empty text counts as absent. */
 export const DateText = (description: string) =>
   Type.String({ maxLength: 64, description, 'x-unfilled': [''] });
 
-/** A date by which points are read: 0 counts as not given, since clients of the historic service always send it. */
+/** A date that bounds a read of points: 0 counts as absent, since clients of the historic service always send it. */
 export const ReadDate = (description: string) =>
   Type.Optional(
     Type.String({
@@ -54,7 +54,7 @@ export const ReadDate = (description: string) =>
     }),
   );
 
-/** One of some words. */
+/** One of the given words. */
 export const Choice = <const Words extends readonly string[]>(words: Words, description?: string) =>
   Type.Unsafe<Words[number]>({
     type: 'string',
@@ -67,17 +67,17 @@ export const Flag = Type.Boolean({ description: '1 or 0, true or false' });
 
 export const SensorParams = Type.Object({ id: Id });
 
-/** Items of a page at most. */
+/** Most items of a page. */
 const LARGEST_PAGE = 1000;
 
-/** Items of a page; more than the limit is answered with as many as that, and a warning. @param fallback items when nothing is asked for */
+/** Items of a page; a larger value is cut to the limit, with a warning. @param fallback items without the parameter */
 export const perPage = (fallback = 100) =>
   Type.Optional(
     Type.Integer({
       minimum: 0,
       'x-cut-to': LARGEST_PAGE,
       default: fallback,
-      description: `at most ${LARGEST_PAGE}: more is answered with ${LARGEST_PAGE} and a warning; where they have more than 16 MB of texts together, ask for fewer`,
+      description: `at most ${LARGEST_PAGE}: a larger value is cut to ${LARGEST_PAGE} with a warning; if the items have more than 16 MB of text together, ask for fewer`,
     }),
   );
 
@@ -85,13 +85,13 @@ export const perPage = (fallback = 100) =>
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 })),
   per_page: perPage(),
-  total: Type.Optional(Type.Boolean({ description: 'accepted; the total is always answered' })),
+  total: Type.Optional(Type.Boolean({ description: 'accepted; the response always has the total' })),
 };
 
-/** Member of a query beside `per_page`, for readers within the process: what a caller sends has no symbols. */
+/** Key after which a page starts, for callers inside the process: a symbol cannot come from a client. */
 export const AFTER = Symbol('after');
 
-/** Rows to answer and rows to skip. */
+/** Limit and offset of a page. */
 export function pageOf(query: { page?: number; per_page?: number; [AFTER]?: Key }): Page {
   const limit = Math.min(query.per_page ?? 100, LARGEST_PAGE);
   return { limit, offset: (query.page ?? 0) * limit, after: query[AFTER] };
@@ -106,12 +106,12 @@ export function listOf<const Name extends string, Item extends TSchema>(name: Na
   } & { total: typeof Total });
 }
 
-/** Answer of routes that have nothing to tell. */
+/** Empty reply. */
 export const Nothing = Type.Object({}, { additionalProperties: false });
 
 export const ErrorBody = Type.Object({
-  error: Type.String({ description: 'for people' }),
-  code: Choice(Object.keys(catalogue) as ErrorCode[], 'for programs'),
+  error: Type.String({ description: 'message for people' }),
+  code: Choice(Object.keys(catalogue) as ErrorCode[], 'code for programs'),
   reason: Type.Optional(Choice(Object.keys(unauthorizedReasons), 'why, beside `unauthorized`')),
   remedy: Type.Optional(Type.String({ description: 'what to do about it, beside `unauthorized`' })),
   warnings: Type.Optional(Type.Array(Type.String())),

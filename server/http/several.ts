@@ -1,8 +1,8 @@
-/** Things that a body names, in every form in which clients name one or several of them. */
+/** Ids in a body, in every form in which clients name one or several things. */
 import { invalid } from '@sensorium/model/errors';
 import { Id, Type } from './schema.js';
 
-/** Ids in one body at most. */
+/** Most ids in one body. */
 const MOST = 1000;
 
 const Named = Type.Object({ id: Id });
@@ -20,7 +20,7 @@ export function severalOf<const Many extends string, const One extends string>(m
   return Type.Object(members, { description: `\`${many}\`, or one as \`${one}\` or as \`id\`` });
 }
 
-/** One of them, and how the caller named it. */
+/** An id and its field in the body. */
 export interface Wanted {
   readonly id: number;
   /** For example `sensors[0].id`. */
@@ -28,7 +28,7 @@ export interface Wanted {
 }
 
 /**
- * @param body that fits `severalOf` with the same names
+ * @param body validated by `severalOf` with the same names
  * @returns each id once @throws ApiError invalid_input
  */
 export function wantedOf(body: object, many: string, one: string): Wanted[] {

@@ -1,6 +1,6 @@
 /**
- * Names in a body or a query that the route does not declare: each is named once in `warnings`, or refused under
- * `Prefer: handling=strict`. Members of bodies are ignored where responses of the API carry them, since clients send back what they read.
+ * Names in a body or a query that the route does not declare: each causes one warning, or a refusal under `Prefer: handling=strict`. Body members that
+ * responses of the API carry are ignored, since clients send back objects that they have read.
  */
 import { invalid } from '@sensorium/model/errors';
 import { nearestName } from '@sensorium/model/nearest-name';
@@ -9,17 +9,17 @@ import type { Declaration } from './route.js';
 import type { TSchema } from './schema.js';
 import type { Warnings } from './warnings.js';
 
-/** Characters of an unknown name that are repeated to whoever sent it. */
+/** Characters of an unknown name that the response repeats. */
 const SHOWN = 64;
 
-/** What every request may carry beside what its route declares; `_` is what libraries of browsers send to keep caches away. */
+/** Names that every request may carry; browser libraries send `_` to bypass caches. */
 const ANYWHERE: ReadonlySet<string> = new Set(['session_id', 'API_KEY', '_METHOD', '_']);
 
 export interface UnknownNamesOptions {
   readonly warnings: Warnings;
   readonly isStrict: boolean;
   readonly echoes: Echoes;
-  /** Of the request; a name that holds it is not repeated, since logs of proxies may keep what responses say. */
+  /** Secret of the request: it is cut out of names, since logs of proxies may keep the headers of responses. */
   readonly secret: string | undefined;
 }
 
@@ -34,11 +34,11 @@ export class UnknownNames {
   /** @throws ApiError invalid_input under `handling=strict` */
   note(given: string, { at, known, objects }: Surroundings): void {
     const { warnings, isStrict, echoes, secret } = this.#options;
-    // An empty one is between all characters.
+    // An empty secret would match between all characters.
     const name = secret ? given.replaceAll(secret, '...') : given;
     if (ANYWHERE.has(name) || objects.some((object) => echoes.has(object, name))) return;
     if (isStrict) throw unknownName(name, at, known);
-    // Elements of a list say the same many times.
+    // Elements of a list repeat the same name.
     const key = `${at.replace(/\[\d+\]/g, '')} ${name.slice(0, SHOWN)}`;
     if (warnings.isFull || this.#seen.has(key)) return;
     this.#seen.add(key);
@@ -46,7 +46,6 @@ export class UnknownNames {
   }
 }
 
-/** Refuses an unknown name. */
 export function unknownName(name: string, at: string, known: readonly string[]) {
   return invalid(fieldOf(name, at), reasonOf(name, known));
 }
@@ -65,7 +64,7 @@ function reasonOf(name: string, known: readonly string[]): string {
   return nearest === undefined ? 'is not known here' : `is not known here, did you mean ${nearest}?`;
 }
 
-/** Members of the objects that responses of the API carry, by the member under which an object stands. */
+/** Members of the objects in responses of the API, by the member that holds the object. */
 export class Echoes {
   readonly #declarations: readonly Declaration[];
   readonly #members = new Map<string, Set<string>>();
@@ -75,7 +74,7 @@ export class Echoes {
   }
 
   has(object: string, name: string): boolean {
-    // Collected by the first question, which a server may never be asked.
+    // Collected on first use, since many servers never need it.
     if (this.#members.size === 0) {
       for (const { reply, dialect } of this.#declarations)
         if (dialect === undefined) this.#collect(reply, '');
@@ -94,7 +93,7 @@ export class Echoes {
   }
 }
 
-/** `sensors` holds objects of which each is also answered as `sensor`. */
+/** `sensors` becomes `sensor`: other responses carry one object of the list under that name. */
 export function singular(name: string): string {
   return name.replace(/s$/, '');
 }

@@ -1,6 +1,6 @@
 /**
- * Input as clients really send it, made to fit its schema: numbers and booleans as text, one value where a list
- * may stand, null for absent where it is no value. What still does not fit is refused with the name of the field.
+ * Coerces input to its schema and validates it. Clients send numbers and booleans as text, one value instead of a list, and null for absent members.
+ * Input that still does not fit is rejected with the name of the field.
  */
 
 import { type ApiError, invalid } from '@sensorium/model/errors';
@@ -18,24 +18,24 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly additionalProperties?: Shape | boolean;
   readonly enum?: readonly unknown[];
-  /** Numbers above it are not refused. */
+  /** Larger numbers are cut to this limit instead of rejected. */
   readonly 'x-cut-to'?: number;
-  /** Values that count as not given, beside those that do by their type. */
+  /** Values that count as absent, beside those of the type. */
   readonly 'x-unfilled'?: readonly unknown[];
-  /** Said in the place of a pattern that is not met. */
+  /** Error text if the pattern does not match. */
   readonly 'x-must'?: string;
 }
 
-/** Is told what of the input is not taken as it was sent. */
+/** Receives names and values that were not taken as sent. */
 export interface Observer {
   /** A member that the schema does not declare. */
   unknown(name: string, surroundings: Surroundings): void;
   warn(text: string): void;
-  /** Whether members that nobody filled in count as not given: in bodies and queries, not in paths. */
+  /** Whether unfilled members count as absent: in bodies and queries, not in paths. */
   readonly takesTemplates: boolean;
 }
 
-const NOBODY: Observer = { unknown: () => {}, warn: () => {}, takesTemplates: false };
+const NO_OBSERVER: Observer = { unknown: () => {}, warn: () => {}, takesTemplates: false };
 
 const ajv = new Ajv({
   strict: false,
@@ -44,7 +44,7 @@ const ajv = new Ajv({
   ownProperties: true,
   verbose: true,
 });
-/** Makes a value fit a schema, as far as it can be made to. @param at as for `validate` */
+/** Coerces a value to a schema as far as possible. @param at as for `validate` */
 type Coercion = (value: unknown, at: string, observer: Observer) => unknown;
 
 interface Compiled {
@@ -57,11 +57,11 @@ const compiled = new WeakMap<TSchema, Compiled>();
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * @param at how the caller names the place: `` for a whole body, `sensor.name` for a member
- * @returns a new value; the input is left alone
+ * @param at path in the input: `` for a whole body, `sensor.name` for a member
+ * @returns a new value; the input is not changed
  * @throws ApiError invalid_input naming the field
  */
-export function validate(schema: TSchema, input: unknown, at = '', observer = NOBODY): unknown {
+export function validate(schema: TSchema, input: unknown, at = '', observer = NO_OBSERVER): unknown {
   let known = compiled.get(schema);
   if (known === undefined) {
     known = { coerce: coercionTo(schema as Shape, rootObjects(schema as Shape)), check: ajv.compile(schema) };
@@ -73,13 +73,13 @@ export function validate(schema: TSchema, input: unknown, at = '', observer = NO
 }
 
 /**
- * Members that are not known are passed over, for clients send back whatever they were answered. But where nothing is
- * known, as with a misspelt name, nothing would be done and be answered as if it had been.
+ * Unknown members are ignored, since clients send back objects that they have read. But if no member is known, as with a misspelt name, the request
+ * would succeed without any effect, so it is rejected.
  * @param at as for `validate`
  * @throws ApiError invalid_input naming the first member
  */
 export function requireKnown({ properties, required = [] }: Shape, given: unknown, at = ''): void {
-  // Where something is required, its absence will be refused.
+  // If a member is required, validation rejects its absence.
   if (properties === undefined || required.length > 0) return;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return;
   const names = Object.keys(given);
@@ -87,12 +87,12 @@ export function requireKnown({ properties, required = [] }: Shape, given: unknow
   throw unknownName(names[0]!, at, Object.keys(properties));
 }
 
-/** A whole body may be the object that stands in one of its members elsewhere: `{"id":1}` for `{"sensor":{"id":1}}`. */
+/** A whole body may be the object that responses hold in a member: `{"id":1}` for `{"sensor":{"id":1}}`. */
 function rootObjects({ properties = {} }: Shape): readonly string[] {
   return ['', ...Object.keys(properties).map(singular)];
 }
 
-/** @param objects under which members responses carry the same, for `Surroundings` */
+/** @param objects members of responses that hold the same object, for `Surroundings` */
 function coercionTo(shape: Shape, objects: readonly string[]): Coercion {
   const nullable = besideNull(shape);
   if (nullable !== undefined) {
@@ -116,7 +116,7 @@ function coercionTo(shape: Shape, objects: readonly string[]): Coercion {
   }
 }
 
-/** What else than null may stand there; undefined: null is no value there. */
+/** The other shape of a nullable one; undefined: the shape is not nullable. */
 function besideNull({ anyOf = [] }: Shape): Shape | undefined {
   const others = anyOf.filter(({ type }) => type !== 'null');
   return others.length === 1 && anyOf.length === 2 ? others[0] : undefined;
@@ -133,7 +133,7 @@ function coercionToObject(shape: Shape, objects: readonly string[]): Coercion {
   const known = Object.keys(properties);
   return (value, at, observer) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    // A query as a whole may hold nothing but what keeps caches away.
+    // A whole query may hold nothing but a parameter that bypasses caches.
     if (at !== '') requireKnown(shape, value, at);
     const given = value as Record<string, unknown>;
     const result: Record<string, unknown> = {};
@@ -157,8 +157,8 @@ function coercionToObject(shape: Shape, objects: readonly string[]): Coercion {
 }
 
 /**
- * Clients send whole templates, in which members that nobody filled in are `""` or 0. By the declared type these count as not given: `""`
- * wherever no text is meant, or the declaration says so; 0 where the declaration says so, as ids do.
+ * Clients send whole templates, in which unfilled members are `""` or 0. These count as absent: `""` if the type is not text or the declaration says
+ * so, 0 if the declaration says so, as for ids.
  */
 function unfilledIn(shape: Shape): (value: unknown) => boolean {
   const { type, enum: words, 'x-unfilled': unfilled = [] } = shape;
@@ -185,7 +185,7 @@ function coerceNumber(value: unknown): unknown {
   return typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
 }
 
-/** @param limit as which a number above it counts, and the caller is told so; undefined: there is none */
+/** @param limit to which a larger number is cut, with a warning; undefined: no limit */
 function coercionToNumber(limit: number | undefined): Coercion {
   if (limit === undefined) return coerceNumber;
   return (value, at, observer) => {

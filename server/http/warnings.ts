@@ -1,14 +1,14 @@
 /**
- * Warnings of a call that was done all the same: unknown names, values that were cut, what its handler adds. JSON responses that are objects carry
- * them as the member `warnings`, all others in one header.
+ * Warnings of a successful request: unknown names, values that were cut, texts of the handler. JSON responses that are objects carry them as the
+ * member `warnings`, all others in one header.
  */
 import { oneLine } from './dialect.js';
 import { type TSchema, Type } from './schema.js';
 
-/** Warnings in one response at most. */
+/** Most warnings in one response. */
 const MOST = 20;
 
-/** All warnings in one line, in responses without a place for the member: CSV, GeoJSON, files, other products' protocols. */
+/** All warnings in one line, in responses without the member: CSV, GeoJSON, files, other products' protocols. */
 export const WARNING_HEADER = 'X-Sensorium-Warning';
 
 export class Warnings {
@@ -31,7 +31,7 @@ export class Warnings {
     return this.#texts;
   }
 
-  /** The header that carries them; none where there is nothing to warn of. */
+  /** The header with all warnings; none without warnings. */
   get headers(): Array<readonly [string, string]> {
     return this.isEmpty ? [] : [[WARNING_HEADER, oneLine(this.#texts.join('; '))]];
   }
@@ -41,12 +41,12 @@ const member = Type.Optional(
   Type.Array(Type.String(), { maxItems: MOST, description: 'what was done otherwise than it was asked for' }),
 );
 
-/** Whether a JSON response of that schema has room for the member: an object that is not a document of somebody else's form. */
+/** Whether a JSON response of that schema can carry the member: an object whose form no other specification defines. */
 export function carriesWarnings(reply: TSchema): boolean {
   return reply.type === 'object' && reply.properties !== undefined && reply.additionalProperties !== true;
 }
 
-/** The schema of a response as it is sent. */
+/** The schema of a response with the member. */
 export function withWarnings(reply: TSchema): TSchema {
   if (!carriesWarnings(reply)) return reply;
   return { ...reply, properties: { ...(reply.properties as object), warnings: member } };

@@ -1,9 +1,9 @@
-/** The icon of the pages of a server: a curve and its newest point. */
+/** The icon of the server's pages: a curve and its newest point. */
 
 export const iconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b6e7d"/><path d="M5 20h6l4-11 6 15 3-8" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/><circle cx="25.5" cy="14" r="3" fill="#ffc857"/></svg>
 `;
 
-/** The same as PNG at 16 and 32 pixels in one ICO file, which browsers ask for at `/favicon.ico`. */
+/** The icon as PNG at 16 and 32 pixels in one ICO file, for `/favicon.ico`. */
 export const iconIco = Buffer.from(
   `
   AAABAAIAEBAAAAEAIAAQAgAAJgAAACAgAAABACAA1AMAADYCAACJUE5HDQoaCgAAAA1JSERSAAAAEAAAABAIBgAAAB/z/2EAAAHFSURBVHic

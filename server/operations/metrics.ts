@@ -1,4 +1,4 @@
-/** What the server counts, in the Prometheus text format. */
+/** Metrics of the server, in the Prometheus text format. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { clockOffset } from '../../common/clock.js';
 import type { Background } from '../../sql/store/sidecars.js';
@@ -31,13 +31,13 @@ export class Metrics {
   });
   readonly flushFailures = new Counter({
     name: 'sensorium_flush_failures_total',
-    help: 'Flushes that had to be repeated or given up, by SQLSTATE or driver code',
+    help: 'Failed flushes, retried or not, by SQLSTATE or driver code',
     labelNames: ['code'] as const,
     registers: [this.registry],
   });
   readonly requestSeconds = new Histogram({
     name: 'sensorium_request_seconds',
-    help: 'Time from the headers of a request to its answer',
+    help: 'Time from the headers of a request to its response',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10],
     registers: [this.registry],
@@ -45,29 +45,29 @@ export class Metrics {
 
   readonly streams = new Gauge({
     name: 'sensorium_streams',
-    help: 'Streams that are open',
+    help: 'Open streams',
     registers: [this.registry],
   });
   readonly frames = new Counter({
     name: 'sensorium_stream_frames_total',
-    help: 'Frames, by how they were answered',
+    help: 'Frames, by outcome',
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
 
   readonly subscriptions = new Gauge({
     name: 'sensorium_subscriptions',
-    help: 'Sensors that streams have subscribed to, each counted as often as it is',
+    help: 'Subscriptions of streams to sensors',
     registers: [this.registry],
   });
   readonly livePoints = new Counter({
     name: 'sensorium_live_points_total',
-    help: 'Points for subscriptions: sent, or dropped because the reader was too slow',
+    help: 'Points for subscriptions: sent, or dropped because the client was too slow',
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
 
-  /** @param background what the database says of it; null when it does not answer */
+  /** @param background resolves to null when the database does not respond */
   constructor(queuedPoints: () => number, background: () => Promise<Background | null>) {
     collectDefaultMetrics({ register: this.registry });
     for (const outcome of OUTCOMES) this.points.inc({ outcome }, 0);
@@ -81,7 +81,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'sensorium_clock_offset_seconds',
-      help: 'By how much the clock of the database is ahead of that of the server',
+      help: 'Offset of the clock of the database to the clock of the server',
       registers: [this.registry],
       collect() {
         this.set(clockOffset() / 1e6);
@@ -89,7 +89,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'sensorium_sidecar_seen_seconds',
-      help: 'Time since the last sign of life of each sidecar',
+      help: 'Time since the last heartbeat of each sidecar',
       labelNames: ['sidecar'] as const,
       registers: [this.registry],
       async collect() {
@@ -100,7 +100,7 @@ export class Metrics {
     });
     new Gauge({
       name: 'sensorium_waiting',
-      help: 'What waits for a sidecar: due jobs, sensors with points for triggers, services with points, sensors with sums of weeks out of date',
+      help: 'Work that waits for a sidecar: due jobs, sensors with points for triggers, services with points, sensors with outdated weekly sums',
       labelNames: ['kind'] as const,
       registers: [this.registry],
       async collect() {
@@ -118,7 +118,7 @@ export class Metrics {
     this.#count('rejected', receipt.rejectedTotal);
   }
 
-  /** Nearly always three of four are zero, and finding a counter by its labels costs more than counting. */
+  /** Skips zeros, which three of four outcomes nearly always are: finding a counter by its labels costs more than counting. */
   #count(outcome: PointOutcome, points: number): void {
     if (points > 0) this.points.inc({ outcome }, points);
   }
@@ -135,5 +135,5 @@ export class Metrics {
   }
 }
 
-/** Anything else a peer sends as its method would grow the metric without bound. */
+/** Methods with a label of their own: an arbitrary method of a client as label would grow the metric without bound. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);

@@ -16,9 +16,9 @@ import { iconIco, iconSvg } from './icon.js';
 import type { Metrics } from './metrics.js';
 
 export interface DatabaseHealth {
-  /** `read_only`: it answers and takes no writes, as in a failover. */
+  /** `read_only`: the database responds but rejects writes, as in a failover. */
   readonly state: 'ok' | 'read_only' | 'unreachable';
-  /** Null when it is unreachable. */
+  /** Null when the database is unreachable. */
   readonly durability: Durability | null;
 }
 
@@ -26,11 +26,10 @@ export interface OperationsParts {
   readonly metrics: Metrics;
   readonly metricsToken: string;
   readonly queuedPoints: () => number;
-  /** What the database is. */
   readonly engine: Engine;
-  /** How the database is now. */
+  /** Checks the database now. */
   readonly probe: () => Promise<DatabaseHealth>;
-  /** Resolves to null when the database does not answer. */
+  /** Resolves to null when the database does not respond. */
   readonly background: () => Promise<Background | null>;
   readonly document: () => unknown;
 }
@@ -85,7 +84,7 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
           headers: { ...headers, Location: '/docs' },
         };
       }
-      // As before there was anything here: clients of the historic service say nothing, and expect nothing.
+      // Clients of the historic service send no Accept, and expect a 404.
       if (accept === '') throw new ApiError('no_route', 'no such address: /docs lists all of them');
       return { body: { name: 'Sensorium', docs: `${base}/docs`, openapi: `${base}/openapi.json` }, headers };
     }),

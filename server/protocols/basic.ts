@@ -1,4 +1,4 @@
-/** HTTP Basic as clients of other products use it: the name is passed over, the password is an API key or the id of a session. */
+/** HTTP Basic as clients of other products use it: the name is ignored, the password is an API key or a session id. */
 import type { Header } from '../http/dialect.js';
 
 export function basicSecret(header: Header): string | undefined {

@@ -1,12 +1,12 @@
-/** Dates as text in other products' forms: ISO 8601, by the clock of a time zone where it names no offset. */
+/** Dates as text in forms of other products: ISO 8601, in a time zone if the text has no offset. */
 import { invalid } from '@sensorium/model/errors';
 import { findZone } from '../data/buckets/zone.js';
 import { pointDate } from '../data/dates.js';
 
-/** Day and clock without an offset behind them. */
+/** Date and time without an offset. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}(?:[T ][\d:.,]+)?$/;
 
-/** How a refusal names what was given. */
+/** Names of the fields in error texts. */
 export interface DateFields {
   readonly date: string;
   readonly timezone: string;
@@ -26,7 +26,7 @@ export function localDate(given: string, timezone: string | undefined, fields: D
   const zone = findZone(timezone);
   if (zone === null) throw invalid(fields.timezone, 'must be an IANA name such as Europe/Berlin');
   const second = Math.floor(date / 1e6);
-  // The offset at the moment itself, found from the one that holds nearly at that moment.
+  // The offset at that time, found by the approximate offset: offsets depend on UTC.
   const offset = zone.offset(second - zone.offset(second));
   const utc = date - offset * 1e6;
   if (utc < 0) throw invalid(fields.date, 'date is before 1970');

@@ -1,7 +1,7 @@
 /**
- * From what a client of another protocol calls a sensor to the sensor, which is made when it is missing.
+ * Resolves series of clients of other protocols to sensors, and creates missing ones.
  *
- *   series -> memory -> database -> made
+ *   series -> cache -> database -> created
  */
 import { unauthorized } from '@sensorium/model/errors';
 import { lruCache } from '../../common/lru-cache.js';
@@ -14,7 +14,7 @@ import type { IngestRights } from '../rights/ingest-rights.js';
 
 export type Protocol = 'line protocol' | 'thingspeak';
 
-/** A sensor by the name that its client gives it, and how it is made. */
+/** A series, and the attributes of the sensor that is created for it. */
 export interface Series {
   /** Unique among those of one account and protocol; at most 2,000 bytes, no NUL. */
   readonly series: string;
@@ -26,18 +26,18 @@ export interface Series {
 export interface SeriesParts {
   readonly sql: Sql;
   readonly rights: IngestRights;
-  /** Sensors that one account may make through protocol adapters. */
+  /** Sensors that one account may create through protocol adapters. */
   readonly limit: number;
 }
 
-/** Looked up or made at once. */
+/** Series per query. */
 const CHUNK = 1000;
-/** What the API takes as a name. */
+/** Longest name of the API, in characters. */
 const NAME_LIMIT = 255;
 
 export class SeriesSensors {
   readonly #parts: SeriesParts;
-  /** What is here may have been deleted since: whoever writes to it finds out, and calls `forget`. */
+  /** Sensors may have been deleted since: an upload then reports them, and `storeSeries` calls `forget`. */
   readonly #known = lruCache<string, number>(200_000);
 
   constructor(parts: SeriesParts) {
@@ -45,9 +45,9 @@ export class SeriesSensors {
   }
 
   /**
-   * @param wanted of two with the same series the first one says how it is made
-   * @returns ids of sensors by series; those are absent that the account may not make any more
-   * @throws ApiError unauthorized, key_scope when the caller has lost his rights since they were cached
+   * @param wanted of entries with the same series the first one counts
+   * @returns ids of sensors by series, without those beyond the limit of the account
+   * @throws ApiError unauthorized, key_scope when the caller has lost the right since it was cached
    */
   async resolve(caller: Caller, protocol: Protocol, wanted: readonly Series[]): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
@@ -81,18 +81,20 @@ export class SeriesSensors {
     const names = wanted.map((each) => each.series);
     const rows = await select(sql, caller.userId, protocol, names);
     if (rows.length === wanted.length) return rows;
-    // Uploads go by cached rights, which their flush checks again. Nothing checks the making of sensors but this.
+    // A flush checks cached rights of uploads again, but the creation of sensors is checked only here.
     const present = await rights.present(caller);
     admit(present, { ...UPLOADING, limitedKeys: false }, endedLogin(caller));
     return transact(sql, async (tx) => {
-      // One maker of an account at a time, so that a series is made once and the limit is kept.
+      // The lock serialises creations of an account, so that a series is created once and the limit holds.
       const [owner] = await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;
       if (owner === undefined) throw unauthorized(endedLogin(caller));
       const known = await select(tx, caller.userId, protocol, names);
-      const there = new Set(known.map(({ series }) => series));
+      const existing = new Set(known.map(({ series }) => series));
       const [{ count }] = await tx<[{ count: number }]>`
         SELECT count(*) AS count FROM protocol_sensors WHERE owner_id = ${caller.userId}`;
-      const missing = wanted.filter(({ series }) => !there.has(series)).slice(0, Math.max(0, limit - count));
+      const missing = wanted
+        .filter(({ series }) => !existing.has(series))
+        .slice(0, Math.max(0, limit - count));
       return [...known, ...(await make(tx, caller.userId, protocol, missing))];
     });
   }
@@ -150,7 +152,7 @@ async function make(
   return made;
 }
 
-/** A long series stands whole in the description of its sensor. */
+/** Shortens a name; the description of the sensor holds the whole series. */
 function shortened(text: string): string {
   return text.length <= NAME_LIMIT ? text : `${text.slice(0, NAME_LIMIT - 1).toWellFormed()}…`;
 }

@@ -1,4 +1,4 @@
-/** Who is calling: from a secret (session id or API key) to a person and what that secret is good for. */
+/** Authentication: from a secret (session id or API key) to its user and the limits of that secret. */
 import { randomBytes } from 'node:crypto';
 import type { UnauthorizedReason } from '@sensorium/model/errors';
 import { hashSecret } from '../../common/secrets.js';
@@ -8,32 +8,32 @@ export interface Caller {
   readonly userId: number;
   readonly username: string;
   readonly administrator: boolean;
-  /** The group that has logged in: it may only read; null: a person has. */
+  /** The group that is logged in, which may only read; null: a user is. */
   readonly group: number | null;
-  /** What the API key is limited to; null with a session. */
+  /** Limits of the API key; null with a session. */
   readonly key: KeyLimits | null;
-  /** SHA-256 of the secret; identifies the session on logout. */
+  /** SHA-256 of the secret; identifies the session at logout. */
   readonly secretHash: Buffer;
-  /** Rights epoch at which this was so. */
+  /** Rights epoch at which the caller was read. */
   readonly epoch: number;
 }
 
 export interface KeyLimits {
   readonly id: number;
   readonly scope: 'all' | 'read' | 'write';
-  /** The only sensors it reaches; null: all of its owner's. */
+  /** The only sensors that the key may access; null: all of its owner's. */
   readonly sensors: ReadonlySet<number> | null;
   /** Milliseconds since 1970; null: never. */
   readonly expires: number | null;
 }
 
-/** What a secret is: where it is looked up. */
+/** Type of a secret, which decides where it is looked up. */
 export type SecretKind = 'key' | 'session';
 
 const KEY_PREFIX = 'sns_';
 const SESSION_FORM = /^[\w-]{27}$/;
 
-/** 27 characters, as much as the smallest historic clients hold; never with the beginning of an API key, by which secrets are told apart. */
+/** 27 characters, the most that historic clients can store; never with the prefix of API keys, which tells the two apart. */
 export function newSessionId(random: (bytes: number) => Buffer = randomBytes): string {
   const id = random(20).toString('base64url');
   return id.startsWith(KEY_PREFIX) ? newSessionId(random) : id;
@@ -43,32 +43,32 @@ export function newApiKey(): string {
   return KEY_PREFIX + randomBytes(30).toString('base64url');
 }
 
-/** @returns null when the secret is unknown, ended or expired */
+/** @returns null when the secret is unknown, revoked or expired */
 export async function identify(sql: Queryable, secret: string): Promise<Caller | null> {
   return identifyHash(sql, hashSecret(secret), secret.startsWith(KEY_PREFIX) ? 'key' : 'session');
 }
 
 /**
- * Why an unknown secret is refused, told from its form alone.
- * @param meant decides where it has the form of neither: what the client takes it for
+ * Why an unknown secret is rejected, derived from its form.
+ * @param meant the type for which the client takes it; decides if the form is of neither type
  */
 export function unknownSecret(secret: string, meant: SecretKind): UnauthorizedReason {
   if (secret.startsWith(KEY_PREFIX)) return 'key_unknown';
   return meant === 'session' || SESSION_FORM.test(secret) ? 'session_over' : 'key_unknown';
 }
 
-/** Why a caller that was known is refused now. */
+/** Why a caller who was authenticated before is rejected now. */
 export function endedLogin(caller: Caller): UnauthorizedReason {
   return secretKindOf(caller) === 'key' ? 'key_unknown' : 'session_over';
 }
 
-/** The same from what is kept of a secret. */
+/** `identify` by the stored hash of a secret. */
 export async function identifyHash(sql: Queryable, hash: Buffer, kind: SecretKind): Promise<Caller | null> {
   const [caller] = await identifyAll(sql, [hash], kind);
   return caller ?? null;
 }
 
-/** The same for many secrets of one kind. @returns those that are still good, in any order */
+/** `identify` for many hashes of one type. @returns callers of the valid ones, in any order */
 export async function identifyAll(
   sql: Queryable,
   hashes: readonly Buffer[],
@@ -134,9 +134,9 @@ async function byKeys(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller
   return rows.map((row) => ({
     userId: row.user_id,
     username: row.username,
-    // A key lies in firmware; what only the administrator may do is left to his sessions.
+    // Keys are stored in firmware: administration requires a session.
     administrator: false,
-    // A group may only read, and so has no keys.
+    // A group has no keys, since it may only read.
     group: null,
     key: {
       id: row.key_id,

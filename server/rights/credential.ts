@@ -1,4 +1,4 @@
-/** Finds the secret a request carries, in any of the places that clients put it. */
+/** Finds the secret of a request, in any of the places where clients send it. */
 import type { UnauthorizedReason } from '@sensorium/model/errors';
 import { isMembers, type Members, takeMember } from '../../common/members.js';
 import { type SecretKind, unknownSecret } from './caller.js';
@@ -6,14 +6,14 @@ import { type SecretKind, unknownSecret } from './caller.js';
 type Header = (name: string) => string | undefined;
 
 /**
- * @param query and body lose nothing but the members `session_id` and `API_KEY` of the body
+ * @param body loses the members `session_id` and `API_KEY`
  * @returns session id or API key; undefined when the request carries none
  */
 export function credentialOf(header: Header, query: Members, body: unknown): string | undefined {
   return givenCredential(header, query, body) ?? cookieCredential(header);
 }
 
-/** One that the caller named himself. */
+/** A secret that the client sends explicitly, not as a cookie. */
 export function givenCredential(header: Header, query: Members, body: unknown): string | undefined {
   const inKeyMember = takeMember(query, body, 'API_KEY');
   const inSessionMember = takeMember(query, body, 'session_id');
@@ -25,18 +25,18 @@ export function givenCredential(header: Header, query: Members, body: unknown): 
   );
 }
 
-/** One that a browser sends along whoever asks it to. */
+/** The secret of a cookie, which a browser also sends with requests that another site makes. */
 export function cookieCredential(header: Header): string | undefined {
   return nonEmpty(cookie(header('cookie') ?? '', 'session_id'));
 }
 
-/** What a client takes its secret for, as far as it says so. Asked before `credentialOf` takes the members out of the body. */
+/** The type for which a client takes its secret. Must be called before `credentialOf`, which removes the members from the body. */
 export function meantKind(query: Members, body: unknown): SecretKind {
   const isKey = Object.hasOwn(query, 'API_KEY') || (isMembers(body) && Object.hasOwn(body, 'API_KEY'));
   return isKey ? 'key' : 'session';
 }
 
-/** Why a request without a known caller is refused. @param secret undefined: none was found where secrets are looked for */
+/** Why a request without a known caller is rejected. @param secret undefined: the request has none */
 export function loginRefusal(
   header: Header,
   secret: string | undefined,

@@ -1,4 +1,4 @@
-/** The one place that decides who may do what. */
+/** Authorisation: the only place that decides which caller may do what. */
 import { ApiError, type UnauthorizedReason, unauthorized } from '@sensorium/model/errors';
 import type { Caller } from './caller.js';
 import {
@@ -11,30 +11,40 @@ import {
 } from './policy.js';
 import type { DomainRelation, GroupRelation, SensorRelation } from './relations.js';
 
-/** Hidden wins: what one may not see is answered like what does not exist. */
+/** `hidden` takes precedence: a thing that the caller may not see gets the same response as one that does not exist. */
 export type Verdict = 'yes' | 'hidden' | 'refused';
 
-/** What a route asks of every caller, whatever it names. */
-export interface Entrance {
+/** Requirements of a route for every caller, independent of the things it names. */
+export interface RouteRequirements {
   readonly access: Access;
-  /** True when it changes something. */
+  /** Whether the route changes data. */
   readonly writes: boolean;
   readonly limitedKeys: boolean;
   readonly writeKeys: boolean;
 }
 
-/** Of points that are stored or read otherwise than by a request each. */
-export const UPLOADING: Entrance = { access: 'user', writes: true, limitedKeys: true, writeKeys: true };
-export const READING: Entrance = { access: 'user', writes: false, limitedKeys: true, writeKeys: false };
+/** Requirements for points that are stored or read without a request of their own, as on a stream. */
+export const UPLOADING: RouteRequirements = {
+  access: 'user',
+  writes: true,
+  limitedKeys: true,
+  writeKeys: true,
+};
+export const READING: RouteRequirements = {
+  access: 'user',
+  writes: false,
+  limitedKeys: true,
+  writeKeys: false,
+};
 
 /**
- * May this caller use a route of this kind at all?
- * @param absent why there is no caller, where there is none
+ * Checks the requirements of a route.
+ * @param absent why there is no caller, if there is none
  * @throws ApiError unauthorized, forbidden, key_scope
  */
 export function admit(
   caller: Caller | null,
-  route: Entrance,
+  route: RouteRequirements,
   absent: UnauthorizedReason = 'no_session',
 ): void {
   if (route.access === 'anyone' || route.access === 'visitor') return;
@@ -52,18 +62,18 @@ export function admit(
   }
 }
 
-/** Whether an upload may be answered with what the sensor held before: not to a key that may only write. */
+/** Whether the response to an upload may reveal earlier data of the sensor: not to a write-only key. */
 export function mayLearn({ key }: Caller): boolean {
   return key?.scope !== 'write';
 }
 
-/** A key limited to some sensors may call what names one, unless that reaches beyond it, and what keeps within them by itself. */
+/** A key that is limited to some sensors may call routes that name a sensor, unless their effect reaches further, and routes that stay within its sensors. */
 export function isForLimitedKeys(route: { policy: Policy; limitedKeys?: boolean }): boolean {
   if (route.limitedKeys !== undefined) return route.limitedKeys;
   return typeof route.policy === 'object' && route.policy.sensor !== undefined;
 }
 
-/** A key that may only write lies in a device: it may call what takes or deletes data, and what makes room for them. */
+/** A write-only key, as in a device, may call routes that store or delete data, and those with `writeKeys`. */
 export function isForWriteKeys(route: { policy: Policy; writeKeys?: boolean }): boolean {
   if (route.writeKeys === true) return true;
   return typeof route.policy === 'object' && route.policy.sensor === 'write';
@@ -81,7 +91,7 @@ export function decideSensor(
   return relation === 'owner' || right === 'read' || right === 'leave' ? 'yes' : 'refused';
 }
 
-/** What a group has to let one do with other members. */
+/** Permissions of a group that a member needs for rights on other members. */
 const onOthers: Readonly<Partial<Record<Rights['group'], GroupPermission>>> = {
   see_member: 'list_users',
   remove_member: 'remove_users',
@@ -97,22 +107,22 @@ export function decideGroup(
   right: Rights['group'],
   isSelf: boolean,
 ): Verdict {
-  // Whoever asks to join is answered by the handler, which takes as long for a group that is hidden.
+  // The handler responds to a request to join, in the same time for a hidden group.
   if (relation === null) return right === 'approach' ? 'yes' : 'hidden';
-  const { standing, permissions } = relation;
-  const isIn = standing === 'member' || standing === 'account';
+  const { membership, permissions } = relation;
+  const isIn = membership === 'member' || membership === 'account';
   const otherwise = isIn || !relation.hidden ? 'refused' : 'hidden';
   if (right === 'approach') return 'yes';
   if (right === 'see') return otherwise === 'hidden' ? 'hidden' : 'yes';
-  // Who waits may still look at what he has asked for, and leave, even a group that he cannot see.
+  // A user who waits to join may see the request and withdraw it, even for a hidden group.
   const isOwn = right === 'leave' || (isSelf && (right === 'remove_member' || right === 'see_member'));
-  if (isOwn && (isIn || standing === 'waiting')) return 'yes';
+  if (isOwn && (isIn || membership === 'waiting')) return 'yes';
   if (right === 'leave') return otherwise;
   const needed = onOthers[right] ?? right;
-  if (standing === 'account') {
+  if (membership === 'account') {
     return accountPermissions.includes(needed as GroupPermission) ? 'yes' : 'refused';
   }
-  if (standing !== 'member') return otherwise;
+  if (membership !== 'member') return otherwise;
   if (right === 'member' || (right === 'change_member' && isSelf)) return 'yes';
   return permissions[needed as GroupPermission] ? 'yes' : 'refused';
 }
@@ -131,16 +141,16 @@ export function decideDomain(
   return relation === 'manager' ? 'yes' : 'refused';
 }
 
-/** What belongs to one account is hidden from all others. */
+/** Things of one account are hidden from all others. */
 export function decideOwned(isOwner: boolean): Verdict {
   return isOwner ? 'yes' : 'hidden';
 }
 
-/** Why a caller who sees the thing may not do this. */
+/** Error text for a caller who sees the thing but lacks the right. */
 export function refusalText(kind: 'sensor' | 'group' | 'domain', right: string, id: number): string {
   if (kind === 'sensor') return `only the owner of sensor ${id} may do this`;
   if (kind === 'domain') {
-    // Members may see it: who is refused that has asked to join, and waits.
+    // Members may see the domain: a refused caller still waits to join.
     return right === 'see'
       ? `only members of domain ${id} may see this, and a manager has not accepted you yet`
       : `only a manager of domain ${id} may do this`;

@@ -1,8 +1,8 @@
 /**
- * Who may write to which sensor, kept in memory for the write path.
+ * Cache of write rights for ingest.
  *
- * Everything here carries the rights epoch at which it was read. A flush compares it with the epoch in its own
- * transaction and refuses what is older, so a stale entry costs a second look, never a wrong point.
+ * Every entry carries the rights epoch at which it was read. A flush compares it with the epoch in its own transaction and rejects older ones, so a
+ * stale entry costs a second read of the rights but never stores a wrong point.
  */
 
 import { ruleOf, type ValueRule } from '@sensorium/model/values';
@@ -18,9 +18,9 @@ export interface WritableSensor {
 }
 
 export interface Found {
-  /** In the order in which they were asked for; undefined: there is no such sensor. */
+  /** In the order of the requested ids; undefined: there is no such sensor. */
   readonly sensors: readonly (WritableSensor | undefined)[];
-  /** Some of them came from memory. */
+  /** Whether some of them came from the cache. */
   readonly cached: boolean;
 }
 
@@ -32,35 +32,35 @@ interface SensorRow {
   epoch: number;
 }
 
-/** Sensors of a list that is kept as a whole, and lists. */
+/** Bounds for lists that are cached as a whole: sensors of a list, and number of lists. */
 const LISTED = { least: 16, most: 10_000, lists: 64 };
 
-/** What was found of sensors, in the order of their ids. */
+/** A cached list of sensors, in the order of their ids. */
 interface KnownList {
   readonly ids: Float64Array;
   readonly found: Found;
-  /** The newest rights epoch at that time. */
+  /** Newest rights epoch when the list was cached. */
   readonly epoch: number;
 }
 
-/** Also how often `last_used` of an API key moves while it only uploads. */
+/** Milliseconds. Also the interval at which `last_used` of an API key moves while the key only uploads. */
 const CALLER_TTL = 60_000;
 
 export class IngestRights {
   readonly #sql: Sql;
-  /** By secret, for as long as it is used: to hash it with every upload would take longer than to look it up. */
+  /** By secret, since hashing it with every upload would take longer than the lookup. */
   readonly #callers = lruCache<string, Caller>(20_000, { ttl: CALLER_TTL, ttlResolution: 1000 });
   readonly #sensors = lruCache<number, WritableSensor>(200_000);
-  /** By the first id of each: a gateway sends points of the same sensors again and again. */
+  /** By the first id of each list: a gateway sends points of the same sensors repeatedly. */
   readonly #lists = new Map<number, KnownList>();
-  /** Newest rights epoch seen; what was read at an older one is read again. */
+  /** Newest rights epoch seen; entries of an older one are read again. */
   #epoch = 0;
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  /** Without a look at the database. @returns null when that is needed */
+  /** The caller from the cache. @returns null when the database has to be read */
   knownCaller(secret: string): Caller | null {
     const cached = this.#callers.get(secret);
     if (cached === undefined || !this.isCurrent(cached.epoch)) return null;
@@ -68,7 +68,7 @@ export class IngestRights {
     return expires === null || expires > now() / 1000 ? cached : null;
   }
 
-  /** @returns null when the secret is unknown, ended or expired */
+  /** @returns null when the secret is unknown, revoked or expired */
   async caller(secret: string): Promise<Caller | null> {
     const cached = this.knownCaller(secret);
     if (cached !== null) return cached;
@@ -80,14 +80,14 @@ export class IngestRights {
     return caller;
   }
 
-  /** The caller as the database knows him now: his rights may have changed, his key may have expired. */
+  /** Reads the caller from the database again, since rights may have changed and the key may have expired. */
   async present(caller: Caller): Promise<Caller | null> {
     const known = await identifyHash(this.#sql, caller.secretHash, secretKindOf(caller));
     if (known !== null) this.learn(known.epoch);
     return known;
   }
 
-  /** What `sensors` returns, without a look at the database. @returns null when that is needed */
+  /** `sensors` from the cache. @returns null when the database has to be read */
   knownSensors(ids: Float64Array): Found | null {
     const list = this.#lists.get(ids[0]!);
     if (list !== undefined && this.isCurrent(list.epoch) && isSame(list.ids, ids)) return list.found;
@@ -124,7 +124,7 @@ export class IngestRights {
       else found.set(id, sensor);
     }
     await this.#read(missing, found);
-    // All of one epoch, or what may be written would wait for what has to be judged again.
+    // All of one epoch: otherwise the flush would reject the whole upload for a few outdated entries.
     const outdated = [...found].filter(([, { epoch }]) => !this.isCurrent(epoch)).map(([id]) => id);
     await this.#read(outdated, found);
     return {
@@ -133,7 +133,7 @@ export class IngestRights {
     };
   }
 
-  /** @param into receives those that there are */
+  /** @param into receives the existing sensors */
   async #read(ids: readonly number[], into: Map<number, WritableSensor>): Promise<void> {
     if (ids.length === 0) return;
     this.#lists.clear();
@@ -153,12 +153,12 @@ export class IngestRights {
     }
   }
 
-  /** Whether nothing newer is known than what was read at this epoch. */
+  /** Whether no newer epoch has been seen. */
   isCurrent(epoch: number): boolean {
     return epoch >= this.#epoch;
   }
 
-  /** @param epoch that somebody has seen in the database */
+  /** @param epoch read from the database */
   learn(epoch: number): void {
     this.#epoch = Math.max(this.#epoch, epoch);
   }

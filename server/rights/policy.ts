@@ -1,33 +1,33 @@
-/** What a route asks of its caller, beyond a login: the words in which a declaration says it. */
+/** Vocabulary of declarations for access and rights. */
 
 /**
- * Who may call:
- * - `anyone`: nobody is asked who he is
- * - `visitor`: no login needed, but the handler is told who it is when there is one
- * - `user`: a session, or an API key whose scope fits: `read` what changes nothing, `write` what takes `writeKeys`
- * - `account`: a session or an unrestricted key, because the account itself is touched
+ * Callers that a route accepts:
+ * - `anyone`: any client; credentials are ignored
+ * - `visitor`: any client; the handler receives the caller if the credentials are valid
+ * - `user`: a session, or an API key with a fitting scope: `read` for routes that change nothing, `write` for routes with `writeKeys`
+ * - `account`: a session or an unrestricted key, since the route affects the account itself
  */
 export type Access = 'anyone' | 'visitor' | 'user' | 'account';
 
-/** What one may have to be allowed to do, by the kind of thing. */
+/** Rights that a route may require, by the kind of thing. */
 export interface Rights {
   /**
    * - `read`: see the sensor and its data
    * - `write`: upload and delete its data
-   * - `edit`: change what it is, and where it stands
-   * - `share`: say who may read it
-   * - `leave`: delete it, or give up one's own access to it
+   * - `edit`: change its description and its place
+   * - `share`: decide which users may read it
+   * - `leave`: delete it, or give up one's own access
    */
   sensor: 'read' | 'write' | 'edit' | 'share' | 'leave';
   /**
-   * - `see`: read what everybody may know of it; of a hidden group only its members
-   * - `approach`: ask to join, or take in who has asked; the handler decides which
-   * - `member`: be in it, and accepted
-   * - `see_member`: oneself, or have the right to list users
-   * - `leave`: be in it, or wait
-   * - `remove_member`: leave, or have the right to remove others
-   * - `change_member`: change oneself, or have the right to add others
-   * - the others are the rights that a group gives each of its members
+   * - `see`: read its public description; of a hidden group only as a member
+   * - `approach`: ask to join, or accept a user who has asked; the handler decides which
+   * - `member`: be an accepted member
+   * - `see_member`: be that member, or have the permission to list users
+   * - `leave`: be a member, or wait to join
+   * - `remove_member`: be that member, or have the permission to remove others
+   * - `change_member`: be that member, or have the permission to add others
+   * - the others are the permissions that a group grants each member
    */
   group:
     | 'see'
@@ -39,10 +39,10 @@ export interface Rights {
     | 'change_member'
     | GroupPermission;
   /**
-   * - `see`: be a member or a manager, and accepted
-   * - `approach`: ask to join, or take others in; the handler decides which
+   * - `see`: be an accepted member or a manager
+   * - `approach`: ask to join, or accept others; the handler decides which
    * - `manage`: be a manager
-   * - `remove_member`: leave, or be a manager
+   * - `remove_member`: be that member, or a manager
    */
   domain: 'see' | 'approach' | 'manage' | 'remove_member';
   user: 'own';
@@ -56,7 +56,7 @@ export interface Rights {
   service: 'own';
 }
 
-/** What a group lets one member do and another not. */
+/** Permissions that a group grants each member separately. */
 export const groupPermissions = [
   'list_users',
   'add_users',
@@ -68,15 +68,16 @@ export const groupPermissions = [
 ] as const;
 export type GroupPermission = (typeof groupPermissions)[number];
 
-/** Those of them that a group has itself when it logs in. */
+/** Permissions of a group that is logged in itself. */
 export const accountPermissions: readonly GroupPermission[] = ['list_users', 'list_sensors'];
 
 export type Kind = keyof Rights;
 
 /**
- * - `open`: nothing in it belongs to anybody
- * - `own`: it lists or makes what is the caller's own; what its query or body names beside that, the handler judges
- * - else the rights needed on the things that the path names: in its parameter `{KIND_id}`, or in `{id}`
+ * Rights that a route requires:
+ * - `open`: none
+ * - `own`: none beyond the caller's own things; the handler checks ids in query and body
+ * - otherwise the rights on the things that the path names, in its parameter `{KIND_id}` or `{id}`
  */
 export type Policy = 'open' | 'own' | { readonly [K in Kind]?: Rights[K] };
 
@@ -85,12 +86,12 @@ export type Need = {
   [K in Kind]: { readonly kind: K; readonly right: Rights[K]; readonly id: number };
 }[Kind];
 
-/** The needs of a policy, without the things: for documents and tests. */
+/** The required rights of a policy, without ids: for documentation and tests. */
 export function rightsOf(policy: Policy): [Kind, string][] {
   return typeof policy === 'string' ? [] : (Object.entries(policy) as [Kind, string][]);
 }
 
-/** @param params of the path, validated @throws Error when a declaration names nothing to hold its right against */
+/** @param params of the path, validated @throws Error when the path names no thing for a right */
 export function needsOf(policy: Policy, params: Readonly<Record<string, unknown>>): Need[] {
   return rightsOf(policy).map(([kind, right]) => {
     const id = params[`${kind}_id`] ?? params.id;
@@ -99,10 +100,10 @@ export function needsOf(policy: Policy, params: Readonly<Record<string, unknown>
   });
 }
 
-/** Whether the policy can refuse who may see the thing: the others only ever find it missing. */
+/** Whether the policy can refuse a caller who may see the thing; all other callers get not_found. */
 export function canForbid(policy: Policy): boolean {
   return rightsOf(policy).some(([kind, right]) => !VISIBLE.has(`${kind} ${right}`) && right !== 'own');
 }
 
-/** Who sees the thing may do this. */
+/** Rights of every caller who may see the thing. */
 const VISIBLE: ReadonlySet<string> = new Set(['sensor read', 'sensor leave', 'group see', 'group approach']);

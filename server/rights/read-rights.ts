@@ -1,8 +1,8 @@
 /**
- * Who may read which sensor, kept in memory for reads of points, so that most of them ask the database once.
+ * Cache of read rights for reads of points, so that most of them need one query.
  *
- * As on the write path, everything here carries the rights epoch at which it was read. A read brings the epoch of its own snapshot along with the
- * points; when that is a later one, rights are looked up again before anything is answered.
+ * As in ingest, every entry carries the rights epoch at which it was read. A read returns the epoch of its own snapshot with the points. If that is
+ * newer, rights are read again before the response is sent.
  */
 import { ApiError } from '@sensorium/model/errors';
 import { type DataType, dataTypeOf } from '@sensorium/model/values';
@@ -19,25 +19,26 @@ export interface ReadableSensor {
   readonly id: number;
   readonly type: DataType;
   readonly relation: SensorRelation;
-  /** Rights epoch at which this was so. */
+  /** Rights epoch at which the sensor was read. */
   readonly epoch: number;
 }
 
 export class ReadRights {
   readonly #sql: Sql;
   readonly #callers: IngestRights;
-  /** By user and sensor. What somebody may not read is not kept: it may be shared with him at any moment, and no epoch tells. */
+  /** By user and sensor. Missing rights are not cached: a new share does not move the epoch. */
   readonly #sensors = lruCache<string, ReadableSensor>(50_000);
 
-  /** @param callers where those who call are kept */
+  /** @param callers cache of callers and of the epoch */
   constructor(sql: Sql, callers: IngestRights) {
     this.#sql = sql;
     this.#callers = callers;
   }
 
   /**
-   * The sensors, in the order of their ids.
-   * @param field that names them; absent: the path does
+   * Checks the read right for each sensor.
+   * @param field of the request that names the sensors; absent: the path
+   * @returns the sensors, in the order of the ids
    * @throws ApiError not_found naming the first sensor that the caller cannot see
    */
   async sensors(
@@ -75,8 +76,8 @@ export class ReadRights {
   }
 
   /**
-   * Reads what the caller may read: his rights are those of the snapshot that is read, or later ones.
-   * @param work answers the epoch of its last snapshot; done again when rights have changed
+   * Reads data under rights that are as new as the snapshot of the data, or newer.
+   * @param work returns the epoch of its last snapshot; repeated once if rights have changed
    * @throws ApiError not_found, unauthorized when the login has ended
    */
   async reading<Found extends { readonly epoch: number }>(
@@ -95,7 +96,7 @@ export class ReadRights {
       this.#callers.learn(found.epoch);
       who = await this.#present(who);
       if (!fresh) continue;
-      // They change all the time: what he may do now, he may do with what was read a moment ago.
+      // Rights change continuously: data of a moment ago may be returned if the caller has the right now.
       await this.sensors(who, ids, { ...named, fresh });
       return found;
     }

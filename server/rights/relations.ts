@@ -1,22 +1,22 @@
-/** What a user is to a thing, as the database knows it now. */
+/** Relations of users to things, read from the database. */
 import type { Queryable } from '../../sql/connect.js';
 import type { GroupPermission, Kind } from './policy.js';
 
-/** To a sensor. `none` also when there is no such sensor. */
+/** Relation to a sensor. `none` also if there is no such sensor. */
 export type SensorRelation = 'owner' | 'shared' | 'none';
 
-/** To a group. */
+/** Relation to a group. */
 export interface GroupRelation {
   readonly hidden: boolean;
-  /** `waiting`: has asked to join; `account`: the group itself has logged in. */
-  readonly standing: 'stranger' | 'waiting' | 'member' | 'account';
+  /** `waiting`: has asked to join; `account`: the group itself is logged in. */
+  readonly membership: 'stranger' | 'waiting' | 'member' | 'account';
   readonly permissions: Readonly<Record<GroupPermission, boolean>>;
 }
 
-/** To a domain. */
+/** Relation to a domain. */
 export type DomainRelation = 'stranger' | 'waiting' | 'member' | 'manager';
 
-/** What belongs to one account and concerns no other. */
+/** Things that belong to one account only. */
 export type OwnedKind = Exclude<Kind, 'sensor' | 'group' | 'domain' | 'user'>;
 
 export async function sensorRelation(
@@ -33,7 +33,7 @@ export async function sensorRelation(
   return row?.relation ?? 'none';
 }
 
-/** A user and a sensor, and what he is to it. */
+/** A user, a sensor and their relation. */
 export interface Related {
   readonly user_id: number;
   readonly sensor_id: number;
@@ -43,20 +43,20 @@ export interface Related {
   readonly epoch: number;
 }
 
-/** The same for many pairs of a user and a sensor. @returns those whose sensor exists, in any order */
+/** `sensorRelation` for many pairs of a user and a sensor. @returns pairs whose sensor exists, in any order */
 export async function sensorRelations(
   sql: Queryable,
   userIds: readonly number[],
   sensorIds: readonly number[],
 ): Promise<Related[]> {
   return sql<Related[]>`
-    SELECT asked.user_id, asked.sensor_id, s.data_type, (SELECT epoch FROM rights_epoch) AS epoch, CASE
-      WHEN s.owner_id = asked.user_id THEN 'owner'
+    SELECT pair.user_id, pair.sensor_id, s.data_type, (SELECT epoch FROM rights_epoch) AS epoch, CASE
+      WHEN s.owner_id = pair.user_id THEN 'owner'
       WHEN EXISTS (
-        SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = asked.user_id) THEN 'shared'
+        SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = pair.user_id) THEN 'shared'
       ELSE 'none' END AS relation
-    FROM unnest(${userIds as number[]}::bigint[], ${sensorIds as number[]}::bigint[]) AS asked (user_id, sensor_id)
-    JOIN sensors s ON s.id = asked.sensor_id`;
+    FROM unnest(${userIds as number[]}::bigint[], ${sensorIds as number[]}::bigint[]) AS pair (user_id, sensor_id)
+    JOIN sensors s ON s.id = pair.sensor_id`;
 }
 
 /** @returns null when there is no such group */
@@ -70,7 +70,7 @@ export async function groupRelation(
       CASE WHEN u.group_id = g.id THEN 'account'
            WHEN m.accepted THEN 'member'
            WHEN NOT m.accepted THEN 'waiting'
-           ELSE 'stranger' END AS standing,
+           ELSE 'stranger' END AS membership,
       to_jsonb(m) AS permissions
     FROM groups g
     LEFT JOIN group_users m ON m.group_id = g.id AND m.user_id = ${userId}

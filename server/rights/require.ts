@@ -1,4 +1,4 @@
-/** Holds a caller against a right: what dispatch does for every route, and handlers for ids in query and body. */
+/** Requires rights of a caller: dispatch does so for every route, and handlers for ids in query and body. */
 import { ApiError } from '@sensorium/model/errors';
 import type { Queryable } from '../../sql/connect.js';
 import type { Caller } from './caller.js';
@@ -6,7 +6,7 @@ import { decideDomain, decideGroup, decideOwned, decideSensor, refusalText, type
 import type { Kind, Need, Rights } from './policy.js';
 import { domainRelation, groupRelation, isOwner, sensorRelation, sensorRelations } from './relations.js';
 
-/** As people call it. */
+/** Names for error texts. */
 const WORDS: Record<Kind, string> = {
   sensor: 'sensor',
   group: 'group',
@@ -33,7 +33,7 @@ export async function requireNeed(sql: Queryable, caller: Caller, need: Need, is
 }
 
 /**
- * For what query or body name.
+ * Requires a right on a thing that query or body name.
  * @throws ApiError not_found, forbidden
  */
 export async function requireRight<K extends Kind>(
@@ -47,8 +47,8 @@ export async function requireRight<K extends Kind>(
 }
 
 /**
- * The same for the sensors that a body names, all of them in one question.
- * @param named each with its place in the body
+ * `requireRight` for the sensors that a body names, in one query.
+ * @param named each with its field in the body
  * @throws ApiError not_found, forbidden, naming the field of the first one
  */
 export async function requireSensors(
@@ -70,8 +70,8 @@ export async function requireSensors(
 }
 
 /**
- * What one cannot see and what does not exist: the same words for both.
- * @param field where a body names it
+ * The same error for a hidden thing and for one that does not exist.
+ * @param field of the body that names it
  */
 export function missing(kind: Kind, id: number, field?: string): ApiError {
   const text = `there is no ${WORDS[kind]} ${id}`;
@@ -92,7 +92,7 @@ async function verdictOn(sql: Queryable, caller: Caller, need: Need, isSelf: boo
     case 'user':
       return decideOwned(need.id === userId);
     case 'service':
-      // Its id is that of its virtual sensor, which a key limited to some sensors may not reach.
+      // Its id is the id of its virtual sensor, which may be outside the sensors of a limited key.
       return decideOwned(
         caller.key?.sensors?.has(need.id) !== false && (await isOwner(sql, userId, 'service', need.id)),
       );

@@ -1,4 +1,4 @@
-/** The rights epoch: a counter that moves in the transaction of every change that may end somebody's access. */
+/** The rights epoch: a counter that every change that may end a user's access increments in its transaction. */
 import type { Queryable } from '../../sql/connect.js';
 
 export async function rightsEpoch(sql: Queryable): Promise<number> {

@@ -1,4 +1,4 @@
-/** `npm run admin -- COMMAND`: what an operator does who has the database, and no account. */
+/** `npm run admin -- COMMAND`: commands for an operator who has access to the database but no account. */
 import { readConfig } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
 import { exitWith } from '../../common/process.js';
@@ -7,8 +7,8 @@ import { UsageError } from './admin/command.js';
 import { commands, help } from './admin/commands.js';
 import { withDatabase } from './with-database.js';
 
-/** Milliseconds that a statement may take. */
-const PATIENCE = 60_000;
+/** Milliseconds. */
+const STATEMENT_TIMEOUT = 60_000;
 
 async function main([name, ...parameters]: readonly string[]): Promise<void> {
   if (name === undefined || ['help', '--help', '-h'].includes(name)) {
@@ -16,7 +16,8 @@ async function main([name, ...parameters]: readonly string[]): Promise<void> {
     return;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new FatalError(`there is no command "${name}": npm run admin lists them`);
+  if (command === undefined)
+    throw new FatalError(`there is no command "${name}": npm run admin lists all commands`);
   const config = readConfig(process.env);
   const work = await command.prepare(parameters, config).catch((error: unknown) => {
     throw error instanceof UsageError
@@ -25,7 +26,7 @@ async function main([name, ...parameters]: readonly string[]): Promise<void> {
   });
   const lines = await withDatabase(
     config,
-    { name: 'sensorium admin', patience: PATIENCE, make: false },
+    { name: 'sensorium admin', timeout: STATEMENT_TIMEOUT, make: false },
     async (sql) => {
       await checkMigrated(sql);
       return work(sql);

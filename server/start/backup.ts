@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: all of the database into one file, while servers and sidecars go on. */
+/** `npm run backup -- FILE`: writes the whole database into one file, while servers and sidecars run. */
 import { readConfig } from '../../common/config.js';
 import { exitWith } from '../../common/process.js';
 import { backup } from '../../sql/operations/backup.js';
@@ -12,12 +12,12 @@ async function main(parameters: readonly string[]): Promise<void> {
   const file = fileParameter(parameters, USAGE, process.env);
   const { manifest, bytes } = await withDatabase(
     readConfig(process.env),
-    { name: 'sensorium backup', patience: PATIENCE, make: false },
+    { name: 'sensorium backup', timeout: PATIENCE, make: false },
     (sql) => backup(sql, file),
   );
   const sensors = manifest.relations.find(({ name }) => name === 'sensors')?.rows ?? 0;
   process.stdout.write(
-    `${file}: ${bytes} bytes, ${sensors} sensors; holds all that was answered before ${manifest.taken}\n`,
+    `${file}: ${bytes} bytes, ${sensors} sensors; holds everything acknowledged before ${manifest.taken}\n`,
   );
 }
 

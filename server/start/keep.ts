@@ -1,4 +1,4 @@
-/** Keeps the embedded database running for as long as `npm start` does. */
+/** Keeps the embedded database running while `npm start` runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../../common/log.js';
 import { exitWith } from '../../common/process.js';
@@ -9,29 +9,29 @@ import { logsIn, watchOver } from '../../sql/embedded/watchdog.js';
 
 export interface KeptDatabase {
   readonly url: string;
-  /** Of the main process of PostgreSQL, the one that runs or ran last. */
+  /** Process id of the postmaster that runs now or ran last. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 export interface KeepOptions extends Omit<EmbeddedOptions, 'renew'> {
-  /** Milliseconds between two questions whether the database works. */
+  /** Milliseconds between two health checks of the database. */
   readonly every?: number;
 }
 
-/** Milliseconds until a start is tried again, as when the disk is full: what is in the way may go away. */
+/** Milliseconds until a failed start is retried: its cause, such as a full disk, may go away. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 5000;
 
 /**
- * The database has one address and one password for as long as it is kept.
+ * Restarts the database whenever it ends. It keeps its address and its password.
  *
- * @throws FatalError when it cannot be started at all. Later it is started again as often as that takes; only when another process has
- *   taken its port this process ends, since servers and sidecars have the address.
+ * @throws FatalError when the first start fails. Later starts are retried without a limit, unless another process has taken the port: this process
+ *   then exits, since servers and sidecars use that address.
  */
 export async function keepDatabase(options: KeepOptions, log: Log): Promise<KeptDatabase> {
   const { every, ...rest } = options;
-  // A crash of one backend ends all of it: the main process may not survive what follows, and nobody but this one starts it again.
+  // A crash of one backend ends the postmaster: only a restart by this process is reliable.
   const settings = { restart_after_crash: 'off', ...options.settings };
   const database = await startEmbedded({ ...rest, settings, renew: true });
   const stopping = new AbortController();
@@ -41,8 +41,8 @@ export async function keepDatabase(options: KeepOptions, log: Log): Promise<Kept
     while (!signal.aborted) {
       await untilEnded(database, log, signal, every);
       if (signal.aborted) return;
-      log.error('the database ended unexpectedly: starting it again');
-      await startPatiently(database, log, signal);
+      log.error('database exited unexpectedly, restarting');
+      await startWithRetries(database, log, signal);
     }
   };
   const kept = keep().catch(exitWith);
@@ -60,7 +60,7 @@ export async function keepDatabase(options: KeepOptions, log: Log): Promise<Kept
   };
 }
 
-/** Returns when PostgreSQL has ended, asked to or not: one that does not work is made to. */
+/** Returns when PostgreSQL has ended. Ends it if it refuses logins and does not recover. */
 async function untilEnded(database: Embedded, log: Log, signal: AbortSignal, every?: number): Promise<void> {
   const over = new AbortController();
   const { pid, ended, url } = database;
@@ -72,14 +72,14 @@ async function untilEnded(database: Embedded, log: Log, signal: AbortSignal, eve
     ...(every === undefined ? {} : { every }),
   });
   if (isLost && !signal.aborted) {
-    log.error({ pid }, 'the database refuses every login and does not recover: ending it');
+    log.error({ pid }, 'database refuses logins and does not recover, stopping it');
     await database.quit();
   }
   await ended;
 }
 
-/** Returns when it runs, or was given up. @throws PortTaken */
-async function startPatiently(database: Embedded, log: Log, signal: AbortSignal): Promise<void> {
+/** Returns when the database runs or the signal is aborted. @throws PortTaken */
+async function startWithRetries(database: Embedded, log: Log, signal: AbortSignal): Promise<void> {
   for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
       await database.startAgain(signal);
@@ -87,7 +87,7 @@ async function startPatiently(database: Embedded, log: Log, signal: AbortSignal)
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof PortTaken) throw error;
-      log.error({ ...briefly(error), pause }, 'the database does not start: it is tried again');
+      log.error({ ...briefly(error), pause }, 'database start failed, retrying');
       await sleep(pause, undefined, { signal }).catch(() => {});
     }
   }

@@ -1,4 +1,4 @@
-/** `npm run migrate`: migrations and the first account on the database of `DATABASE_URL`, then exit. */
+/** `npm run migrate`: applies migrations and creates the first account on the database of `DATABASE_URL`. */
 import { readConfig } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
 import { createLog } from '../../common/log.js';
@@ -11,7 +11,7 @@ import { createFirstAccount } from '../users/first-account.js';
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (config.DATABASE_URL === '') {
-    throw new FatalError('DATABASE_URL is not set; npm start migrates the embedded database by itself');
+    throw new FatalError('DATABASE_URL is not set: npm start migrates the embedded database itself');
   }
   const sql = connect(config.DATABASE_URL, { max: 2, name: 'sensorium migrate' });
   try {

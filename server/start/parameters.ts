@@ -1,9 +1,9 @@
-/** The one parameter of a command that works with a file. */
+/** The file parameter of a command. */
 import path from 'node:path';
 import { FatalError } from '../../common/fatal.js';
 
 /**
- * @param environment of the process; npm, which runs a script in the folder of the package, tells there where people are
+ * @param environment of the process: npm runs scripts in the folder of the package, and names the folder of the user in INIT_CWD
  * @returns the absolute path
  * @throws FatalError with the usage
  */

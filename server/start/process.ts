@@ -1,4 +1,4 @@
-/** `npm start`: everything on one machine, with a database of its own unless `DATABASE_URL` names another. */
+/** `npm start`: server, sidecar and, unless `DATABASE_URL` is set, an embedded database on one machine. */
 import path from 'node:path';
 import { type Config, readConfig } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
@@ -24,7 +24,7 @@ async function start(): Promise<Running> {
   const log = createLog('start', config.LOG_LEVEL, config.LOG_FORMAT);
   let database: KeptDatabase | null = null;
   let children: readonly Supervised[] = [];
-  /** The children first: what they have promised is still written. */
+  /** Children first: they still write acknowledged data. */
   const close = async () => {
     await Promise.all(children.map((child) => child.stop()));
     await database?.stop();
@@ -44,12 +44,12 @@ async function start(): Promise<Running> {
     const environment = (before: Ready | null) => ({
       ...process.env,
       DATABASE_URL: url,
-      // With PORT=0 the system chooses; started again, the server keeps the address that was printed.
+      // With PORT=0 the system chooses a port; a restarted server keeps the printed one.
       ...(before?.url === undefined ? {} : { PORT: new URL(before.url).port }),
     });
     const child = (name: string, file: string) =>
       supervise({ name, file: new URL(file, import.meta.url), environment, log });
-    // Both at once: most of what a start takes is loading their modules.
+    // Concurrently: loading their modules takes most of the time of a start.
     const starts = await Promise.allSettled([
       child('sidecar', '../../workers/main.js'),
       child('server', '../main.js'),
@@ -59,18 +59,18 @@ async function start(): Promise<Running> {
       if (started.status === 'rejected') throw started.reason;
       return started.value;
     });
-    if (server?.url === undefined) throw new Error('the server did not tell its address');
+    if (server?.url === undefined) throw new Error('the ready message of the server has no address');
     say(welcome({ url: server.url, database: prepared.database, account, isChosen }));
     return { url: server.url, close };
   } catch (error) {
-    // Nobody else would ever learn its password.
+    // The generated password is stored nowhere.
     if (account !== null) say(firstAccountLine(account, isChosen));
     await close();
     throw error;
   }
 }
 
-/** Before anything is made: most of the starts that fail do so for this. @throws FatalError */
+/** Runs before anything is created, since a port in use is the most frequent cause of a failed start. @throws FatalError */
 async function checkPorts({ HOST, PORT, THINGSPEAK_PORT }: Config): Promise<void> {
   try {
     for (const [setting, port] of Object.entries({ PORT, THINGSPEAK_PORT })) {

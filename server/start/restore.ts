@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: a backup into an empty database, or, with `--check`, only a look whether it could be. */
+/** `npm run restore -- FILE`: restores a backup into an empty database, or checks the file with `--check`. */
 import { readConfig } from '../../common/config.js';
 import { createLog } from '../../common/log.js';
 import { exitWith } from '../../common/process.js';
@@ -23,7 +23,7 @@ async function main(parameters: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const manifest = await withDatabase(
     config,
-    { name: 'sensorium restore', patience: PATIENCE, make: true },
+    { name: 'sensorium restore', timeout: PATIENCE, make: true },
     (sql) => restore(sql, file, createLog('restore', config.LOG_LEVEL, config.LOG_FORMAT)),
   );
   process.stdout.write(`restored: ${summary(manifest)}\n`);

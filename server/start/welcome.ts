@@ -1,4 +1,4 @@
-/** What `npm start` prints when everything runs. */
+/** Text that `npm start` prints when everything runs. */
 
 export interface Account {
   readonly username: string;
@@ -6,26 +6,26 @@ export interface Account {
 }
 
 export interface Started {
-  /** Where the server listens. */
+  /** Address of the server. */
   readonly url: string;
-  /** Where the data are, for people. */
+  /** Engine and place of the data, for display. */
   readonly database: string;
-  /** Made by this very start; null when there were accounts already. */
+  /** Account that this start has created; null when there were accounts already. */
   readonly account: Account | null;
-  /** The operator has chosen its password himself: it is not repeated on a screen. */
+  /** Whether the operator has set the password, which is then not printed. */
   readonly isChosen: boolean;
 }
 
-/** For a start that fails after the account was made: the password is never shown again. */
+/** Printed when a start fails after it has created the account, since the password is shown only once. */
 export function firstAccountLine(account: Account, isChosen: boolean): string {
   const password = isChosen
     ? 'with the password of ADMIN_PASSWORD'
     : `password ${account.password} (not shown again)`;
-  return `made the first account, an administrator: ${account.username}, ${password}`;
+  return `created the first account, an administrator: ${account.username}, ${password}`;
 }
 
 export function welcome({ url, database, account, isChosen }: Started): string {
-  // "All addresses" is nothing one can go to.
+  // A client cannot connect to the wildcard address.
   const base = url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
   const lines = [
     '',
@@ -43,12 +43,12 @@ export function welcome({ url, database, account, isChosen }: Started): string {
       `  curl -X POST ${base}/login -H 'Content-Type: application/json' -d ${quote(login)}`,
     );
   } else {
-    lines.push('', 'See how it is:', `  curl ${base}/health`);
+    lines.push('', 'Check the server:', `  curl ${base}/health`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-/** One word of a shell, whatever is in it. */
+/** Quotes a text as one word of a shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,4 @@
-/** The database of `DATABASE_URL` or the embedded one, for a command: that of a running `npm start`, or started for this. */
+/** The database for a command: that of `DATABASE_URL`, the embedded one of a running `npm start`, or an embedded one that is started for the command. */
 import path from 'node:path';
 import type { Config } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
@@ -11,11 +11,11 @@ import { isServed } from '../../sql/embedded/lock.js';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface CommandOptions {
-  /** Shown as `application_name` in the database. */
+  /** `application_name` of the connections. */
   readonly name: string;
-  /** Milliseconds that a statement may take. */
-  readonly patience: number;
-  /** Whether an embedded database is made where there is none. */
+  /** Statement timeout in milliseconds. */
+  readonly timeout: number;
+  /** Whether to create a missing embedded database. */
   readonly make: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function withDatabase<T>(
     );
   }
   const embedded = await startEmbedded({ folder: config.DATA_DIR, stays: false });
-  // It would outlive us.
+  // The embedded database would outlive this process.
   const stop = () => void embedded.stop();
   for (const signal of SIGNALS) process.once(signal, stop);
   try {
@@ -46,10 +46,10 @@ export async function withDatabase<T>(
 
 async function withConnections<T>(
   url: string,
-  { name, patience }: CommandOptions,
+  { name, timeout }: CommandOptions,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const sql = connect(url, { max: 2, name, patience });
+  const sql = connect(url, { max: 2, name, patience: timeout });
   try {
     await checkReachable(sql);
     return await work(sql);
@@ -58,11 +58,11 @@ async function withConnections<T>(
   }
 }
 
-/** @returns null when no `npm start` runs there, or its database does not answer */
+/** @returns null when no `npm start` runs in the folder, or its database does not respond */
 async function runningEmbedded(folder: string): Promise<string | null> {
   const access = readAccess(accessFile(folder));
   if (access === null || !isServed(path.join(folder, LOCK))) return null;
-  // It is just being started, and gets a new password.
+  // The database is starting, and gets a new password.
   if (access.next !== undefined) return null;
   const url = addressOf(access);
   const sql = connect(url, { max: 1, name: 'sensorium' });

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import { briefly, type Log } from '../../common/log.js';
-import type { Turns } from '../../common/turns.js';
+import type { Semaphore } from '../../common/semaphore.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { DATE_END } from '../../sql/store/points/widths.js';
@@ -34,7 +34,7 @@ export interface LiveParts {
   readonly feed: LiveFeed;
   readonly registration: ConsumerRegistration;
   /** Bounds the steps of histories that run at once. */
-  readonly historySemaphore: Turns;
+  readonly historySemaphore: Semaphore;
   readonly accounts: Accounts;
   /** Subscribed sensors of one stream at most. */
   readonly subscriptions: number;
@@ -254,7 +254,7 @@ export class Subscriptions implements Reader {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
       const start = position;
-      const step = await this.#retryUnavailable(() => historySemaphore.take(() => readHistory(sql, start)));
+      const step = await this.#retryUnavailable(() => historySemaphore.run(() => readHistory(sql, start)));
       // As in the feed, points of a snapshot later than the session check are not sent.
       while (typeof step === 'object' && this.#isOpen(open) && step.epoch > open.epoch) await feed.check();
       if (step === 'ended' || !this.#isOpen(open)) return;

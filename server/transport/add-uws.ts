@@ -1,4 +1,4 @@
-/** `npm run add-uws`: installs the release of uWebSockets.js that was built for this Node, into a folder of its own. */
+/** `npm run add-uws`: installs the release of uWebSockets.js for this Node, into a folder of its own. */
 import { fileURLToPath } from 'node:url';
 import { faultOf } from './uws-fault.js';
 import { fetchUws } from './uws-fetch.js';
@@ -7,7 +7,7 @@ import { thisMachine, uwsVersionFor } from './uws-version.js';
 
 const REPOSITORY = 'https://github.com/uNetworking/uWebSockets.js';
 
-/** @returns what is wrong, null when nothing is */
+/** @returns the problem, null after success */
 async function add(): Promise<string | null> {
   const machine = thisMachine();
   const release = uwsVersionFor(machine);

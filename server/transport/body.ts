@@ -1,31 +1,31 @@
-/** The body of one request: gathered up to a limit, then undone from gzip off the event loop. */
+/** The body of one request: collected up to a limit, then gunzipped off the event loop. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ApiError, tryLater } from '@sensorium/model/errors';
 import type { Exchange, TransportOptions } from './transport.js';
 
 const inflate = promisify(gunzip);
-/** Bytes that zlib hands back at once: each piece costs a trip to its thread. */
-const INFLATED_PIECE = 64 * 1024;
-/** Bytes; what is smaller is copied behind others, or the object that holds it would take many times as much. */
+/** Bytes of a chunk of zlib: each chunk costs a task of the thread pool. */
+const INFLATED_CHUNK = 64 * 1024;
+/** Bytes; smaller chunks are copied together, since the Buffer object of each would take many times as much memory. */
 const SMALL_CHUNK = 1024;
-/** Bytes of small chunks that are held together. */
+/** Bytes of a buffer for small chunks. */
 const TAIL = 8 * 1024;
 
-export type BodyBounds = Pick<TransportOptions, 'bodyLimit' | 'bodyRoom'>;
+export type BodyBounds = Pick<TransportOptions, 'bodyLimit' | 'bodyMemory'>;
 
-export class IncomingBody {
+export class RequestBody {
   readonly #bounds: BodyBounds;
-  /** Bytes according to Content-Length, null for a chunked body, 0 for none. */
+  /** Bytes by Content-Length; null for a chunked body, 0 without a body. */
   readonly #announced: number | null;
   readonly #gzip: boolean = false;
   #chunks: Buffer[] = [];
-  /** Small chunks that come after those in `#chunks`. */
+  /** Small chunks after those in `#chunks`. */
   #tail: Buffer | null = null;
   #tailLength = 0;
   #received = 0;
-  /** Bytes taken of the room for bodies, none any more once it is discarded. */
-  #taken = 0;
+  /** Bytes reserved of the memory budget; 0 after `discard`. */
+  #reserved = 0;
   #discarded = false;
   #outcome: 'arriving' | 'whole' | ApiError = 'arriving';
   #waiting: { resolve: (body: Buffer) => void; reject: (reason: ApiError) => void } | null = null;
@@ -46,56 +46,56 @@ export class IncomingBody {
     else this.#gzip = encoding === 'gzip';
   }
 
-  /** Whether the request has a body at all. */
+  /** Whether the request has a body. */
   get expected(): boolean {
     return this.#announced !== 0;
   }
 
-  /** Why there is no body to be had; null while nothing speaks against it. */
+  /** Why the body is rejected; null while it is acceptable. */
   get refusal(): ApiError | null {
     return this.#outcome instanceof ApiError ? this.#outcome : null;
   }
 
   /**
-   * Whether the rest is not worth reading. Up to twice the limit a refused body is still read and thrown away, so that
-   * a client which writes before it reads gets to see its answer; nobody sends gigabytes.
+   * Whether the rest need not be read. Up to twice the limit a rejected body is read and discarded, so that a client that sends its whole request
+   * before it reads gets the response.
    */
   get excessive(): boolean {
     return Math.max(this.#received, this.#announced ?? 0) > 2 * this.#bounds.bodyLimit;
   }
 
-  /** Takes the next piece, which must stay unchanged from now on. */
+  /** Takes the next chunk. @param chunk must not change afterwards */
   push(chunk: Buffer): void {
     this.#received += chunk.length;
     if (this.#outcome !== 'arriving') return;
     if (this.#received > this.#bounds.bodyLimit) this.fail(tooLarge(this.#bounds.bodyLimit));
-    else if (this.#take(chunk.length)) this.#keep(chunk);
-    else this.fail(noRoom());
+    else if (this.#reserve(chunk.length)) this.#keep(chunk);
+    else this.fail(overloaded());
   }
 
-  /** No more pieces: the body is whole. */
+  /** The body is complete. */
   end(): void {
     if (this.#outcome !== 'arriving') return;
     this.#outcome = 'whole';
     this.#waiting?.resolve(this.#gathered());
   }
 
-  /** The body will never be whole. The first outcome stands. */
+  /** The body will not be complete. The first outcome counts. */
   fail(error: ApiError): void {
     if (this.#outcome !== 'arriving') return;
     this.#outcome = error;
     this.#chunks = [];
     this.#tail = null;
-    // As in `read`: not before, since nearly all of them are good.
+    // As in `read`; only now, since nearly all bodies succeed.
     this.#reading?.catch(() => {});
     this.#waiting?.reject(error);
   }
 
-  /** The request has been answered: what still comes is counted and thrown away. */
+  /** The response is ready: further chunks are counted and discarded. */
   discard(): void {
-    this.#giveBack();
+    this.#release();
     this.#discarded = true;
-    // Nearly always the body is whole by now, and an error that nobody sees would still cost its stack trace.
+    // Only if needed: nearly always the body is complete, and an unused error would cost its stack trace.
     if (this.#outcome === 'arriving') this.fail(brokenOff());
   }
 
@@ -104,7 +104,7 @@ export class IncomingBody {
     if (this.#reading === null) {
       const whole = this.#whole();
       this.#reading = this.#gzip ? whole.then((packed) => this.#inflated(packed)) : whole;
-      // A handler may ask and then not wait: a refusal that nobody hears must not end the process.
+      // A handler may call `read` without awaiting it: the unhandled rejection must not end the process.
       if (this.#gzip || this.refusal !== null) this.#reading.catch(() => {});
     }
     return this.#reading;
@@ -119,7 +119,7 @@ export class IncomingBody {
   }
 
   #keep(chunk: Buffer): void {
-    // The first one is all there is, nearly always.
+    // Nearly always the first chunk is the whole body, so it is not copied.
     const isSmall = chunk.length < SMALL_CHUNK && this.#chunks.length > 0;
     if (!isSmall || this.#tailLength + chunk.length > TAIL) this.#endTail();
     if (!isSmall) {
@@ -136,15 +136,15 @@ export class IncomingBody {
     this.#tailLength = 0;
   }
 
-  #take(bytes: number): boolean {
-    const isThere = !this.#discarded && this.#bounds.bodyRoom.take(bytes);
-    if (isThere) this.#taken += bytes;
-    return isThere;
+  #reserve(bytes: number): boolean {
+    const isReserved = !this.#discarded && this.#bounds.bodyMemory.reserve(bytes);
+    if (isReserved) this.#reserved += bytes;
+    return isReserved;
   }
 
-  #giveBack(): void {
-    this.#bounds.bodyRoom.giveBack(this.#taken);
-    this.#taken = 0;
+  #release(): void {
+    this.#bounds.bodyMemory.release(this.#reserved);
+    this.#reserved = 0;
   }
 
   #gathered(): Buffer {
@@ -158,23 +158,23 @@ export class IncomingBody {
 
   async #inflated(packed: Buffer): Promise<Buffer> {
     if (packed.length === 0) return packed;
-    const { bodyLimit, bodyRoom } = this.#bounds;
-    return bodyRoom.inflating.take(async () => {
+    const { bodyLimit, bodyMemory } = this.#bounds;
+    return bodyMemory.inflating.run(async () => {
       if (this.#discarded) throw brokenOff();
       const body = await gunzipped(packed, bodyLimit);
-      this.#giveBack();
-      if (!this.#take(body.length)) throw noRoom();
+      this.#release();
+      if (!this.#reserve(body.length)) throw overloaded();
       return body;
     });
   }
 }
 
-/** The peer went away, or sent something that is not HTTP, in the middle of its body. */
+/** The peer closed the connection, or sent invalid HTTP, in the middle of the body. */
 export function brokenOff(): ApiError {
   return new ApiError('malformed_body', 'the body broke off');
 }
 
-function noRoom(): ApiError {
+function overloaded(): ApiError {
   return tryLater('overloaded', 2);
 }
 
@@ -182,7 +182,7 @@ function tooLarge(limit: number): ApiError {
   return new ApiError('body_too_large', `the body is larger than ${limit} bytes`);
 }
 
-/** At most one encoding is undone: a tower of gzip layers multiplies what a small body can cost. */
+/** Accepts one encoding at most: each layer of gzip multiplies the cost of a small body. */
 function encodingOf(header: string | undefined): 'identity' | 'gzip' | 'unsupported' {
   if (header === undefined) return 'identity';
   const names = header.toLowerCase().split(',');
@@ -195,7 +195,7 @@ function encodingOf(header: string | undefined): 'identity' | 'gzip' | 'unsuppor
 
 async function gunzipped(packed: Buffer, limit: number): Promise<Buffer> {
   try {
-    return await inflate(packed, { maxOutputLength: limit, chunkSize: INFLATED_PIECE });
+    return await inflate(packed, { maxOutputLength: limit, chunkSize: INFLATED_CHUNK });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
     throw new ApiError('malformed_body', 'the body is not valid gzip');

@@ -1,4 +1,4 @@
-/** Picks the transport that the configuration asks for, among those that are there. */
+/** Chooses the transport by configuration and by what is installed. */
 import { type Config, ConfigError } from '../../common/config.js';
 import type { Log } from '../../common/log.js';
 import { nodeTransport } from './node.js';
@@ -9,9 +9,9 @@ import { loadUws, type UwsFound } from './uws-load.js';
 import { type Machine, thisMachine, uwsVersionFor } from './uws-version.js';
 
 /**
- * @param find looks for uWebSockets.js
- * @param machine what it has to be built for
- * @throws ConfigError when `uws` is demanded and cannot be had
+ * @param find loads uWebSockets.js
+ * @param machine for which it must be built
+ * @throws ConfigError when the choice is `uws` and it is not available
  */
 export async function chooseTransport(
   choice: Config['TRANSPORT'],
@@ -36,14 +36,14 @@ export async function chooseTransport(
   return nodeTransport;
 }
 
-/** @returns null when there is none */
+/** @returns null without a problem */
 async function problemOf(found: Exclude<UwsFound, { state: 'absent' }>): Promise<string | null> {
   if (found.state === 'unusable') return `uWebSockets.js is installed but cannot be loaded (${found.reason})`;
   const fault = await faultOf(found.uws);
   return fault === null ? null : `the installed uWebSockets.js ${found.version} ${fault}`;
 }
 
-/** What to do when it is not there, or was installed for another Node. */
+/** Advice for a missing uWebSockets.js, or one for another Node. */
 function remedy(machine: Machine): string {
   const fitting = uwsVersionFor(machine);
   if ('refusal' in fitting) return `${fitting.refusal}; use a Node or system it is built for`;

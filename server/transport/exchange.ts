@@ -1,5 +1,5 @@
-/** The part of an exchange that does not depend on the library below. */
-import { type BodyBounds, brokenOff, IncomingBody } from './body.js';
+/** The part of an exchange that is the same for both transports. */
+import { type BodyBounds, brokenOff, RequestBody } from './body.js';
 import { splitTarget } from './normalise.js';
 import type { Exchange } from './transport.js';
 
@@ -17,39 +17,39 @@ export class RequestExchange implements Exchange {
   readonly query: string;
   readonly remoteAddress: string;
   readonly header: Exchange['header'];
-  readonly incoming: IncomingBody;
+  readonly requestBody: RequestBody;
   readonly #onRead: () => void;
-  #gone = false;
+  #isClosed = false;
   #controller: AbortController | null = null;
 
-  /** @param onRead called each time the handler asks for the body, before it is waited for */
+  /** @param onRead called whenever the handler calls `body`, before the body is read */
   constructor(head: RequestHead, bounds: BodyBounds, onRead: () => void) {
     this.method = head.method.toUpperCase();
     [this.path, this.query] = splitTarget(head.target);
     this.remoteAddress = head.remoteAddress;
     this.header = head.header;
-    this.incoming = new IncomingBody(head.header, bounds);
+    this.requestBody = new RequestBody(head.header, bounds);
     this.#onRead = onRead;
   }
 
-  /** Made on first use: an AbortController costs more than the rest of a small request, and few handlers look. */
+  /** Created on first use: an AbortController costs more than the rest of a small request, and few handlers need it. */
   get signal(): AbortSignal {
     if (this.#controller === null) {
       this.#controller = new AbortController();
-      if (this.#gone) this.#controller.abort();
+      if (this.#isClosed) this.#controller.abort();
     }
     return this.#controller.signal;
   }
 
   body(): Promise<Buffer> {
     this.#onRead();
-    return this.incoming.read();
+    return this.requestBody.read();
   }
 
-  /** The peer has gone before its answer. What has arrived keeps its room until the handler is done with it. */
+  /** The peer closed the connection before the response. The received body keeps its memory until the handler has finished. */
   abandon(): void {
-    this.#gone = true;
-    this.incoming.fail(brokenOff());
+    this.#isClosed = true;
+    this.requestBody.fail(brokenOff());
     this.#controller?.abort();
   }
 }

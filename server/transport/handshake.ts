@@ -1,12 +1,12 @@
-/** The opening of a WebSocket (RFC 6455, 4.2.1), judged in one place so that both transports decide alike. */
+/** Validates the handshake of a WebSocket (RFC 6455, 4.2.1), for both transports. */
 import { ApiError } from '@sensorium/model/errors';
 import type { Exchange, Handshake, Socket, SocketEvents, Upgrade } from './transport.js';
 
-/** Either the WebSocket may open, or the handshake is refused with this. */
+/** Result of a handshake: the WebSocket opens, or the server refuses it. */
 export type Opening = { readonly accept: (socket: Socket) => SocketEvents } | { readonly refusal: ApiError };
 
-/** @returns null when this is a request like any other: it asks for no WebSocket, or its address takes none */
-export function judgeHandshake(handshake: Handshake, upgrade: Upgrade | undefined): Opening | null {
+/** @returns null for an ordinary request: it asks for no WebSocket, or its path has none */
+export function validateHandshake(handshake: Handshake, upgrade: Upgrade | undefined): Opening | null {
   if (upgrade === undefined || !asksForWebSocket(handshake)) return null;
   const accept = upgrade(handshake);
   if (accept === null) return null;
@@ -32,14 +32,14 @@ function faultOf(header: Exchange['header']): string | null {
   // RFC 9110 calls these characters a token; each protocol may be named once.
   const wellFormed = protocols.every((name) => /^[!#$%&'*+.^_`|~\w-]+$/.test(name));
   if (!wellFormed || new Set(protocols).size < protocols.length) return 'Sec-WebSocket-Protocol is malformed';
-  // What follows the head of a handshake is taken for frames.
+  // Bytes after the head of a handshake are frames.
   if (header('transfer-encoding') !== undefined || Number(header('content-length') ?? 0) !== 0) {
     return 'a handshake has no body';
   }
   return null;
 }
 
-/** The subprotocols that are offered. None is selected, since the server speaks none: a client that needs one hangs up. */
+/** Offered subprotocols. The server supports none and selects none: a client that requires one closes the connection. */
 function protocolsOf(header: Exchange['header']): string[] {
   return listOf(header('sec-websocket-protocol'));
 }

@@ -1,17 +1,17 @@
-/** Headers that many answers share, made once in the forms in which the transports send them. */
+/** Headers shared by many responses, prepared in the forms that the transports send. */
 
-/** A header value that cannot end the header: whatever is not printable ASCII becomes `?`. */
+/** A header value without injection: characters other than printable ASCII become `?`. */
 export function printable(value: string): string {
   return /[^\t\x20-\x7e]/.test(value) ? value.replace(/[^\t\x20-\x7e]/g, '?') : value;
 }
 
 export class HeaderBlock {
-  /** Names and values in turn. */
+  /** Names and values alternately. */
   readonly flat: readonly string[];
-  /** The same as lines, with CR LF between them but not behind the last. */
+  /** The headers as lines, with CR LF between them but not after the last. */
   readonly lines: string;
 
-  /** @param headers at least one; what is not printable ASCII in a value becomes `?` */
+  /** @param headers at least one; characters of a value other than printable ASCII become `?` */
   constructor(headers: ReadonlyArray<readonly [name: string, value: string]>) {
     this.flat = headers.flatMap(([name, value]) => [name, printable(value)]);
     this.lines = headers.map(([name, value]) => `${name}: ${printable(value)}`).join('\r\n');

@@ -1,8 +1,8 @@
 /**
- * Requests whose lines end in LF alone, as widespread sketches for microcontrollers send them. RFC 9112, 2.2, lets a server take them; here they are
- * taken in a narrow form, in which nobody can see another end of the request than we do:
+ * Requests whose lines end with LF only, as widespread sketches for microcontrollers send them. RFC 9112, 2.2, allows a server to accept them. The
+ * server accepts a narrow form, in which a proxy cannot see another end of the request (request smuggling):
  *
- *   not one CR in the head, no Transfer-Encoding, one Content-Length at most, 4 kB at most
+ *   no CR in the head, no Transfer-Encoding, at most one Content-Length, at most 4 kB
  */
 import { ApiError } from '@sensorium/model/errors';
 
@@ -10,7 +10,7 @@ export interface LineFeedRequest {
   readonly method: string;
   /** Path and query, as sent. */
   readonly target: string;
-  /** By names in lower case; several of one name are joined by ", ". */
+  /** By name in lower case; several of one name are joined by ", ". */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
@@ -22,7 +22,7 @@ const REQUEST_LINE = /^(GET|POST) ((\/[\x21-\x3e\x40-\x7e]*)(?:\?[\x21-\x7e]*)?)
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Whether bytes begin with the line of such a request. @param paths those that it may be for */
+/** Whether bytes begin with the first line of such a request. @param paths accepted ones */
 export function beginsWithLineFeed(bytes: Buffer, paths: ReadonlySet<string>): boolean {
   const end = bytes.subarray(0, LIMIT).indexOf('\n');
   const path = end < 0 ? undefined : REQUEST_LINE.exec(bytes.toString('latin1', 0, end))?.[3];
@@ -30,8 +30,8 @@ export function beginsWithLineFeed(bytes: Buffer, paths: ReadonlySet<string>): b
 }
 
 /**
- * Reads a request whose first line `beginsWithLineFeed` has judged good. What follows behind it is passed over.
- * @returns null while some of it is missing
+ * Reads a request whose first line `beginsWithLineFeed` has accepted. Bytes after the request are ignored.
+ * @returns null while the request is incomplete
  * @throws ApiError malformed_request, body_too_large
  */
 export function readLineFeeds(bytes: Buffer): LineFeedRequest | null {

@@ -1,9 +1,9 @@
-/** One line for the operator when the port cannot be opened. */
+/** Error for the operator, in one line, when a port cannot be opened. */
 import { ListenError } from './transport.js';
 
 /**
  * @param code of the operating system, for example `EADDRINUSE`
- * @param setting by which the operator chooses the port
+ * @param setting of the port
  */
 export function listenError(
   code: string | undefined,

@@ -1,14 +1,11 @@
-/** One request on `node:http` and its answer. */
+/** One request on `node:http` and its response. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiError } from '@sensorium/model/errors';
 import { RequestExchange, type RequestHead } from './exchange.js';
 import { flatHeaders, plainAddress, statusText } from './normalise.js';
-import type { Answer, TransportOptions } from './transport.js';
+import type { HttpResponse, TransportOptions } from './transport.js';
 
-/**
- * Request and response of Node with a place for their conversation. So the listeners are the same functions for all of them, and none
- * is made for each request.
- */
+/** Node's request and response with a reference to their conversation, so that all requests share the same listener functions. */
 export class NodeRequest extends IncomingMessage {
   conversation: NodeConversation | null = null;
 }
@@ -27,15 +24,15 @@ export class NodeConversation {
   #awaitsContinue: boolean;
   #consuming = false;
   #broken = false;
-  /** The answer is on its way, as far as Node is concerned: only its end may be missing. */
-  #answered = false;
+  /** The response is handed to Node, perhaps without its end. */
+  #isResponding = false;
   #sent = false;
-  /** To be called when the answer has left, or nobody takes it. */
+  /** Called when the response is sent or discarded. */
   #over = nothing;
-  /** The answer is one in pieces, and they have not come to their end. */
+  /** The response has chunks, and some are missing. */
   #isUnfinished = false;
 
-  /** @param onSent called when all of the answer has been handed to the operating system */
+  /** @param onSent called when the whole response has been handed to the operating system */
   constructor(
     req: NodeRequest,
     res: NodeResponse,
@@ -51,27 +48,27 @@ export class NodeConversation {
     this.exchange = new RequestExchange(headOf(req), options, () => this.#invite());
     req.conversation = this;
     res.conversation = this;
-    // The socket says it too; without a listener it would count as an unhandled error.
+    // The socket reports the error too; without a listener it would count as unhandled.
     req.on('error', nothing);
     res.on('error', nothing);
     res.on('finish', finished);
   }
 
-  /** All of the answer has been handed to the operating system. */
+  /** The whole response has been handed to the operating system. */
   finish(): void {
-    // Node says 'finish' also of an answer whose connection was destroyed.
+    // Node emits 'finish' also for a response whose connection was destroyed.
     if (this.#req.socket.destroyed) return;
     this.#sent = true;
     this.#release();
     this.#onSent(this);
   }
 
-  /** Nothing of this request or its answer is left on the socket. */
+  /** Whether request and response are complete. */
   get over(): boolean {
     return this.#req.complete && this.#sent;
   }
 
-  /** The connection is gone. */
+  /** The connection is closed. */
   abandon(): void {
     this.#release();
     this.exchange.abandon();
@@ -83,71 +80,71 @@ export class NodeConversation {
     over();
   }
 
-  /** The rest of the request will not come, or not in time: answer what there is to answer, then close. */
+  /** The rest of the request is malformed or late: finishes the response, then closes the connection. */
   break(error: ApiError): void {
     this.#broken = true;
-    this.exchange.incoming.fail(error);
+    this.exchange.requestBody.fail(error);
     if (this.#sent) this.#req.socket.destroy();
     else if (this.#isUnfinished) this.#res.destroy();
-    else if (this.#answered) this.#res.end();
+    else if (this.#isResponding) this.#res.end();
   }
 
-  /** @param last whether the connection is to close after this answer in any case */
-  answer(answer: Answer, last: boolean): void {
+  /** @param last whether the connection closes after this response */
+  respond(response: HttpResponse, last: boolean): void {
     const req = this.#req;
     const res = this.#res;
-    const { incoming } = this.exchange;
-    const { refusal } = incoming;
-    incoming.discard();
-    this.#over = answer.over ?? nothing;
+    const { requestBody } = this.exchange;
+    const { refusal } = requestBody;
+    requestBody.discard();
+    this.#over = response.over ?? nothing;
     if (res.destroyed || req.socket.destroyed) {
       this.#release();
       return;
     }
-    this.#answered = true;
+    this.#isResponding = true;
     const bodyMissing = !req.complete;
     const refused = bodyMissing && refusal?.code === 'body_too_large';
     const close = last || this.#broken || refused || (bodyMissing && this.#awaitsContinue);
-    const { status, body } = answer;
+    const { status, body } = response;
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
     const length = isWhole ? Buffer.byteLength(body) : 0;
 
-    const headers = flatHeaders(answer);
+    const headers = flatHeaders(response);
     // RFC 9110, 8.6: never with 204.
     if (status !== 204 && isWhole) headers.push('Content-Length', String(length));
     if (close) headers.push('Connection', 'close');
     res.writeHead(status, statusText(status), headers);
 
-    const lingers = refused && !this.#awaitsContinue && !incoming.excessive;
+    const lingers = refused && !this.#awaitsContinue && !requestBody.excessive;
     if (isWhole && !lingers) {
-      // Node sends a text with the head in one piece; as Latin-1, which is faster, where that is the same.
+      // Node sends head and text in one write. Latin-1 is faster, and equal for ASCII.
       res.end(body, length === body.length ? 'latin1' : 'utf8');
     }
-    // A peer that stops reading its answer is cut off. What has left at once is followed by the timeout that Node sets for idle connections.
+    // Closes the connection of a peer that stops reading. After a complete write Node sets the timeout of idle connections itself.
     if (!res.writableEnded || res.socket === null || res.socket.writableLength > 0)
       req.socket.setTimeout(this.#idleTimeout);
-    if (!isWhole) void this.#sendPieces(body);
+    if (!isWhole) void this.#sendChunks(body);
     else if (lingers) this.#linger(body);
-    // Also a body that nobody asked for has to leave the socket, or the next request would never be seen.
+    // An unread body must be consumed too: it stands before the next request.
     if (bodyMissing) this.#consume();
   }
 
-  /** One piece after the other, each when the one before has left. */
-  async #sendPieces(pieces: AsyncIterable<Buffer>): Promise<void> {
+  /** Sends one chunk after the other, each when the peer has taken the one before. */
+  async #sendChunks(chunks: AsyncIterable<Buffer>): Promise<void> {
     const res = this.#res;
     if (this.exchange.method === 'HEAD') {
       res.end();
       return;
     }
     this.#isUnfinished = true;
-    this.#limitSilence(0);
+    this.#setTimeout(0);
     try {
-      for await (const piece of pieces) {
-        if (!this.#isGone && !res.write(piece)) await this.#taken();
-        if (this.#isGone) return;
+      for await (const chunk of chunks) {
+        if (!this.#isClosed && !res.write(chunk)) await this.#taken();
+        if (this.#isClosed) return;
       }
       this.#isUnfinished = false;
-      this.#limitSilence(this.#idleTimeout);
+      this.#setTimeout(this.#idleTimeout);
       res.end();
     } catch {
       res.destroy();
@@ -155,32 +152,32 @@ export class NodeConversation {
   }
 
   /**
-   * Says how long the peer may stand still, unless it is the answer before this one that it has to take.
-   * @param time milliseconds, 0 while it is we who take the time
+   * Sets the timeout of the socket, unless an earlier response is still being sent on it.
+   * @param time milliseconds; 0 while the server computes
    */
-  #limitSilence(time: number): void {
+  #setTimeout(time: number): void {
     this.#res.socket?.setTimeout(time);
   }
 
-  /** An answer that stands behind another one is not told of the end of their connection. */
-  get #isGone(): boolean {
+  /** Whether the connection is closed. Node does not report that to a response behind another one. */
+  get #isClosed(): boolean {
     return this.#res.destroyed || this.#req.socket.destroyed;
   }
 
-  /** Fulfilled when the peer has taken what was written, or is gone. */
+  /** Resolves when the peer has taken the written chunks, or the connection is closed. */
   #taken(): Promise<void> {
     const { socket } = this.#req;
-    this.#limitSilence(this.#idleTimeout);
+    this.#setTimeout(this.#idleTimeout);
     return new Promise((resolve) => {
       const done = () => {
-        this.#limitSilence(0);
+        this.#setTimeout(0);
         this.#res.off('drain', done);
         this.#res.off('close', done);
         socket.off('drain', drained);
         socket.off('close', done);
         resolve();
       };
-      // Node hands it on to the answer whose turn it is; no longer when an upgrade is offered behind that.
+      // Node forwards 'drain' to the current response, but not if a pipelined request behind it offers an upgrade.
       const drained = () => {
         if (this.#res.socket !== null) done();
       };
@@ -192,8 +189,8 @@ export class NodeConversation {
   }
 
   /**
-   * Sends the whole answer but ends it only when the rest of the body has been read. Closing with unread data makes the
-   * kernel reset the connection, and the peer would lose the answer that tells it why.
+   * Sends the whole response but ends it only when the rest of the body has been read. Closing with unread data makes the kernel reset the
+   * connection, and the peer would lose the response.
    */
   #linger(body: string | Buffer): void {
     this.#res.flushHeaders();
@@ -201,9 +198,9 @@ export class NodeConversation {
     this.#req.once('end', () => this.#res.end());
   }
 
-  /** The handler wants the body: let the peer send it, and read. */
+  /** The handler reads the body: sends `100 Continue` if the peer waits for it, and starts reading. */
   #invite(): void {
-    if (this.exchange.incoming.refusal !== null) return;
+    if (this.exchange.requestBody.refusal !== null) return;
     if (this.#awaitsContinue) {
       this.#awaitsContinue = false;
       this.#res.writeContinue();
@@ -212,7 +209,7 @@ export class NodeConversation {
   }
 
   #consume(): void {
-    // Paused below until the answer was on its way.
+    // `push` pauses a rejected body until the response is sent.
     this.#req.resume();
     if (this.#consuming) return;
     this.#consuming = true;
@@ -220,13 +217,13 @@ export class NodeConversation {
     this.#req.on('data', pushed);
   }
 
-  /** Takes the next piece of the body. */
+  /** Takes the next chunk of the body. */
   push(chunk: Buffer): void {
-    const { incoming } = this.exchange;
-    incoming.push(chunk);
-    if (!this.#answered) {
-      if (incoming.refusal !== null) this.#req.pause();
-    } else if (incoming.excessive && !this.#req.socket.writableEnded) {
+    const { requestBody } = this.exchange;
+    requestBody.push(chunk);
+    if (!this.#isResponding) {
+      if (requestBody.refusal !== null) this.#req.pause();
+    } else if (requestBody.excessive && !this.#req.socket.writableEnded) {
       this.#req.socket.destroySoon();
     }
   }
@@ -243,7 +240,7 @@ function pushed(this: NodeRequest, chunk: Buffer): void {
 }
 
 function ended(this: NodeRequest): void {
-  this.conversation?.exchange.incoming.end();
+  this.conversation?.exchange.requestBody.end();
 }
 
 export function headOf(req: IncomingMessage): RequestHead {

@@ -1,29 +1,29 @@
-/** The only request of a connection on `node:http` whose lines end in LF alone: read, answered, closed. */
+/** A connection on `node:http` with one request whose lines end with LF only. */
 import type { Socket } from 'node:net';
 import { ApiError } from '@sensorium/model/errors';
 import { RequestExchange } from './exchange.js';
 import { type LineFeedRequest, readLineFeeds } from './line-feeds.js';
 import { bytesOf, headerLines, plainAddress, refusal, type Serve, statusText } from './normalise.js';
-import { type Answer, LINGER, type TransportOptions } from './transport.js';
+import { type HttpResponse, LINGER, type TransportOptions } from './transport.js';
 
 export class LineFeedConversation {
   readonly #socket: Socket;
   readonly #options: TransportOptions;
   readonly #handle: Serve;
   readonly #onSent: () => void;
-  /** Runs until the request is whole. */
+  /** Timer for the whole request. */
   readonly #deadline: NodeJS.Timeout;
   #bytes: Buffer;
-  /** Null until the request is whole. */
+  /** Null until the request is complete. */
   #exchange: RequestExchange | null = null;
-  /** The request is whole or refused: what still comes is thrown away. */
+  /** The request is complete or refused: further bytes are discarded. */
   #isRead = false;
   #over = nothing;
 
   /**
-   * Takes the connection away from `node:http`, whose parser has failed.
-   * @param first everything that has arrived on it
-   * @param onSent called when the answer has been handed to the operating system
+   * Takes the connection over from `node:http`, whose parser has failed.
+   * @param first all bytes received so far
+   * @param onSent called when the response has been handed to the operating system
    */
   constructor(socket: Socket, first: Buffer, options: TransportOptions, handle: Serve, onSent: () => void) {
     this.#socket = socket;
@@ -39,10 +39,10 @@ export class LineFeedConversation {
     socket.on('end', () => {
       if (!this.#isRead) socket.destroy();
     });
-    this.#look();
+    this.#parse();
   }
 
-  /** The connection is gone. */
+  /** The connection is closed. */
   abandon(): void {
     clearTimeout(this.#deadline);
     this.#isRead = true;
@@ -53,10 +53,10 @@ export class LineFeedConversation {
   #receive(chunk: Buffer): void {
     if (this.#isRead) return;
     this.#bytes = Buffer.concat([this.#bytes, chunk]);
-    this.#look();
+    this.#parse();
   }
 
-  #look(): void {
+  #parse(): void {
     try {
       const request = readLineFeeds(this.#bytes);
       if (request !== null) this.#serve(request);
@@ -77,33 +77,33 @@ export class LineFeedConversation {
     const head = { method, target, remoteAddress, header: (name: string) => headers.get(name) };
     const exchange = new RequestExchange(head, this.#options, nothing);
     this.#exchange = exchange;
-    if (body.length > 0) exchange.incoming.push(body);
-    exchange.incoming.end();
-    this.#handle(exchange, (answer) => {
-      exchange.incoming.discard();
-      this.#send(answer);
+    if (body.length > 0) exchange.requestBody.push(body);
+    exchange.requestBody.end();
+    this.#handle(exchange, (response) => {
+      exchange.requestBody.discard();
+      this.#send(response);
     });
   }
 
-  /** Nothing more is read. */
+  /** Stops reading. */
   #end(): void {
     clearTimeout(this.#deadline);
     this.#isRead = true;
     this.#bytes = Buffer.alloc(0);
   }
 
-  #send(answer: Answer): void {
+  #send(response: HttpResponse): void {
     const socket = this.#socket;
-    this.#over = answer.over ?? nothing;
-    const body = bytesOf(answer.body);
+    this.#over = response.over ?? nothing;
+    const body = bytesOf(response.body);
     if (socket.destroyed || body === null) {
       socket.destroy();
       this.#release();
       return;
     }
-    const headers = headerLines(answer);
+    const headers = headerLines(response);
     const lines = [
-      `HTTP/1.1 ${answer.status} ${statusText(answer.status)}`,
+      `HTTP/1.1 ${response.status} ${statusText(response.status)}`,
       ...(headers === '' ? [] : [headers]),
       `Content-Length: ${body.length}`,
       'Connection: close',
@@ -112,7 +112,7 @@ export class LineFeedConversation {
     socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]), () => {
       this.#release();
       this.#onSent();
-      // Not at once: what the peer has sent behind its request would make the kernel reset the connection, and take the answer along.
+      // Later: unread bytes after the request would make the kernel reset the connection, and the peer would lose the response.
       setTimeout(() => socket.destroy(), LINGER).unref();
     });
   }

@@ -3,28 +3,28 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Socket, SocketEvents } from './transport.js';
 
-/** Calls of `watch` without a sign of life after which the peer is asked, and after which it is given up. */
-const ASK_AFTER = 2;
-const GIVE_UP_AFTER = 4;
-/** Bytes of a control frame before its payload, with the mask that every frame of a client has. */
+/** Calls of `checkAlive` without activity of the peer until a ping, and until the connection is destroyed. */
+const PING_AFTER = 2;
+const DESTROY_AFTER = 4;
+/** Bytes of a control frame before its payload, including the mask of client frames. */
 const CONTROL_HEAD = 6;
 
 export class NodeSocket implements Socket {
   readonly #ws: WebSocket;
   readonly #connection: Connection;
   readonly #events: SocketEvents;
-  /** `closed` has been promised: nothing else is told any more. */
+  /** `closed` is scheduled: no other event is emitted any more. */
   #over = false;
   #behind = false;
-  #silence = 0;
+  #silentChecks = 0;
   #seen = { read: 0, taken: 0, backlog: 0 };
   readonly #messageTimeout: number;
-  /** What had been read from the connection when the last frame was whole that is part of no message any more. */
+  /** Bytes read from the connection up to the last complete message or control frame. */
   #wholeUntil: number;
-  /** Of performance.now(): when `watch` first saw the message that is still arriving. */
+  /** Of performance.now(): when `checkAlive` first saw the incomplete message. */
   #amidSince: number | null = null;
 
-  /** @param messageTimeout milliseconds within which a message that has begun must be whole */
+  /** @param messageTimeout milliseconds within which a message must be complete */
   constructor(
     ws: WebSocket,
     connection: Connection,
@@ -36,17 +36,17 @@ export class NodeSocket implements Socket {
     this.#messageTimeout = messageTimeout;
     this.#wholeUntil = connection.bytesRead;
     this.#events = accept(this);
-    const passOver = (payload: Buffer) => {
+    const countControlFrame = (payload: Buffer) => {
       this.#wholeUntil += CONTROL_HEAD + payload.length;
     };
-    ws.on('ping', passOver);
-    ws.on('pong', passOver);
+    ws.on('ping', countControlFrame);
+    ws.on('pong', countControlFrame);
     ws.on('message', (data: Buffer, isBinary) => {
       this.#wholeUntil = connection.bytesRead;
       this.#amidSince = null;
       if (!this.#over) this.#events.message(data, isBinary);
     });
-    // `ws` itself answers a violation with a close frame; the code in its own event would depend on the peer's reply.
+    // `ws` itself sends the close frame for a violation; the code in its 'close' event would depend on the peer's reply.
     ws.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code?.startsWith('WS_ERR_')) this.#finish(VIOLATIONS[error.code] ?? 1002);
     });
@@ -75,20 +75,21 @@ export class NodeSocket implements Socket {
   }
 
   /**
-   * Cuts off a peer whose message does not come to its end, tells the end of a backlog, and looks for a sign of life: bytes from the peer, or bytes of the backlog that it took. What is sent while there is no
-   * backlog is none, since the system takes it whether or not the peer is still there.
+   * Periodic check: destroys the connection after an incomplete message or without activity of the peer, and emits `drain` after a backlog. Activity is
+   * bytes from the peer, or bytes of the backlog that the peer took. Bytes that are sent without a backlog do not count, since the system buffers them
+   * even if the peer is unreachable.
    */
-  watch(): void {
+  checkAlive(): void {
     const read = this.#connection.bytesRead;
     if (this.#isLate(read)) this.destroy();
     const taken = this.#connection.bytesWritten - this.#connection.writableLength;
     const alive = read > this.#seen.read || (this.#seen.backlog > 0 && taken > this.#seen.taken);
     this.#seen = { read, taken, backlog: this.#ws.bufferedAmount };
-    this.#silence = alive ? 0 : this.#silence + 1;
-    if (this.#silence >= GIVE_UP_AFTER) this.destroy();
-    else if (this.#silence >= ASK_AFTER && this.#ws.readyState === this.#ws.OPEN)
+    this.#silentChecks = alive ? 0 : this.#silentChecks + 1;
+    if (this.#silentChecks >= DESTROY_AFTER) this.destroy();
+    else if (this.#silentChecks >= PING_AFTER && this.#ws.readyState === this.#ws.OPEN)
       this.#ws.ping(undefined, undefined, this.#whenTaken);
-    // `ws` answers pings by itself: the last of a backlog may be bytes of which nobody else tells.
+    // `ws` responds to pings itself: the last bytes of a backlog may be a pong, for which it calls no callback.
     this.#whenTaken();
   }
 
@@ -107,19 +108,19 @@ export class NodeSocket implements Socket {
   #finish(code: number): void {
     if (this.#over) return;
     this.#over = true;
-    // Not at once: the caller of close() is in the middle of something.
+    // Asynchronously, so that `closed` is never called inside `close`.
     queueMicrotask(() => this.#events.closed(code));
   }
 }
 
-/** What of `net.Socket` is looked at. */
+/** The used part of `net.Socket`. */
 export interface Connection extends Duplex {
   readonly bytesRead: number;
-  /** Including what still waits to be written. */
+  /** Including bytes that still wait to be written. */
   readonly bytesWritten: number;
 }
 
-/** Code of the close frame that `ws` answers these with; all others 1002. */
+/** Codes of the close frames that `ws` sends for these errors; 1002 for all others. */
 const VIOLATIONS: Readonly<Record<string, number>> = {
   WS_ERR_INVALID_UTF8: 1007,
   WS_ERR_TOO_MANY_BUFFERED_PARTS: 1008,

@@ -1,18 +1,18 @@
-/** All WebSockets of one `node:http` listener: opened, watched for silence, closed together. */
+/** All WebSockets of one `node:http` listener: opening, periodic checks, shutdown. */
 import type { IncomingMessage } from 'node:http';
 import { WebSocketServer } from 'ws';
 import type { Opening } from './handshake.js';
 import { type Connection, NodeSocket } from './node-socket.js';
 import type { TransportOptions } from './transport.js';
 
-/** Milliseconds that a peer has to answer a close frame, before its connection is cut. */
+/** Milliseconds for the peer's close frame, after which the connection is destroyed. */
 const CLOSE_TIMEOUT = 10_000;
 
 export class NodeSockets {
   readonly #open = new Set<NodeSocket>();
   readonly #server: WebSocketServer;
   readonly #messageTimeout: number;
-  readonly #watch: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout;
 
   constructor({ messageLimit, requestTimeout, socketIdleTimeout }: TransportOptions) {
     this.#messageTimeout = requestTimeout;
@@ -23,13 +23,13 @@ export class NodeSockets {
       handleProtocols: () => false,
       ...options,
     });
-    // One timer for all: a silent peer is given up at the fourth look.
-    this.#watch = setInterval(() => {
-      for (const socket of this.#open) socket.watch();
+    // One timer for all: the fourth check without activity destroys a connection.
+    this.#timer = setInterval(() => {
+      for (const socket of this.#open) socket.checkAlive();
     }, socketIdleTimeout / 4).unref();
   }
 
-  /** Answers a handshake that has been judged good. @param head what the peer sent behind it */
+  /** Completes a valid handshake. @param head bytes that the peer sent after it */
   open(
     req: IncomingMessage,
     connection: Connection,
@@ -43,18 +43,18 @@ export class NodeSockets {
     });
   }
 
-  /** Tells every peer that the server goes away. */
+  /** Sends every peer a close frame. */
   close(): void {
     for (const socket of this.#open) socket.close(1001, 'the server goes away');
   }
 
-  /** Cuts off those that have not gone. */
+  /** Destroys the remaining connections. */
   destroy(): void {
     for (const socket of this.#open) socket.destroy();
   }
 
-  /** To be called when every connection is closed. */
+  /** Must be called when all connections are closed. */
   stop(): void {
-    clearInterval(this.#watch);
+    clearInterval(this.#timer);
   }
 }

@@ -1,11 +1,11 @@
-/** The transport on `node:http`: no package needed, every limit can be set. */
+/** The transport on `node:http`: it needs no package, and every limit is configurable. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '@sensorium/model/errors';
-import { untilNoneWaits } from './backlog.js';
+import { drainBacklog } from './backlog.js';
 import { RequestExchange } from './exchange.js';
-import { judgeHandshake } from './handshake.js';
+import { validateHandshake } from './handshake.js';
 import { beginsWithLineFeed } from './line-feeds.js';
 import { listenError } from './listen-error.js';
 import { headOf, NodeConversation, NodeRequest, NodeResponse } from './node-conversation.js';
@@ -22,19 +22,19 @@ export const nodeTransport: Transport = {
   },
 };
 
-/** From here on Node may have left some out, among them the length of the body; it looks at every 32nd. */
+/** Number of headers from which Node may drop some, the length of the body among them: it checks its limit at every 32nd header. */
 const MOST_HEADERS = 1000;
 
 interface Connection {
-  /** The request that arrived last, until nothing of it is left; answers go in order, so it is the last to be answered. */
+  /** The request that arrived last, until it is complete. Responses are sent in order, so its response is the last. */
   newest: NodeConversation | null;
-  /** Requests whose answers are still to be sent: several when the peer pipelines. */
+  /** Requests without a complete response: several if the peer pipelines. */
   readonly underWay: Set<NodeConversation | LineFeedConversation>;
-  /** Node's parser has failed, and the connection was taken from it. */
+  /** Node's parser has failed, and a `LineFeedConversation` has taken the connection over. */
   isTaken: boolean;
-  /** Called when the last of them has been answered. */
+  /** Called when no request is under way. */
   onIdle: () => void;
-  /** Called when all of the answer to one of them has been handed to the operating system. */
+  /** Called when the whole response to a request has been handed to the operating system. */
   readonly onSent: (conversation: NodeConversation) => void;
 }
 
@@ -45,14 +45,14 @@ class NodeListener implements Listener {
   readonly #upgrade: Upgrade | undefined;
   readonly #server: Server<typeof NodeRequest, typeof NodeResponse>;
   readonly #sockets: NodeSockets;
-  /** Those that speak HTTP; a WebSocket leaves. */
+  /** HTTP connections, without WebSockets. */
   readonly #connections = new Map<Duplex, Connection>();
   #port = 0;
   #accepted = 0;
   #closed: Promise<void> | null = null;
-  /** Nobody can connect any more: answers are the last of their connections. */
+  /** The port is closed: each response is the last of its connection. */
   #isEnding = false;
-  /** Idle connections stay open. */
+  /** Idle connections stay open for `LINGER`. */
   #isLingering = true;
 
   constructor(options: TransportOptions, handle: Serve, upgrade: Upgrade | undefined) {
@@ -68,26 +68,26 @@ class NodeListener implements Listener {
       headersTimeout: Math.min(headerTimeout, requestTimeout),
       requestTimeout,
       keepAliveTimeout: idleTimeout,
-      // Node looks for late requests this often.
+      // Interval of Node's check for late requests.
       connectionsCheckingInterval: Math.min(1000, Math.ceil(Math.min(headerTimeout, requestTimeout) / 4)),
       joinDuplicateHeaders: true,
       // Node's own refusal would not be JSON.
       requireHostHeader: false,
     });
     this.#server.on('request', (req, res) => this.#serve(req, res, false));
-    // Node would invite the body before anyone has looked at the request.
+    // Node would send `100 Continue` before the request is checked.
     this.#server.on('checkContinue', (req, res) => this.#serve(req, res, true));
-    // RFC 9110, 10.1.1: an expectation that is not understood may be ignored.
+    // RFC 9110, 10.1.1: a server may ignore an unknown expectation.
     this.#server.on('checkExpectation', (req, res) => this.#serve(req, res, false));
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => this.#refuse(error, socket));
     this.#server.on('upgrade', (req, socket, head) => this.#leaveHttp(req, socket as Socket, head));
     this.#server.on('connection', (socket) => {
-      // One that was offered an upgrade and goes on as HTTP comes here again.
+      // A connection that ignored an upgrade is emitted again.
       if (this.#connections.has(socket)) return;
       this.#accepted++;
       const connection = this.#connected(socket);
       this.#connections.set(socket, connection);
-      // Node takes its own listener away when an upgrade is offered; a reset must not end the process.
+      // Node removes its own listener for an upgrade; a reset must not end the process.
       socket.on('error', () => {});
       socket.on('close', () => {
         this.#connections.delete(socket);
@@ -104,9 +104,9 @@ class NodeListener implements Listener {
       onIdle: () => {},
       onSent: (conversation) => {
         connection.underWay.delete(conversation);
-        // Or an idle connection would keep its last body in memory.
+        // Otherwise an idle connection would keep its last body in memory.
         if (conversation.over && connection.newest === conversation) connection.newest = null;
-        // Its head may have been sent before the closing began; then the next request may be on its way already.
+        // The response head may have been sent before the shutdown, without `Connection: close`.
         if (this.#isEnding && !this.#isLingering && connection.underWay.size === 0) socket.destroySoon();
         if (connection.underWay.size === 0) connection.onIdle();
       },
@@ -128,7 +128,7 @@ class NodeListener implements Listener {
     });
     const address = this.#server.address();
     this.#port = typeof address === 'object' && address !== null ? address.port : port;
-    // One connection could not be accepted, for want of descriptors: the others go on.
+    // A failed accept, for lack of file descriptors, must not end the process.
     this.#server.on('error', () => {});
   }
 
@@ -138,9 +138,9 @@ class NodeListener implements Listener {
   }
 
   async #close(grace: number): Promise<void> {
-    const left = await untilNoneWaits(() => this.#accepted, grace);
+    const left = await drainBacklog(() => this.#accepted, grace);
     this.#isEnding = true;
-    // Node's own idea of idle includes connections that are still sending an answer; close() would cut them off.
+    // For Node a connection that still sends a response is idle: `close` would destroy it.
     this.#server.closeIdleConnections = () => {};
     const allClosed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#sockets.close();
@@ -155,7 +155,7 @@ class NodeListener implements Listener {
     this.#sockets.stop();
   }
 
-  /** Called when what has arrived has been read, however busy the process is. */
+  /** Called in a later turn of the event loop, when received requests have been read. */
   #endIdle(): void {
     this.#isLingering = false;
     for (const [socket, { underWay }] of this.#connections) {
@@ -172,20 +172,20 @@ class NodeListener implements Listener {
     connection.underWay.add(conversation);
     const fault = hostFault(req);
     if (fault !== null) {
-      conversation.answer(refusal(new ApiError('malformed_request', fault)), true);
+      conversation.respond(refusal(new ApiError('malformed_request', fault)), true);
       return;
     }
-    this.#handle(conversation.exchange, (answer) => {
-      conversation.answer(answer, this.#isEnding && connection.newest === conversation);
+    this.#handle(conversation.exchange, (response) => {
+      conversation.respond(response, this.#isEnding && connection.newest === conversation);
     });
   }
 
-  /** Node has let go of a connection whose request offers another protocol: WebSocket, or for example `h2c`. */
+  /** Node has detached a connection whose request offers an upgrade: to WebSocket, or for example to `h2c`. */
   #leaveHttp(req: IncomingMessage, socket: Socket, head: Buffer): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined) return;
     if (connection.underWay.size > 0) {
-      // Pipelined behind requests whose answers go first, to a peer that has to take them; Node looks no more whether it does.
+      // Pipelined after requests whose responses are sent first. Node no longer times out a peer that does not read them.
       const cutOff = () => socket.destroy();
       socket.on('timeout', cutOff);
       connection.onIdle = () => {
@@ -196,7 +196,7 @@ class NodeListener implements Listener {
       return;
     }
     const handshake = new RequestExchange(headOf(req), { ...this.#options, bodyLimit: 0 }, () => {});
-    const opening = this.#isEnding ? null : judgeHandshake(handshake, this.#upgrade);
+    const opening = this.#isEnding ? null : validateHandshake(handshake, this.#upgrade);
     const fault = hostFault(req);
     if (fault !== null) {
       socket.end(handwritten(new ApiError('malformed_request', fault))).destroySoon();
@@ -211,9 +211,8 @@ class NodeListener implements Listener {
   }
 
   /**
-   * A server may ignore an offer to upgrade (RFC 9110, 7.8), but Node hands over the bare connection without having read
-   * the body. So the request is put back without its offer, and read again: clients that offer `h2c` with everything lose
-   * neither bodies nor connections.
+   * A server may ignore an offer to upgrade (RFC 9110, 7.8), but Node detaches the connection without reading the body. So the request is put back
+   * without the offer and parsed again: clients that offer `h2c` with every request lose neither bodies nor connections.
    */
   #returnToHttp(req: IncomingMessage, socket: Socket, head: Buffer): void {
     if (req.rawHeaders.length >= 2 * MOST_HEADERS) {
@@ -230,7 +229,7 @@ class NodeListener implements Listener {
     this.#server.emit('connection', socket);
   }
 
-  /** What arrived is not HTTP, or did not arrive in time, or the connection broke. */
+  /** The peer sent invalid HTTP, was too slow, or closed the connection. */
   #refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
     const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
     const connection = this.#connections.get(socket);
@@ -239,7 +238,7 @@ class NodeListener implements Listener {
     if (connection !== undefined && error.rawPacket !== undefined && socket.writable) {
       if (this.#takeLineFeeds(connection, socket as Socket, error.rawPacket)) return;
     }
-    if (GONE.has(error.code ?? '') || !socket.writable) {
+    if (CLOSED.has(error.code ?? '') || !socket.writable) {
       socket.destroy();
     } else if (newest) {
       newest.break(
@@ -254,9 +253,9 @@ class NodeListener implements Listener {
   }
 
   /**
-   * Serves a request that Node did not read because its lines end in LF alone, where that is taken.
+   * Serves a request that Node's parser rejected because its lines end with LF only, at paths that accept it.
    * @param packet in which Node's parser failed
-   * @returns false: it is no such request, or not the first thing on its connection
+   * @returns false: not such a request, or not the first on its connection
    */
   #takeLineFeeds(connection: Connection, socket: Socket, packet: Buffer): boolean {
     const { bareLineFeeds } = this.#options;
@@ -271,8 +270,8 @@ class NodeListener implements Listener {
   }
 }
 
-/** The peer reset the connection, or ended it in the middle of a request. */
-const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE']);
+/** The peer reset the connection, or closed it in the middle of a request. */
+const CLOSED: ReadonlySet<string> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE']);
 
 const REASONS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: `the head of the request is larger than ${HEAD_LIMIT} bytes`,
@@ -280,7 +279,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'the address holds a character that has to be percent-encoded: ASCII alone is sent as it is, \u00e4 as %C3%A4 (its UTF-8)',
 };
 
-/** What is wrong with the header Host (RFC 9112, 3.2); of several Node would show us the first. */
+/** Checks the header Host (RFC 9112, 3.2) in the raw headers: of several, Node's `headers` holds the first only. @returns null when it is valid */
 function hostFault({ rawHeaders, httpVersion }: IncomingMessage): string | null {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -291,7 +290,7 @@ function hostFault({ rawHeaders, httpVersion }: IncomingMessage): string | null 
   return count === 0 && httpVersion === '1.1' ? 'the request has no header Host' : null;
 }
 
-/** Node makes no response object for a request that it could not read. */
+/** A response as text: Node creates no response object for a request that it cannot parse. */
 function handwritten(error: ApiError): string {
   const { status, headers, body } = refusal(error);
   const lines = [

@@ -1,9 +1,9 @@
-/** Makes alike what the two libraries report differently, or would send differently. */
+/** Common forms for values that the two libraries report or send differently. */
 import { STATUS_CODES } from 'node:http';
 import { SocketAddress } from 'node:net';
 import { ApiError } from '@sensorium/model/errors';
 import { printable } from './header-block.js';
-import type { Answer, Exchange, Handler } from './transport.js';
+import type { Exchange, Handler, HttpResponse } from './transport.js';
 
 /** Largest request head in bytes, on both transports. */
 export const HEAD_LIMIT = 16 * 1024;
@@ -11,8 +11,8 @@ export const HEAD_LIMIT = 16 * 1024;
 /**
  * Cuts a request target at its first `?`.
  *
- * Characters above 127, which some devices send raw, are percent-encoded as UTF-8. Of an absolute target, as clients
- * write it that take us for their proxy, the path counts (RFC 9112, 3.2.2).
+ * Characters above 127, which some devices send raw, are percent-encoded as UTF-8. Of an absolute target, as clients send it to a proxy, the path
+ * counts (RFC 9112, 3.2.2).
  */
 export function splitTarget(target: string): [path: string, query: string] {
   const own = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '');
@@ -21,7 +21,7 @@ export function splitTarget(target: string): [path: string, query: string] {
   return mark < 0 ? [plain, ''] : [plain.slice(0, mark), plain.slice(mark + 1)];
 }
 
-/** Addresses that have been shortened; all are forgotten when they are this many. */
+/** Most cached addresses; beyond them the cache is cleared. */
 const PLAIN = 1000;
 const plain = new Map<string, string>();
 
@@ -40,30 +40,30 @@ export function statusText(status: number): string {
   return STATUS_CODES[status] ?? 'Unknown';
 }
 
-/** @returns null when it comes in pieces */
-export function bytesOf(body: Answer['body']): Buffer | null {
+/** @returns null for a body in chunks */
+export function bytesOf(body: HttpResponse['body']): Buffer | null {
   if (typeof body === 'string') return Buffer.from(body);
   return Buffer.isBuffer(body) ? body : null;
 }
 
-/** Names and values in turn, in the order in which they are sent. */
-export function flatHeaders({ block, headers }: Answer): string[] {
+/** Names and values alternately, in the order in which they are sent. */
+export function flatHeaders({ block, headers }: HttpResponse): string[] {
   const flat = block === undefined ? [] : block.flat.slice();
   for (const [name, value] of headers) flat.push(name, printable(value));
   return flat;
 }
 
-/** The same as lines, with CR LF between them; empty when there are none. */
-export function headerLines({ block, headers }: Answer): string {
+/** The headers as lines, with CR LF between them; empty without headers. */
+export function headerLines({ block, headers }: HttpResponse): string {
   let lines = block === undefined ? '' : block.lines;
   for (const [name, value] of headers) lines += `${lines === '' ? '' : '\r\n'}${name}: ${printable(value)}`;
   return lines;
 }
 
-/** Gives a request to the handler, and its answer to whoever sends it. */
-export type Serve = (exchange: Exchange, send: (answer: Answer) => void) => void;
+/** Passes a request to the handler, and its response to `send`. */
+export type Serve = (exchange: Exchange, send: (response: HttpResponse) => void) => void;
 
-/** A handler has promised never to reject; one that breaks its promise must not leave the peer waiting. */
+/** Handlers must not reject. If one does, the peer still gets a response. */
 export function serving(handler: Handler): Serve {
   return (exchange, send) => {
     handler(exchange).then(send, (defect: unknown) => {
@@ -73,7 +73,7 @@ export function serving(handler: Handler): Serve {
   };
 }
 
-export function refusal(error: ApiError): Answer & { readonly body: string } {
+export function refusal(error: ApiError): HttpResponse & { readonly body: string } {
   return {
     status: error.status,
     headers: [['Content-Type', 'application/json; charset=utf-8']],

@@ -1,9 +1,9 @@
-/** Whether an address can be listened on, found by doing it for a moment. */
+/** Checks whether an address can be listened on, by listening for a moment. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { listenError } from './listen-error.js';
 
-/** @returns the code of the operating system when it cannot be, for example `EADDRINUSE`; else undefined */
+/** @returns the error code of the operating system, for example `EADDRINUSE`; undefined when the address is free */
 export async function whyNot(host: string, port: number): Promise<string | undefined> {
   const probe = createServer().listen({ host, port, exclusive: true });
   try {
@@ -17,7 +17,7 @@ export async function whyNot(host: string, port: number): Promise<string | undef
 }
 
 /**
- * @param setting by which the operator chooses the port
+ * @param setting of the port
  * @throws ListenError naming the address and the remedy
  */
 export async function checkFree(host: string, port: number, setting = 'PORT'): Promise<void> {

@@ -1,45 +1,44 @@
 /**
- * The narrow waist between the network and the routes. Two implementations, `node.ts` and `uws.ts`, behave alike:
- * the conformance suite (`test/server/transport/transport.test.ts`, `test/server/transport/transport-sockets.test.ts`) runs on both; `docs/reference/transport.md` lists what cannot be made alike.
+ * The interface between the network and the routes. Its two implementations, `node.ts` and `uws.ts`, behave alike: the conformance suite
+ * (`test/server/transport/`) runs on both. `docs/reference/transport.md` lists the remaining differences.
  *
- *   socket -> Transport -> Exchange -> Handler -> Answer -> Transport -> socket
+ *   socket -> Transport -> Exchange -> Handler -> HttpResponse -> Transport -> socket
  */
-import type { BodyRoom } from './body-room.js';
+import type { BodyMemory } from './body-memory.js';
 import type { HeaderBlock } from './header-block.js';
 
 export interface TransportOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Setting by which the operator chooses the port; absent: PORT. */
+  /** Setting of the port, for error texts; absent: PORT. */
   readonly portSetting?: string;
-  /** Largest body in bytes, both as received and after decompression. */
+  /** Largest body in bytes, as received and after decompression. */
   readonly bodyLimit: number;
-  /** Of the bodies of all requests under way. One that finds no room is refused as overloaded. */
-  readonly bodyRoom: BodyRoom;
+  /** Memory budget for the bodies of all requests under way. A body beyond it is refused as overloaded. */
+  readonly bodyMemory: BodyMemory;
   /** Milliseconds from the opening of a connection, or the first byte of a later request, to the end of its headers. */
   readonly headerTimeout: number;
   /**
-   * Milliseconds within which a whole request must have arrived; past them `body()` rejects and the connection closes. On `node`
-   * also for a message of a WebSocket.
+   * Milliseconds within which a whole request must arrive; after them `body()` rejects and the connection closes. On `node` also for a message of a
+   * WebSocket.
    */
   readonly requestTimeout: number;
-  /** Milliseconds that a connection may stay silent between requests, or while it should take an answer. */
+  /** Milliseconds without activity of the peer, between requests or while a response is sent. */
   readonly idleTimeout: number;
   /**
-   * Paths at which a GET or POST is taken although its lines end in LF alone, as the first request of a connection, which it ends; absent:
-   * none. On `uws`: none.
+   * Paths that accept a GET or POST whose lines end with LF only, as the only request of its connection; absent: none. `uws` ignores it.
    */
   readonly bareLineFeeds?: ReadonlySet<string>;
   /** Largest message of a WebSocket in bytes; a larger one closes it with 1009. */
   readonly messageLimit: number;
-  /** Milliseconds after which a WebSocket that does not even answer pings is closed. */
+  /** Milliseconds after which a WebSocket is closed whose peer does not respond to pings. */
   readonly socketIdleTimeout: number;
 }
 
-/** One request, as the transport saw it. */
+/** One request, as the transport received it. */
 export interface Exchange {
-  /** Upper case. HEAD reaches the handler as HEAD; the body of its answer is counted but not sent. */
+  /** Upper case. The handler receives HEAD as HEAD; the body of its response is counted but not sent. */
   readonly method: string;
   /** Path as sent: percent-encoded, without the query. */
   readonly path: string;
@@ -47,86 +46,84 @@ export interface Exchange {
   readonly query: string;
   /** Address of the peer, without port. IPv4 in dotted form, also on a socket that serves IPv6. */
   readonly remoteAddress: string;
-  /** Aborted when the peer goes away before the answer is written. */
+  /** Aborted when the peer closes the connection before the response is written. */
   readonly signal: AbortSignal;
   /**
-   * Value of a header, several of one name joined by ", " (Cookie: by "; "). May be passed on as a bare function.
+   * Value of a header, several of one name joined by ", " (Cookie: by "; "). May be called without `this`.
    * @param name in lower case
    */
   header(name: string): string | undefined;
   /**
-   * The whole body, gunzipped when `Content-Encoding: gzip` says so (decompressed off the event loop). Always the same
-   * promise; a handler that has no use for the body need not ask for it.
-   * @throws ApiError body_too_large, unsupported_encoding, malformed_body (also when the peer breaks off), request_timeout
+   * The whole body, decompressed off the event loop if `Content-Encoding` is gzip. Returns the same promise each time; a handler need not call it.
+   * @throws ApiError body_too_large, unsupported_encoding, malformed_body (also for an incomplete body), request_timeout
    */
   body(): Promise<Buffer>;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
-  /** Headers made beforehand, which are sent before the others. */
+  /** Prepared headers, which are sent before the others. */
   readonly block?: HeaderBlock;
   /**
-   * Written with the spelling given here: some clients read `X-SESSION_ID` letter for letter. Content-Length, Date and
-   * Connection are the transport's. A character of a value that is not printable ASCII is sent as `?`.
+   * Sent in the given case, since some clients compare `X-SESSION_ID` case-sensitively. The transport adds Content-Length, Date and Connection.
+   * Characters of a value other than printable ASCII are sent as `?`.
    */
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
   /**
-   * Pieces of an answer whose length nobody knows yet are asked for one by one, as the peer takes them, and no more once he is gone.
-   * When they fail half-way the connection is cut: so the peer knows that it was not all.
+   * Chunks of a body of unknown length are requested one by one as the peer takes them, and no more after the peer has closed the connection. If they
+   * fail, the connection is destroyed, so that the peer can detect the incomplete response.
    */
   readonly body: string | Buffer | AsyncIterable<Buffer>;
-  /** Called once, when all of it has been handed to the operating system, or nobody is there any more to take it. */
+  /** Called once, when the whole response has been handed to the operating system, or the connection is closed. */
   readonly over?: () => void;
 }
 
-/** Answers a request; never rejects. */
-export type Handler = (exchange: Exchange) => Promise<Answer>;
+/** Responds to a request; must not reject. */
+export type Handler = (exchange: Exchange) => Promise<HttpResponse>;
 
-/** The handshake of a WebSocket, as the transport saw it: an exchange without a body. */
+/** The handshake of a WebSocket: an exchange without a body. */
 export type Handshake = Omit<Exchange, 'body'>;
 
-/** An open WebSocket. Its methods may be called at any time; after its end they do nothing. */
+/** An open WebSocket. Its methods may be called at any time; after the end they do nothing. */
 export interface Socket {
   /** Bytes given to `send` that the peer has not taken yet. */
   readonly backlog: number;
-  /** A text as a text frame, a buffer as a binary frame. Never waits: who sends much watches `backlog`. */
+  /** Sends a string as a text frame, a buffer as a binary frame. Never blocks: callers that send much must check `backlog`. */
   send(data: string | Buffer): void;
   /**
-   * Closes behind what was sent before; `closed` follows at once, also when the peer is slow to take it.
+   * Closes the WebSocket after the data sent before; `closed` follows at once, even if the peer is slow.
    * @param code 1000, 1001, 1003, 1007 to 1011, or 3000 to 4999
    * @param reason at most 123 bytes
    */
   close(code: number, reason: string): void;
 }
 
-/** What becomes of an open WebSocket; all called in order, none may throw or wait. */
+/** Events of an open WebSocket, called in order; they must not throw or block. */
 export interface SocketEvents {
   /**
-   * Not called any more after `close`.
-   * @param data the whole message, which stays as it is
+   * Not called after `close`.
+   * @param data the whole message; the transport does not change it afterwards
    * @param isBinary false: UTF-8 text, checked by the transport
    */
   message(data: Buffer, isBinary: boolean): void;
-  /** The backlog is gone. Told after each time that `backlog` was above zero when `send` returned. */
+  /** The backlog is empty again. Called once after `backlog` was above zero when `send` returned. */
   drain(): void;
   /**
-   * Over, whoever ended it; the last call, never from inside `send` or `close`.
-   * @param code of the close frame, ours or the peer's, whichever was first; 1005 when the peer's had none, 1006 without a frame
+   * The WebSocket is closed, by either side. The last event; never called inside `send` or `close`.
+   * @param code of the first close frame of either side; 1005 when the peer's had none, 1006 without a frame
    */
   closed(code: number): void;
 }
 
 /**
- * Decides about a handshake, at once and without throwing.
- * @returns null when that address takes no WebSocket (answered like any request, by the Handler); otherwise a function
- *   that is given the socket when it is open
+ * Decides about a handshake synchronously; must not throw.
+ * @returns null when the path has no WebSocket and the Handler responds; otherwise a function that receives the open socket
  */
 export type Upgrade = (handshake: Handshake) => ((socket: Socket) => SocketEvents) | null;
 
 /**
- * Milliseconds for which idle connections outlive the beginning of `close`: a request that was sent before its client could
- * know is still answered, and told to be the last of its connection.
+ * Milliseconds for which idle connections stay open after the start of `close`, so that a request that is already on its way gets a response, with
+ * `Connection: close`.
  */
 export const LINGER = 500;
 
@@ -134,8 +131,8 @@ export interface Listener {
   readonly kind: 'node' | 'uws';
   readonly port: number;
   /**
-   * Stops accepting, lets the requests under way finish (at most `grace` milliseconds), then closes all connections. Those
-   * that are idle stay for `LINGER` first. Resolves when all are closed; asking twice is harmless.
+   * Stops accepting, waits at most `grace` milliseconds for the requests under way, then closes all connections. Idle ones stay open for `LINGER`
+   * first. Resolves when all are closed; may be called twice.
    */
   close(grace: number): Promise<void>;
 }

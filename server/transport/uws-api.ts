@@ -1,4 +1,4 @@
-/** The part of uWebSockets.js 20.52 that the transport uses; the package brings its types only when it is installed. */
+/** Types of the used part of uWebSockets.js 20.52, since the package with its types is optional. */
 
 /** An opaque handle of a listening socket. */
 export interface UwsListenSocket {
@@ -7,7 +7,7 @@ export interface UwsListenSocket {
 
 /** Valid only until the route handler returns. */
 export interface UwsRequest {
-  /** As sent, in the case it was sent. */
+  /** As sent, in its case. */
   getCaseSensitiveMethod(): string;
   /** Path without the query. */
   getUrl(): string;
@@ -19,33 +19,33 @@ export interface UwsRequest {
   forEach(callback: (name: string, value: string) => void): void;
 }
 
-/** Throws on every use after the answer was ended or the request aborted. */
+/** Throws on every use after the response has ended or the request was aborted. */
 export interface UwsResponse {
   writeStatus(status: string): this;
-  /** Writes what it is given, whatever it is: also a value that goes on with lines of other headers. */
+  /** Writes the value without a check: it may contain lines of further headers. */
   writeHeader(name: string, value: string): this;
-  /** A piece of an answer without length. @returns false: no more is to be written before `onWritable` says so */
-  write(piece: Uint8Array): boolean;
-  /** Cuts the connection. */
+  /** Writes a chunk of a response without length. @returns false: do not write before `onWritable` is called */
+  write(chunk: Uint8Array): boolean;
+  /** Destroys the connection. */
   close(): this;
   end(body: string | Uint8Array, closeConnection?: boolean): this;
-  /** Without arguments no Content-Length is sent; `undefined` as an argument is not the same. */
+  /** Without arguments no Content-Length is sent; passing `undefined` differs from that. */
   endWithoutBody(reportedLength?: number, closeConnection?: boolean): this;
   /** Sends as much as the socket takes. */
   tryEnd(rest: string | Uint8Array, totalLength: number): [ok: boolean, ended: boolean];
-  /** Called when the socket takes more. @param handler gets the bytes of the body sent so far, answers `ok` of tryEnd */
+  /** @param handler called when the socket accepts more, with the bytes of the body sent so far; returns `ok` of tryEnd */
   onWritable(handler: (offset: number) => boolean): this;
   onAborted(handler: () => void): this;
-  /** The memory behind `chunk` is gone when the handler returns. */
+  /** The memory of `chunk` is invalid after the handler returns. */
   onData(handler: (chunk: ArrayBuffer, isLast: boolean) => void): this;
   pause(): void;
-  /** Also starts the timeout of the socket anew. */
+  /** Also restarts the timeout of the socket. */
   resume(): void;
-  /** Collects what the callback writes into one packet. */
+  /** Collects the writes of the callback into one packet. */
   cork(callback: () => void): this;
   /** As bytes of a text. */
   getRemoteAddressAsText(): ArrayBuffer;
-  /** Opens the WebSocket before it returns. The properties of `userData` are copied to it. */
+  /** Opens the WebSocket synchronously. The properties of `userData` are copied to it. */
   upgrade<UserData extends object>(
     userData: UserData,
     key: string,
@@ -55,28 +55,28 @@ export interface UwsResponse {
   ): void;
 }
 
-/** An opaque handle that `upgrade` wants back. */
+/** An opaque handle for `upgrade`. */
 export interface UwsSocketContext {
   readonly __socketContext: never;
 }
 
-/** Throws on every use after `close` of the behaviour was called. */
+/** Throws on every use after `close` of the behavior was called. */
 export interface UwsWebSocket<UserData extends object> {
   getUserData(): UserData;
-  /** @returns 0: there is a backlog now, 1: sent, 2: dropped for want of room */
+  /** @returns 0: there is a backlog now, 1: sent, 2: dropped, since the backlog is full */
   send(data: string | Uint8Array, isBinary: boolean): 0 | 1 | 2;
   /** Bytes that wait in the process. */
   getBufferedAmount(): number;
-  /** Sends a close frame, tells `close` before it returns, and ends the connection when all is sent. */
+  /** Sends a close frame, calls `close` synchronously, and ends the connection when all data are sent. */
   end(code: number, reason: string): void;
 }
 
 export interface UwsSocketBehavior<UserData extends object> {
-  /** Bytes of a message, above which the connection is cut without a close frame. */
+  /** Bytes of a message above which the connection is destroyed without a close frame. */
   readonly maxPayloadLength: number;
   /** Bytes of backlog above which messages are dropped; 0 for none. */
   readonly maxBackpressure: number;
-  /** Whether the connection is cut instead. */
+  /** Whether to destroy the connection instead. */
   readonly closeOnBackpressureLimit: boolean;
   /** Seconds from 8 to 960, in steps of four. */
   readonly idleTimeout: number;
@@ -86,9 +86,9 @@ export interface UwsSocketBehavior<UserData extends object> {
   /** Called for a GET with a Sec-WebSocket-Key of 24 characters, whatever its other headers say. */
   upgrade(res: UwsResponse, req: UwsRequest, context: UwsSocketContext): void;
   open(socket: UwsWebSocket<UserData>): void;
-  /** The memory behind `message` is gone when the handler returns. */
+  /** The memory of `message` is invalid after the handler returns. */
   message(socket: UwsWebSocket<UserData>, message: ArrayBuffer, isBinary: boolean): void;
-  /** Called when the backlog has become smaller. */
+  /** Called when the backlog shrinks. */
   drain(socket: UwsWebSocket<UserData>): void;
   close(socket: UwsWebSocket<UserData>, code: number): void;
 }
@@ -102,7 +102,7 @@ export interface UwsApp {
     options: number,
     callback: (socket: UwsListenSocket | false) => void,
   ): this;
-  /** Closes every connection at once. */
+  /** Closes all connections immediately. */
   close(): this;
 }
 
@@ -111,6 +111,6 @@ export interface UwsModule {
   us_listen_socket_close(socket: UwsListenSocket): void;
   us_socket_local_port(socket: UwsListenSocket): number;
   readonly LIBUS_LISTEN_EXCLUSIVE_PORT: number;
-  /** `silent` leaves out the header that names the library. */
+  /** `silent` removes the header that names the library. */
   _cfg(key: 'silent'): void;
 }

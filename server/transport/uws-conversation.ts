@@ -1,29 +1,29 @@
 /**
- * One request on uWebSockets.js and its answer.
+ * One request on uWebSockets.js and its response.
  *
- *   arriving --last piece, refused or late--> settled --answer there--> writing --all sent--> over
- *       `------------- peer gone -------------'------------------------'-------------------> over
+ *   arriving --last chunk, refused or late--> body done --response ready--> writing --all sent--> over
+ *       `------------ aborted ----------------'---------------------------'--------------------> over
  *
- * An answer waits until the body is settled. uWebSockets.js switches the timeout of a socket off when the last piece of a
- * body arrives and on again when an answer ends: the other way round, a peer that vanished would hold its socket for ever.
+ * A response waits until the body is done. uWebSockets.js switches the timeout of a socket off at the last chunk of a body and on again at the end of
+ * a response: in the other order, an unreachable peer would hold its socket without a timeout.
  */
 import { ApiError } from '@sensorium/model/errors';
 import { RequestExchange } from './exchange.js';
 import { bytesOf, headerLines, plainAddress, refusal, statusText } from './normalise.js';
-import type { Answer, TransportOptions } from './transport.js';
+import type { HttpResponse, TransportOptions } from './transport.js';
 import type { UwsRequest, UwsResponse, UwsSocketContext } from './uws-api.js';
 import type { UserData } from './uws-socket.js';
 
-/** Characters. */
+/** Characters of a short text. */
 const SHORT = 16 * 1024;
 
 export interface UwsConversationParts {
   readonly options: TransportOptions;
-  /** Whether the listener is closing, and the peer should know. */
+  /** Whether the listener is closing, so that the response has `Connection: close`. */
   readonly isClosing: () => boolean;
-  /** Called when there is something to send: `send` has to be called soon, but not from inside the parser. */
+  /** Called when the response can be sent: the listener must call `send` soon, but not inside the parser. */
   readonly onReady: (conversation: UwsConversation) => void;
-  /** Called once, when the answer is sent or the peer gone. */
+  /** Called once, when the response is sent or the request aborted. */
   readonly onOver: (conversation: UwsConversation) => void;
 }
 
@@ -31,18 +31,18 @@ export class UwsConversation {
   readonly exchange: RequestExchange;
   readonly #res: UwsResponse;
   readonly #parts: UwsConversationParts;
-  /** Whether the library and whoever stands before it may have seen another end of the body. */
+  /** Whether a proxy may see another end of the body than the library (request smuggling). */
   readonly isAmbiguous: boolean;
-  /** Of performance.now(): when the body has to be there. */
+  /** Of performance.now(): when the body must be complete. */
   readonly #deadline: number;
-  #settled: boolean;
+  #isBodyDone: boolean;
   #mustClose = false;
-  #answer: Answer | null = null;
-  /** Wakes whoever waits for the peer to take something. */
-  #onGone = nothing;
+  #response: HttpResponse | null = null;
+  /** Ends the wait of `#sendChunks` for the peer. */
+  #onAbort = nothing;
   #over = false;
 
-  /** To be called inside the route handler: everything the request holds is copied here. */
+  /** Must be called inside the route handler, since it copies the request. */
   constructor(res: UwsResponse, req: UwsRequest, parts: UwsConversationParts) {
     this.#res = res;
     this.#parts = parts;
@@ -60,26 +60,26 @@ export class UwsConversation {
       nothing,
     );
     res.onAborted(() => this.#abandon());
-    const { incoming } = this.exchange;
+    const { requestBody } = this.exchange;
     this.isAmbiguous = !/^\d+$/.test(headers.get('content-length') ?? '0');
-    this.#mustClose = incoming.excessive || this.isAmbiguous;
-    this.#settled = !incoming.expected || this.#mustClose;
-    // Without a body no data handler: with one, even the empty last piece would switch off the timeout, see above.
-    if (incoming.expected) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
-    this.#deadline = this.#settled ? Number.POSITIVE_INFINITY : performance.now() + requestTimeout;
+    this.#mustClose = requestBody.excessive || this.isAmbiguous;
+    this.#isBodyDone = !requestBody.expected || this.#mustClose;
+    // No data handler without a body: the empty last chunk would switch the timeout off, see above.
+    if (requestBody.expected) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
+    this.#deadline = this.#isBodyDone ? Number.POSITIVE_INFINITY : performance.now() + requestTimeout;
   }
 
-  answer(answer: Answer): void {
-    this.exchange.incoming.discard();
+  respond(response: HttpResponse): void {
+    this.exchange.requestBody.discard();
     if (this.#over) {
-      answer.over?.();
+      response.over?.();
       return;
     }
-    this.#answer = answer;
+    this.#response = response;
     this.#sendWhenReady();
   }
 
-  /** To be called inside the route handler: what was a request becomes a WebSocket, which is open on return. */
+  /** Must be called inside the route handler; the WebSocket is open on return. */
   upgrade(data: UserData, context: UwsSocketContext): void {
     const key = this.exchange.header('sec-websocket-key') ?? '';
     this.#finish();
@@ -87,59 +87,59 @@ export class UwsConversation {
   }
 
   #receive(chunk: ArrayBuffer, isLast: boolean): void {
-    const { incoming } = this.exchange;
-    if (this.#settled) return;
-    // A copy: the memory behind the chunk is gone after this call.
-    if (chunk.byteLength > 0) incoming.push(Buffer.from(new Uint8Array(chunk)));
+    const { requestBody } = this.exchange;
+    if (this.#isBodyDone) return;
+    // A copy: the memory of the chunk is invalid after this call.
+    if (chunk.byteLength > 0) requestBody.push(Buffer.from(new Uint8Array(chunk)));
     if (isLast) {
-      incoming.end();
-      this.#settle(false);
-    } else if (incoming.excessive) {
-      this.#settle(true);
+      requestBody.end();
+      this.#endBody(false);
+    } else if (requestBody.excessive) {
+      this.#endBody(true);
     } else {
-      // The library wants 16 kB a second or hangs up; devices on slow lines have all of the request timeout.
+      // Restarts the timeout of the library, which closes connections below 16 kB a second: slow devices may use the whole request timeout.
       this.#res.pause();
       this.#res.resume();
     }
   }
 
-  /** Called once in a while. @param now of performance.now() */
+  /** Called periodically. @param now of performance.now() */
   expire(now: number): void {
-    if (this.#settled || now < this.#deadline) return;
-    this.exchange.incoming.fail(new ApiError('request_timeout'));
-    this.#settle(true);
+    if (this.#isBodyDone || now < this.#deadline) return;
+    this.exchange.requestBody.fail(new ApiError('request_timeout'));
+    this.#endBody(true);
   }
 
-  /** Nothing more is expected of the body. @param close whether some of it is left on the socket */
-  #settle(close: boolean): void {
-    this.#settled = true;
+  /** The body is done. @param close whether part of it is left on the socket */
+  #endBody(close: boolean): void {
+    this.#isBodyDone = true;
     this.#mustClose = close;
     this.#sendWhenReady();
   }
 
   #sendWhenReady(): void {
-    // Not at once: this may run inside the parser of the library, which goes on reading a socket after it was closed.
-    if (this.#answer !== null && this.#settled) this.#parts.onReady(this);
+    // Asynchronously: the parser of the library, which may be the caller, reads on after its socket is closed.
+    if (this.#response !== null && this.#isBodyDone) this.#parts.onReady(this);
   }
 
-  /** Sends the answer, if there is still somebody to take it. */
+  /** Sends the response, unless the request was aborted. */
   send(): void {
-    const answer = this.#answer;
-    if (answer !== null && !this.#over) this.#res.cork(() => this.#send(answer));
+    const response = this.#response;
+    if (response !== null && !this.#over) this.#res.cork(() => this.#send(response));
   }
 
-  #send(given: Answer): void {
+  #send(given: HttpResponse): void {
     const res = this.#res;
-    const answer = this.#mustClose ? inOnePiece(given, this.exchange.incoming.excessive) : given;
-    const bytes = sendableOf(answer.body);
-    res.writeStatus(`${answer.status} ${statusText(answer.status)}`);
-    const lines = headerLines(answer);
+    const response = this.#mustClose ? closable(given, this.exchange.requestBody.excessive) : given;
+    const bytes = sendableOf(response.body);
+    res.writeStatus(`${response.status} ${statusText(response.status)}`);
+    const lines = headerLines(response);
     if (lines !== '') {
-      // All of them as one: each call of the library costs as much as writing several lines.
+      // All headers in one call, since a call of the library costs as much as several lines.
       const colon = lines.indexOf(':');
       res.writeHeader(lines.slice(0, colon), lines.slice(colon + 2));
     }
-    if (answer.status === 204 && !this.#mustClose) {
+    if (response.status === 204 && !this.#mustClose) {
       // RFC 9110, 8.6: no length with 204.
       if (this.#parts.isClosing()) res.writeHeader('Connection', 'close');
       res.endWithoutBody();
@@ -150,7 +150,7 @@ export class UwsConversation {
       this.#finish();
     } else if (bytes === null) {
       if (this.#parts.isClosing()) res.writeHeader('Connection', 'close');
-      void this.#sendPieces(answer.body as AsyncIterable<Buffer>);
+      void this.#sendChunks(response.body as AsyncIterable<Buffer>);
     } else if (this.#mustClose) {
       res.end(bytes, true);
       this.#finish();
@@ -169,24 +169,24 @@ export class UwsConversation {
     return ok;
   }
 
-  /** One piece after the other, each when the peer has taken the one before. */
-  async #sendPieces(pieces: AsyncIterable<Buffer>): Promise<void> {
+  /** Sends one chunk after the other, each when the peer has taken the one before. */
+  async #sendChunks(chunks: AsyncIterable<Buffer>): Promise<void> {
     const res = this.#res;
     let resume = () => {};
-    this.#onGone = () => resume();
+    this.#onAbort = () => resume();
     res.onWritable(() => {
       resume();
       return true;
     });
     try {
-      for await (const piece of pieces) {
+      for await (const chunk of chunks) {
         if (this.#over) return;
         const taken = new Promise<void>((resolve) => {
           resume = resolve;
         });
         let isTaken = true;
         res.cork(() => {
-          isTaken = res.write(piece);
+          isTaken = res.write(chunk);
         });
         if (!isTaken) await taken;
         if (this.#over) return;
@@ -194,21 +194,21 @@ export class UwsConversation {
       res.cork(() => res.end(''));
       this.#finish();
     } catch {
-      // Tells `onAborted`, and so everybody.
+      // Calls `onAborted`.
       if (!this.#over) res.close();
     }
   }
 
   #abandon(): void {
     this.#finish();
-    this.#onGone();
+    this.#onAbort();
     this.exchange.abandon();
   }
 
   #finish(): void {
-    if (!this.#over) this.#answer?.over?.();
+    if (!this.#over) this.#response?.over?.();
     this.#over = true;
-    this.#settled = true;
+    this.#isBodyDone = true;
     this.#parts.onOver(this);
   }
 }
@@ -216,21 +216,21 @@ export class UwsConversation {
 function nothing(): void {}
 
 /**
- * What the library is given: a short text as it is, if it is ASCII, since a string is handed over faster than bytes are made of it.
- * @returns null when the body comes in pieces
+ * The body for the library: a short ASCII text unchanged, since passing a string is faster than encoding it.
+ * @returns null for a body in chunks
  */
-function sendableOf(body: Answer['body']): string | Buffer | null {
+function sendableOf(body: HttpResponse['body']): string | Buffer | null {
   if (typeof body === 'string' && body.length <= SHORT && Buffer.byteLength(body) === body.length)
     return body;
   return bytesOf(body);
 }
 
 /**
- * The answer, to a request whose body is too long or late, behind which the library is to close the connection: it writes the header that says so when the answer ends, and behind pieces
- * that would be into the last of them.
+ * The response to a request whose body is too long or late, after which the library closes the connection. The library writes the header for that when
+ * the response ends, so after chunks it would be too late: a body in chunks is replaced by a refusal.
  */
-function inOnePiece(answer: Answer, isExcessive: boolean): Answer {
-  if (bytesOf(answer.body) !== null) return answer;
+function closable(response: HttpResponse, isExcessive: boolean): HttpResponse {
+  if (bytesOf(response.body) !== null) return response;
   return refusal(new ApiError(isExcessive ? 'body_too_large' : 'request_timeout'));
 }
 
@@ -240,7 +240,7 @@ function headersOf(req: UwsRequest): Map<string, string> {
   req.forEach((name, value) => {
     const known = headers.get(name);
     if (known !== undefined) headers.set(name, `${known}${name === 'cookie' ? '; ' : ', '}${value}`);
-    // As Latin-1, the form in which `node:http` gives it, so that no byte is lost.
+    // As Latin-1, like `node:http`, so that no byte is lost.
     else headers.set(name, /[^\0-\x7f]/.test(value) ? req.getHeader(name) : value);
   });
   return headers;

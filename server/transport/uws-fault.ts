@@ -1,15 +1,15 @@
-/** Asks uWebSockets.js once, on loopback, whether it is one that loses requests. */
+/** Tests once, on loopback, whether the installed uWebSockets.js loses requests. */
 import { connect, type Socket } from 'node:net';
 import type { UwsListenSocket, UwsModule } from './uws-api.js';
 
-const ASKED = 'handed-through';
+const SENT = 'handed-through';
 
-/** Requests without such a header that are answered meanwhile, one after the other, before the one with it counts as lost. */
+/** Requests without such a header that must succeed, one after the other, before the one with it counts as lost. */
 const OTHERS = 3;
 
 /**
- * Releases 20.15 to 20.41 drop a request with `_` in the name of a header without any answer, and with it each `X-SESSION_ID`.
- * @returns what is wrong with it, as the end of a sentence; null when nothing is
+ * Releases 20.15 to 20.41 drop requests with `_` in the name of a header, such as `X-SESSION_ID`, without a response.
+ * @returns the fault, as the end of a sentence; null without one
  */
 export async function faultOf(uws: UwsModule): Promise<string | null> {
   let listening: UwsListenSocket | false = false;
@@ -24,27 +24,27 @@ export async function faultOf(uws: UwsModule): Promise<string | null> {
   });
   if (listening === false) return 'cannot listen on 127.0.0.1';
   const peers: Socket[] = [];
-  const asked = ask(peers, port, `X-SESSION_ID: ${ASKED}\r\n`);
-  const answer = await Promise.race([asked, askOthers(peers, port)]);
+  const request = send(peers, port, `X-SESSION_ID: ${SENT}\r\n`);
+  const response = await Promise.race([request, sendOthers(peers, port)]);
   for (const peer of peers) peer.destroy();
   uws.us_listen_socket_close(listening);
-  return answer === ASKED ? null : 'loses requests with `_` in the name of a header, such as X-SESSION_ID';
+  return response === SENT ? null : 'loses requests with `_` in the name of a header, such as X-SESSION_ID';
 }
 
-async function askOthers(peers: Socket[], port: number): Promise<string> {
-  for (let count = 0; count < OTHERS; count++) await ask(peers, port, '');
+async function sendOthers(peers: Socket[], port: number): Promise<string> {
+  for (let count = 0; count < OTHERS; count++) await send(peers, port, '');
   return '';
 }
 
-/** @returns the value that was handed through; empty when the connection ends before */
-function ask(peers: Socket[], port: number, header: string): Promise<string> {
+/** @returns the value of the header as received; empty when the connection closes first */
+function send(peers: Socket[], port: number, header: string): Promise<string> {
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const peer = connect(port, '127.0.0.1');
     peers.push(peer);
-    peer.setEncoding('latin1').on('data', (piece: string) => {
-      answer += piece;
-      const value = /\[(.*)\]$/.exec(answer)?.[1];
+    peer.setEncoding('latin1').on('data', (chunk: string) => {
+      response += chunk;
+      const value = /\[(.*)\]$/.exec(response)?.[1];
       if (value !== undefined) resolve(value);
     });
     peer.on('error', () => {}).on('close', () => resolve(''));

@@ -1,21 +1,21 @@
-/** Finds uWebSockets.js, which is not on the package registry and therefore installed apart, by `npm run add-uws`. */
+/** Loads uWebSockets.js, which is not on the package registry: `npm run add-uws` installs it. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { HEAD_LIMIT } from './normalise.js';
 import type { UwsModule } from './uws-api.js';
 
-/** Where `npm run add-uws` puts it. */
+/** Folder of `npm run add-uws`. */
 export const UWS_FOLDER = new URL('../../../server/transport/uws/', import.meta.url);
 
 export type UwsFound =
-  /** `version` as its package says. */
+  /** `version` of the package. */
   | { readonly state: 'ready'; readonly uws: UwsModule; readonly version: string }
   | { readonly state: 'absent' }
   /** Installed, but not for this Node, system or processor. */
   | { readonly state: 'unusable'; readonly reason: string };
 
-/** @param folder ends with a slash; its `node_modules`, or one above it, holds the package, or one of `NODE_PATH` */
+/** @param folder ends with a slash. The package is in its `node_modules`, in one of a parent folder, or in `NODE_PATH` */
 export function loadUws(folder: URL = UWS_FOLDER): UwsFound {
   const require = createRequire(new URL('package.json', folder));
   let program: string;
@@ -24,7 +24,7 @@ export function loadUws(folder: URL = UWS_FOLDER): UwsFound {
   } catch {
     return { state: 'absent' };
   }
-  // Read by the library once, when it is loaded; its own 4096 bytes are too few for long cookies and queries.
+  // The library reads it when it is loaded. Its default of 4096 bytes is too small for long cookies and queries.
   process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(HEAD_LIMIT);
   try {
     return { state: 'ready', uws: require(program) as UwsModule, version: versionOf(program) };

@@ -2,10 +2,10 @@
 import type { Socket, SocketEvents } from './transport.js';
 import type { UwsWebSocket } from './uws-api.js';
 
-/** What the library keeps for us beside each of its sockets. */
+/** User data of each socket of the library. */
 export interface UserData {
   readonly accept: (socket: Socket) => SocketEvents;
-  /** From `open` on. */
+  /** Set by `open`. */
   socket?: UwsSocket;
 }
 
@@ -14,7 +14,7 @@ export type UwsHandle = UwsWebSocket<UserData>;
 export class UwsSocket implements Socket {
   readonly #messageLimit: number;
   #events: SocketEvents | null = null;
-  /** Null as soon as it is over: the library throws when a closed one is touched. */
+  /** Null after the end: the library throws on use of a closed socket. */
   #handle: UwsHandle | null;
   #behind = false;
 
@@ -24,7 +24,7 @@ export class UwsSocket implements Socket {
     this.#messageLimit = messageLimit;
   }
 
-  /** Apart from the constructor, since whoever accepts may also close at once. */
+  /** Separate from the constructor, since `accept` may close the socket at once. */
   begin(accept: UserData['accept']): void {
     this.#events = accept(this);
   }
@@ -34,7 +34,7 @@ export class UwsSocket implements Socket {
   }
 
   send(data: string | Buffer): void {
-    // As bytes: some releases send a string of characters below 256 as Latin-1, which no peer takes for text.
+    // As bytes: some releases send a string of characters below 256 as Latin-1, which is not valid UTF-8.
     if (this.#handle?.send(Buffer.from(data), typeof data !== 'string') === 0) this.#behind = true;
   }
 
@@ -44,11 +44,11 @@ export class UwsSocket implements Socket {
 
   receive(message: ArrayBuffer, isBinary: boolean): void {
     if (message.byteLength > this.#messageLimit) this.close(1009, 'the message is too large');
-    // A copy: the memory behind it is gone after this call.
+    // A copy: the memory of the message is invalid after this call.
     else this.#events?.message(Buffer.from(new Uint8Array(message)), isBinary);
   }
 
-  /** The library tells every progress, we only its end. */
+  /** The library calls it at every progress; `drain` is emitted only at the end. */
   progress(): void {
     if (!this.#behind || this.backlog > 0) return;
     this.#behind = false;
@@ -57,7 +57,7 @@ export class UwsSocket implements Socket {
 
   finish(code: number): void {
     this.#handle = null;
-    // Not at once: the caller of close() is in the middle of something.
+    // Asynchronously, so that `closed` is never called inside `close`.
     queueMicrotask(() => this.#events?.closed(code));
   }
 }

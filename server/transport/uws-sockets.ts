@@ -1,23 +1,21 @@
-/** All WebSockets of one uWebSockets.js listener: how the library is to treat them, and closing them together. */
+/** All WebSockets of one uWebSockets.js listener: settings of the library, and shutdown. */
 import type { TransportOptions } from './transport.js';
 import type { UwsSocketBehavior } from './uws-api.js';
 import { type UserData, UwsSocket } from './uws-socket.js';
 
-/** Milliseconds for peers to read their close frame before the connection is cut; the library does not tell when they have. */
+/** Milliseconds for peers to read their close frame before the connection is destroyed; the library does not report when they have. */
 const CLOSE_LINGER = 500;
 
-/**
- * Bytes. Far above what anybody lets wait; but the library answers pings by itself, also those of a peer that reads nothing.
- */
+/** Bytes, far above the backlog of any sender. The library responds to pings itself, also to those of a peer that reads nothing. */
 const LONGEST_BACKLOG = 32 * 2 ** 20;
 
-/** Bytes beyond the limit up to which a message is taken and answered with 1009: who announces more is cut off by the library, without a word. */
+/** Bytes above the limit up to which a message is received and refused with 1009. At more the library destroys the connection without a close frame. */
 const TOO_LONG = 65_536;
 
 export class UwsSockets {
   readonly #open = new Set<UwsSocket>();
 
-  /** @param upgrade what to do with a request that may be a handshake */
+  /** @param upgrade handler of requests that may be handshakes */
   behavior(
     { messageLimit, socketIdleTimeout }: TransportOptions,
     upgrade: UwsSocketBehavior<UserData>['upgrade'],
@@ -49,8 +47,8 @@ export class UwsSockets {
   }
 
   /**
-   * Tells every peer that the server goes away.
-   * @returns milliseconds, at most `grace`, in which they may read that and what was sent before
+   * Sends every peer a close frame.
+   * @returns milliseconds, at most `grace`, for the peers to read it and the data before it
    */
   close(grace: number): number {
     if (this.#open.size === 0) return 0;

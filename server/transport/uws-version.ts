@@ -1,23 +1,23 @@
-/** Which release of uWebSockets.js was built for a Node: each carries binaries for some ABIs of Node and needs a glibc. */
+/** Releases of uWebSockets.js by version of Node: each has binaries for some ABIs of Node and requires a glibc. */
 
-/** What a binary has to fit. */
+/** Properties that a binary has to match. */
 export interface Machine {
   /** `process.versions.modules` */
   readonly abi: string;
   readonly platform: string;
   readonly arch: string;
-  /** Of the running system, `2.36`; null on systems without it, such as Alpine. */
+  /** Version on this system, such as `2.36`; null without glibc, as on Alpine. */
   readonly glibc: string | null;
 }
 
 export interface Release {
   readonly version: string;
   /**
-   * Of the project's repository, what the tag of the version pointed to. A commit is a digest of every file that belongs to it, and git
-   * compares: of what is fetched by it nobody can have changed anything, in the tag's place neither.
+   * Commit of the tag of the version. A commit is a digest of all its files, which git verifies: neither the files nor the tag can be changed
+   * unnoticed.
    */
   readonly commit: string;
-  /** The oldest on Linux. */
+  /** Oldest supported version on Linux. */
   readonly glibc: string;
 }
 
@@ -27,7 +27,7 @@ const RELEASES: Readonly<Record<string, Release>> = {
   '20.69.0': { version: '20.69.0', commit: 'dddd8ffd1b2c28a66022160923ca92f064cdacb4', glibc: '2.38' },
 };
 
-/** By ABI: the major version of Node, and the releases with a binary for it, newest first: the last is for systems with an older glibc. */
+/** By ABI: the major version of Node, and the releases with a binary for it, newest first; the last one supports the oldest glibc. */
 const BUILDS: ReadonlyMap<string, { readonly node: number; readonly releases: readonly string[] }> = new Map([
   ['115', { node: 20, releases: ['20.52.0'] }],
   ['127', { node: 22, releases: ['20.69.0', '20.52.0'] }],
@@ -44,7 +44,7 @@ let machine: Machine | undefined;
 
 /** The machine this process runs on. */
 export function thisMachine(): Machine {
-  // A report takes long.
+  // Cached, since a report takes long.
   machine ??= readMachine();
   return machine;
 }
@@ -55,7 +55,7 @@ function readMachine(): Machine {
   return { abi: versions.modules, platform, arch, glibc: header.glibcVersionRuntime ?? null };
 }
 
-/** @returns the release to install, or why there is none, as a sentence without its end */
+/** @returns the release to install, or why there is none, as a sentence without a full stop */
 export function uwsVersionFor(machine: Machine): Release | { readonly refusal: string } {
   const { abi, platform, arch, glibc } = machine;
   const build = BUILDS.get(abi);
@@ -77,7 +77,7 @@ export function uwsVersionFor(machine: Machine): Release | { readonly refusal: s
   };
 }
 
-/** Of two versions with two numbers. */
+/** Compares two versions of two numbers. */
 export function isOlder(one: string, other: string): boolean {
   const [major = 0, minor = 0] = one.split('.').map(Number);
   const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number);

@@ -1,8 +1,8 @@
-/** The transport on uWebSockets.js: less processor time per request, some limits fixed by the library (`docs/reference/transport.md`). */
+/** The transport on uWebSockets.js: less CPU time per request, some limits fixed by the library (`docs/reference/transport.md`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
-import { untilNoneWaits } from './backlog.js';
-import { judgeHandshake } from './handshake.js';
+import { drainBacklog } from './backlog.js';
+import { validateHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
 import { refusal, type Serve, serving } from './normalise.js';
 import { whyNot } from './probe.js';
@@ -18,7 +18,7 @@ import type {
 import { UwsConversation, type UwsConversationParts } from './uws-conversation.js';
 import { UwsSockets } from './uws-sockets.js';
 
-/** Milliseconds between two looks for late bodies, at most. */
+/** Longest interval in milliseconds between two checks for late bodies. */
 const LONGEST_SWEEP = 1000;
 
 export function uwsTransport(uws: UwsModule): Transport {
@@ -41,14 +41,14 @@ class UwsListener implements Listener {
   readonly #parts: UwsConversationParts;
   readonly #sockets = new UwsSockets();
   readonly #underWay = new Set<UwsConversation>();
-  /** Whose answers go out in the next turn of the event loop. */
+  /** Their responses are sent in the next turn of the event loop. */
   #ready: UwsConversation[] = [];
-  /** Looks for late bodies: a timer for each request would take longer than most of them. */
+  /** One timer for all late bodies: a timer for each request would cost more than most requests. */
   #sweep: NodeJS.Timeout | undefined;
   #socket: UwsListenSocket | null = null;
   #port = 0;
   #closed: Promise<void> | null = null;
-  /** Nobody can connect any more: answers are the last of their connections. */
+  /** The port is closed: each response is the last of its connection. */
   #isEnding = false;
   #onIdle: () => void = () => {};
 
@@ -82,13 +82,13 @@ class UwsListener implements Listener {
 
   async open(): Promise<void> {
     const { host, port, portSetting } = this.#options;
-    // Exclusive: otherwise a second server on the same port would quietly share its connections.
+    // Exclusive: otherwise a second server could share the port without an error.
     this.#app.listen(host, port, this.#uws.LIBUS_LISTEN_EXCLUSIVE_PORT, (socket) => {
       if (socket === false) return;
       this.#socket = socket;
       this.#port = this.#uws.us_socket_local_port(socket);
     });
-    // The library says only that it failed: `node:net` gives the reason.
+    // The library reports no reason; `node:net` does.
     if (this.#socket === null) throw listenError(await whyNot(host, port), host, port, portSetting);
     const every = Math.min(LONGEST_SWEEP, Math.ceil(this.#options.requestTimeout / 4));
     this.#sweep = setInterval(() => this.#expire(), every);
@@ -100,12 +100,12 @@ class UwsListener implements Listener {
   }
 
   async #close(grace: number): Promise<void> {
-    // The library accepts everybody who waits whenever it looks.
-    const left = await untilNoneWaits(() => 0, grace);
+    // The library accepts the whole backlog at each poll.
+    const left = await drainBacklog(() => 0, grace);
     this.#isEnding = true;
     if (this.#socket !== null) this.#uws.us_listen_socket_close(this.#socket);
     const linger = Math.max(this.#sockets.close(left), Math.min(left, LINGER));
-    // First, and whether or not anything is under way: the library does not tell who is idle.
+    // Always, since the library does not report which connections are idle.
     await sleep(linger);
     await this.#idle(left - linger);
     this.#app.close();
@@ -119,7 +119,7 @@ class UwsListener implements Listener {
         const cutOff = setTimeout(resolve, grace);
         this.#onIdle = () => {
           clearTimeout(cutOff);
-          // Not at once: the last answer may still be corked.
+          // Asynchronously: the last response may still be corked.
           setImmediate(resolve);
         };
       });
@@ -137,21 +137,21 @@ class UwsListener implements Listener {
     for (const conversation of this.#underWay) conversation.expire(now);
   }
 
-  /** @param context what the library wants for an upgrade; never null when the handshake is a good one */
+  /** @param context of the library for an upgrade; never null for a valid handshake */
   #serve(res: UwsResponse, req: UwsRequest, context: UwsSocketContext | null): void {
     const conversation = new UwsConversation(res, req, this.#parts);
     this.#underWay.add(conversation);
     const { exchange } = conversation;
     if (conversation.isAmbiguous) {
       const reason = 'the header Content-Length is not one number';
-      conversation.answer(refusal(new ApiError('malformed_request', reason)));
+      conversation.respond(refusal(new ApiError('malformed_request', reason)));
       return;
     }
-    const opening = this.#isEnding ? null : judgeHandshake(exchange, this.#upgrade);
+    const opening = this.#isEnding ? null : validateHandshake(exchange, this.#upgrade);
     if (opening === null) {
-      this.#handle(exchange, (answer) => conversation.answer(answer));
+      this.#handle(exchange, (response) => conversation.respond(response));
     } else if ('refusal' in opening) {
-      conversation.answer(refusal(opening.refusal));
+      conversation.respond(refusal(opening.refusal));
     } else if (context !== null) {
       conversation.upgrade({ accept: opening.accept }, context);
     }

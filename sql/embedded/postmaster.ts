@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithUs } from '../../common/end-with-us.js';
 import { FatalError } from '../../common/fatal.js';
+import { killOnExit } from '../../common/kill-on-exit.js';
 import { databaseEnvironment } from './environment.js';
 import type { Identity } from './identity.js';
 import type { LogFile } from './log-file.js';
@@ -57,7 +57,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     },
   );
   closeSync(descriptor);
-  endWithUs(process_, () => endAtOnce(process_));
+  killOnExit(process_, () => endAtOnce(process_));
   const ended = new Promise<void>((resolve) => {
     process_.once('exit', () => resolve());
     process_.once('error', () => resolve());

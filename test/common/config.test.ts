@@ -38,7 +38,7 @@ t.test('nothing set: every setting has its default', async (t) => {
   t.same(readConfig({ PORT: '', HOST: '  ', LOG_LEVEL: '' }), config, 'empty and blank count as absent');
 });
 
-t.test('a value that cannot be used is refused by the name of its variable', async (t) => {
+t.test('an invalid value is refused with the name of its variable', async (t) => {
   for (const [name, setting] of Object.entries(settings)) {
     if (ANY_TEXT.includes(name)) continue;
     const bad =
@@ -56,7 +56,7 @@ t.test('a value that cannot be used is refused by the name of its variable', asy
   }
 });
 
-t.test('whole numbers are taken within their bounds, as they are', async (t) => {
+t.test('whole numbers are accepted within their bounds', async (t) => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 65535 }),
@@ -70,7 +70,7 @@ t.test('whole numbers are taken within their bounds, as they are', async (t) => 
   t.throws(() => readConfig({ PORT: '65536' }), { message: /^PORT must be a whole number/ });
 });
 
-t.test('addresses lose the slashes at their end, and passwords in them are not repeated', async (t) => {
+t.test('addresses lose trailing slashes, and errors do not repeat their passwords', async (t) => {
   t.equal(
     readConfig({ PUBLIC_URL: 'https://sensors.example/base//' }).PUBLIC_URL,
     'https://sensors.example/base',
@@ -151,13 +151,13 @@ t.test('each setting can be given to the containers that read it', async (t) => 
   }
 });
 
-t.test('the image is built of everything that the build compiles', async (t) => {
+t.test('the image contains everything that the build compiles', async (t) => {
   const { include } = JSON.parse(readFileSync(new URL('tsconfig.json', ROOT), 'utf8'));
   const taken = readFileSync(new URL('.dockerignore', ROOT), 'utf8').split('\n');
   for (const folder of include) t.ok(taken.includes(`!${folder}`), folder);
 });
 
-t.test('the generated pages are what npm run docs would write', async (t) => {
+t.test('the generated pages are up to date', async (t) => {
   for (const { file, text } of generatedPages()) {
     t.equal(readFileSync(file, 'utf8'), text, `${file.pathname.split('/').at(-1)}: run npm run docs`);
   }

@@ -43,17 +43,17 @@ function endOf(child: ChildProcess): Promise<number | string | null> {
   return ended;
 }
 
-t.test('with a reader that has stopped, lines are dropped and counted, and a process ends', async (t) => {
+t.test('with a stopped reader lines are dropped and counted, and the process exits', async (t) => {
   const child = start(t, 'pipe');
   const before = await say(child, 0);
   const after = await say(child, 100_000);
   t.ok(after - before < 60_000_000, `${after - before} bytes more for 100 MB of lines`);
 
   let text = '';
-  child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
   });
-  while (!text.includes('were dropped')) await sleep(10);
+  while (!text.includes('log lines dropped')) await sleep(10);
   await say(child, 3);
   while (!text.endsWith('\n') || text.split('\n').length < 5) await sleep(10);
   const read = () =>
@@ -82,7 +82,7 @@ t.test('with a reader that has stopped, lines are dropped and counted, and a pro
 
 const lacksFull = !existsSync('/dev/full') && 'this system has no /dev/full';
 
-t.test('on a full disk a process works on without a log, and ends', { skip: lacksFull }, async (t) => {
+t.test('on a full disk a process continues without a log, and exits', { skip: lacksFull }, async (t) => {
   const full = openSync('/dev/full', 'w');
   t.teardown(() => closeSync(full));
   const child = start(t, full);
@@ -92,7 +92,7 @@ t.test('on a full disk a process works on without a log, and ends', { skip: lack
 });
 
 t.test(
-  'whatever there is room for, lines come whole, in order and once, and the gaps say how many',
+  'written lines are complete, in order and not repeated, and gaps have their number of lines',
   async () => {
     const line = fc.integer({ min: 1, max: 40 });
     /** What comes of a write: an error, or the share of its bytes that there is room for. */

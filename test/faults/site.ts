@@ -115,7 +115,7 @@ export class Site {
   /** As the operator of the database, on a connection that does not come from the product. */
   async asOperator<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const config = readConfig({ DATA_DIR: this.folder });
-    return withDatabase(config, { name: 'operator', patience: PATIENCE, make: false }, work);
+    return withDatabase(config, { name: 'operator', timeout: PATIENCE, make: false }, work);
   }
 
   /** Ends it as a terminal does. @returns what went wrong */

@@ -4,9 +4,9 @@ import { ApiError } from '@sensorium/model/errors';
 import type { Test } from 'tap';
 import { nodeTransport } from '../../server/transport/node.js';
 import type {
-  Answer,
   Exchange,
   Handler,
+  HttpResponse,
   Listener,
   Transport,
   TransportOptions,
@@ -49,7 +49,7 @@ export interface Seen {
   readonly hash: string;
 }
 
-export async function echo(exchange: Exchange): Promise<Answer> {
+export async function echo(exchange: Exchange): Promise<HttpResponse> {
   try {
     const { method, path, query, remoteAddress, header } = exchange;
     const body = await exchange.body();
@@ -70,7 +70,7 @@ export async function echo(exchange: Exchange): Promise<Answer> {
   }
 }
 
-export function json(status: number, value: object): Answer {
+export function json(status: number, value: object): HttpResponse {
   return { status, headers: [['Content-Type', 'application/json']], body: JSON.stringify(value) };
 }
 

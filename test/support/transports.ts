@@ -1,7 +1,7 @@
 /** The transports that are present, and options for them: `TEST_UWS_FOLDER` may say where uWebSockets.js is. */
 import { pathToFileURL } from 'node:url';
 import t, { type Test } from 'tap';
-import { BodyRoom } from '../../server/transport/body-room.js';
+import { BodyMemory } from '../../server/transport/body-memory.js';
 import { nodeTransport } from '../../server/transport/node.js';
 import type { Transport, TransportOptions } from '../../server/transport/transport.js';
 import { uwsTransport } from '../../server/transport/uws.js';
@@ -14,7 +14,7 @@ export const OPTIONS: TransportOptions = {
   host: '127.0.0.1',
   port: 0,
   bodyLimit: 6 * MB,
-  bodyRoom: new BodyRoom(1000 * MB),
+  bodyMemory: new BodyMemory(1000 * MB),
   headerTimeout: 60_000,
   requestTimeout: 60_000,
   idleTimeout: 60_000,

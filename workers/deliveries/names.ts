@@ -6,7 +6,7 @@
  */
 import dns, { type LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
-import { Turns } from '../../common/turns.js';
+import { Semaphore } from '../../common/semaphore.js';
 import { HostsFile } from './hosts-file.js';
 
 /** @throws Error with the code of `node:dns` when there are none, or nobody says */
@@ -32,10 +32,10 @@ export function addressesOfNames({
   hosts = new HostsFile(),
   system = askSystem,
 }: NameSources = {}): AddressesOf {
-  const turns = new Turns(1);
+  const turns = new Semaphore(1);
   const askInTurn = (name: string, refused: unknown) => {
     const since = performance.now();
-    return turns.take(async () => {
+    return turns.run(async () => {
       if (performance.now() - since > LONGEST_WAIT) throw refused;
       return system(name);
     });

@@ -1,6 +1,6 @@
 /** Runs many evaluations at once. Their expressions go to the sandbox in batches of one owner, so that owners do not use each other's time. */
 import { groupBy } from '../../common/group-by.js';
-import { Turns } from '../../common/turns.js';
+import { Semaphore } from '../../common/semaphore.js';
 import { fitting, sizeOf } from '../sandbox/plain.js';
 import { type Evaluation, failure, lostSearch, type Verdict, type Verdicts } from '../sandbox/protocol.js';
 
@@ -49,9 +49,9 @@ export async function evaluateAll<Result>(
   clock: () => number = () => performance.now(),
 ): Promise<(Result | Deferred)[]> {
   const results = new Map<Case<Result>, Result | Deferred>();
-  const semaphore = new Turns(AT_ONCE);
+  const semaphore = new Semaphore(AT_ONCE);
   const deadline = clock() + timeouts.total;
-  const run: RunInTime = (work) => semaphore.take(async () => (clock() < deadline ? work() : null));
+  const run: RunInTime = (work) => semaphore.run(async () => (clock() < deadline ? work() : null));
   const owners = [...groupBy(cases, ({ ownerId }) => ownerId).values()];
   await Promise.all(owners.map((own) => new OwnerBatches(own, results).evaluate(evaluator, timeouts, run)));
   return cases.map((each) => results.get(each)!);

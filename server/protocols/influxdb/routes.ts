@@ -1,4 +1,4 @@
-/** Handlers of what clients of InfluxDB ask before they write. Nothing is kept: an account is one database, one organisation and one bucket. */
+/** Handlers of requests that clients of InfluxDB send before they write. They are stateless: an account is one database, one organisation and one bucket. */
 import { invalid, tryLater } from '@sensorium/model/errors';
 import { on, type Reply, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
@@ -8,7 +8,7 @@ import { parseStatement } from './statements.js';
 import { INFLUXDB_VERSION, VERSION } from './version.js';
 
 export interface InfluxDbParts {
-  /** Whether the server is able to work. */
+  /** Whether the database is reachable. */
   readonly probe: () => Promise<boolean>;
 }
 
@@ -61,7 +61,7 @@ function isFirst({ offset = 0, after = '' }: { offset?: number; after?: string }
   return offset === 0 && after === '';
 }
 
-/** The id of an account as InfluxDB spells its ids. */
+/** The id of an account in the format of InfluxDB's ids. */
 function hexId({ userId }: Caller): string {
   return userId.toString(16).padStart(16, '0');
 }

@@ -11,5 +11,5 @@ export function parseStatement(text: string): Statement {
   const statement = text.replace(/;\s*$/, '').trim();
   if (/^show\s+databases$/i.test(statement)) return 'show databases';
   if (CREATE.test(statement)) return 'create database';
-  throw invalid('q', 'must be SHOW DATABASES or CREATE DATABASE: there is no query language here');
+  throw invalid('q', 'must be SHOW DATABASES or CREATE DATABASE: no other query is supported');
 }

@@ -1,5 +1,5 @@
-/** What clients of InfluxDB are told of the version they talk to. */
+/** Version for clients of InfluxDB. */
 export const INFLUXDB_VERSION = '1.8-sensorium';
 
-/** In every answer that is no refusal. */
+/** Headers of every successful response. */
 export const VERSION = { 'X-Influxdb-Version': INFLUXDB_VERSION, 'X-Influxdb-Build': 'Sensorium' } as const;

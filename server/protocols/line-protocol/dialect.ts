@@ -1,4 +1,4 @@
-/** InfluxDB's own refusals, in the forms of version 1 and version 2 of its API, and the places where its clients put secrets. */
+/** Error responses of InfluxDB, in the forms of versions 1 to 3 of its API, and the places where its clients send secrets. */
 import type { ApiError, ErrorCode } from '@sensorium/model/errors';
 import type { Members } from '../../../common/members.js';
 import {
@@ -16,31 +16,31 @@ import { basicSecret } from '../basic.js';
 
 const Rejected = Type.Optional(
   Type.Array(Type.Object({ line: Type.Integer({ minimum: 1 }), reason: Type.String() }), {
-    description: 'what was refused, the first thousand',
+    description: 'rejected lines, at most a thousand',
   }),
 );
 
-/** Telegraf's output for version 2 drops what is answered 4xx, but waits after 429 and 503. */
+/** Telegraf's output for version 2 drops a batch after 4xx, but retries after 429 and 503. */
 export const version2: Dialect = {
   credential,
   status: statusOf,
   refuse: (refusal, _, header) =>
-    answer(version2, refusal, header, {
+    respond(version2, refusal, header, {
       code: WORDS[version2.status(refusal.code)] ?? 'invalid',
       message: messageOf(refusal),
     }),
   refusal: Type.Object({ code: Type.String(), message: Type.String(), rejected: Rejected }),
 };
 
-/** Telegraf's output for version 1 drops whatever is answered 4xx, 429 included. */
+/** Telegraf's output for version 1 drops a batch after any 4xx, 429 included. */
 export const version1: Dialect = {
   credential,
   status: (code) => (code === 'too_many_requests' || code === 'too_many_logins' ? 503 : statusOf(code)),
-  refuse: (refusal, _, header) => answer(version1, refusal, header, { error: messageOf(refusal) }),
+  refuse: (refusal, _, header) => respond(version1, refusal, header, { error: messageOf(refusal) }),
   refusal: Type.Object({ error: Type.String(), rejected: Rejected }),
 };
 
-/** Version 3 lists what was refused as `data`; its clients look for the text that a partial write has. */
+/** Version 3 lists rejected lines as `data`; its clients detect a partial write by the text of `error`. */
 export const version3: Dialect = {
   credential,
   status: version2.status,
@@ -48,13 +48,13 @@ export const version3: Dialect = {
     const { rejected } = refusal.detail as { rejected?: readonly { line: number; reason: string }[] };
     const data = rejected?.map(({ line, reason }) => ({ line_number: line, error_message: reason }));
     const error = data === undefined ? messageOf(refusal) : 'partial write of line protocol occurred';
-    return { ...answer(version3, refusal, header, {}), body: JSON.stringify({ error, data }) };
+    return { ...respond(version3, refusal, header, {}), body: JSON.stringify({ error, data }) };
   },
   refusal: Type.Object({
     error: Type.String(),
     data: Type.Optional(
       Type.Array(Type.Object({ line_number: Type.Integer({ minimum: 1 }), error_message: Type.String() }), {
-        description: 'what was refused, the first thousand',
+        description: 'rejected lines, at most a thousand',
       }),
     ),
   }),
@@ -73,18 +73,18 @@ const WORDS: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-/** A body that comes too slowly today may come in time tomorrow. */
+/** `request_timeout` is 503, so that clients retry. */
 function statusOf(code: ErrorCode): number {
   return code === 'request_timeout' ? 503 : usualStatus(code);
 }
 
 /**
- * InfluxData's client for Node, and with it Node-RED and ioBroker, takes Retry-After for milliseconds: its five retries would be over within a
- * second. Without the header it waits five seconds and more.
+ * InfluxData's client for Node, and with it Node-RED and ioBroker, reads Retry-After as milliseconds: its five retries would end within a second.
+ * Without the header it waits at least five seconds.
  */
 const MISREADS_RETRY_AFTER = /^influxdb-client-js\//i;
 
-function answer(dialect: Dialect, refusal: ApiError, header: Header, body: Record<string, unknown>) {
+function respond(dialect: Dialect, refusal: ApiError, header: Header, body: Record<string, unknown>) {
   const { rejected } = refusal.detail;
   const status = dialect.status(refusal.code);
   const own = dialectHeaders(refusal);
@@ -101,13 +101,13 @@ function answer(dialect: Dialect, refusal: ApiError, header: Header, body: Recor
   };
 }
 
-/** As InfluxDB begins it, which its clients show and log. */
+/** The message with InfluxDB's prefix, which its clients show and log. */
 function messageOf(refusal: ApiError): string {
   const reason = unauthorizedReason(refusal);
   return reason === undefined ? refusal.message : `authorization failed: ${reason}`;
 }
 
-/** `Authorization: Token KEY` or `Token name:KEY`, Basic with the key as password, `p=KEY`, and where ours would be. */
+/** `Authorization: Token KEY` or `Token name:KEY`, Basic with the key as password, `p=KEY`, and the places of our own API. */
 function credential(header: Header, query: Members): string | undefined {
   const authorization = header('authorization') ?? '';
   const token = /^Token +(\S+)$/i.exec(authorization)?.[1];

@@ -1,6 +1,6 @@
 /**
- * Names in line protocol: measurement, tags and field keys, in which a backslash takes from the character behind it what it
- * means. `head` is what stands before the first space that is not escaped: `cpu,host=a`.
+ * Names in line protocol: measurement, tags and field keys, in which a backslash escapes the next character. The head is the text before the first
+ * unescaped space: measurement and tags, `cpu,host=a`.
  */
 
 export interface Tag {
@@ -17,19 +17,19 @@ export interface Head {
 const BACKSLASH = 0x5c;
 const NEWLINE = 0x0a;
 
-/** What may end a name; added up where several do. */
+/** Characters that may end a name, as bit flags. */
 export const SPACE = 1;
 export const COMMA = 2;
 export const EQUALS = 4;
 
-/** By character code: what it may end. */
+/** Flags by character code. */
 const ENDS = new Uint8Array(128);
 ENDS[0x20] = SPACE;
 ENDS[0x2c] = COMMA;
 ENDS[0x3d] = EQUALS;
 
 /**
- * Where a name ends: at the first of `stops` without a backslash before it, or at the end of the line.
+ * Finds the end of a name: the first unescaped character of `stops`, or the end of the line.
  * @param stops sum of SPACE, COMMA, EQUALS
  */
 export function endOfName(text: string, from: number, to: number, stops: number): number {
@@ -38,24 +38,24 @@ export function endOfName(text: string, from: number, to: number, stops: number)
     if (code === NEWLINE) return at;
     if (code === BACKSLASH) {
       const next = at + 1 < to ? text.charCodeAt(at + 1) : NEWLINE;
-      // Of several backslashes the last one counts.
+      // Of several backslashes only the last one escapes.
       if (next !== BACKSLASH && next !== NEWLINE) at++;
     } else if (code < 128 && (ENDS[code]! & stops) !== 0) return at;
   }
   return to;
 }
 
-/** Of a name as it was sent: a backslash before a character that means nothing there is itself. */
+/** A backslash before a character that needs no escape is literal. */
 export function unescapeMeasurement(raw: string): string {
   return raw.includes('\\') ? raw.replace(/\\([, ])/g, '$1') : raw;
 }
 
-/** The same for a tag or the key of a field. */
+/** `unescapeMeasurement` for a tag or the key of a field. */
 export function unescapeKey(raw: string): string {
   return raw.includes('\\') ? raw.replace(/\\([,= ])/g, '$1') : raw;
 }
 
-/** @returns the head, or why it is none */
+/** @returns the head, or why it is invalid */
 export function parseHead(raw: string): Head | string {
   let at = endOfName(raw, 0, raw.length, COMMA);
   if (at === 0) return 'missing measurement';
@@ -79,14 +79,14 @@ export function parseHead(raw: string): Head | string {
   return { measurement, tags };
 }
 
-/** The head as text. What `parseHead` has read comes out the same whenever it means the same. */
+/** The head in canonical form: heads of the same meaning give the same text. */
 export function printHead({ measurement, tags }: Head): string {
   let text = /[, ]/.test(measurement) ? measurement.replace(/[, ]/g, '\\$&') : measurement;
   for (const { key, value } of tags) text += `,${printKey(key)}=${printKey(value)}`;
   return text;
 }
 
-/** Of a tag or a field. */
+/** Escapes the key of a tag or a field. */
 export function printKey(key: string): string {
   return /[,= ]/.test(key) ? key.replace(/[,= ]/g, '\\$&') : key;
 }

@@ -1,10 +1,10 @@
 /**
- * Line protocol to points, grouped by what will be their sensor:
+ * Parses line protocol to points, grouped by series, each of which becomes a sensor:
  *
  *   measurement,tag=value,tag=value field=value,field=value timestamp
  *   └───────────── head ──────────┘ └────── fields ───────┘
  *
- * One pass, by hand, in linear time; a line that is none costs only itself. Differences from InfluxDB: docs/reference/line-protocol.md.
+ * One pass in linear time; an invalid line does not affect the others. Differences from InfluxDB: docs/reference/line-protocol.md.
  */
 import { isUtf8 } from 'node:buffer';
 import {
@@ -23,13 +23,13 @@ import { endOfText, type FieldValue, type Kind, parseValue, unescapeText } from 
 
 export interface LineOptions {
   readonly precision: Precision;
-  /** Tags that name the sensor; the others are passed over. Null: all of them. */
+  /** Tags that identify the sensor; others are ignored. Null: all tags. */
   readonly tags: ReadonlySet<string> | null;
 }
 
-/** Points of one field of one series, all of one kind. */
+/** Points of one field of one series, all of one type. */
 export interface LineGroup {
-  /** `cpu,host=a usage`, in one spelling for all that mean the same. */
+  /** `cpu,host=a usage`, in canonical form. */
   readonly series: string;
   readonly measurement: string;
   readonly field: string;
@@ -37,7 +37,7 @@ export interface LineGroup {
   readonly values: (number | boolean | string)[];
   /** Microseconds; undefined where the line has no timestamp. */
   readonly dates: (number | undefined)[];
-  /** Number of the line, from 1, that each point stands in. */
+  /** Line number of each point, from 1. */
   readonly lines: number[];
 }
 
@@ -49,7 +49,7 @@ export interface RefusedLine {
 
 export interface Parsed {
   readonly groups: LineGroup[];
-  /** The first of them. */
+  /** The first refused lines. */
   readonly refused: RefusedLine[];
   readonly refusedTotal: number;
 }
@@ -58,12 +58,12 @@ export interface Parsed {
 export const LISTED = 1000;
 /** Series in one body; each may become a sensor. */
 const MOST_SERIES = 100_000;
-/** Bytes of a series. It is kept in an index of the database, which takes no more than 2.7 kB. */
+/** Bytes of a series: an index of the database takes at most 2.7 kB. */
 const SERIES_LIMIT = 2000;
 /** Characters of a refused line that are shown. */
 const SHOWN = 120;
 
-/** A head that has been seen, and the groups of its fields as they were spelt. */
+/** A parsed head, and the groups of its fields by their raw keys. */
 interface KnownHead {
   readonly head: Head | null;
   readonly reason: string;
@@ -71,14 +71,14 @@ interface KnownHead {
 }
 
 /**
- * Never throws, whatever the text holds.
- * @param isDamaged true: the text comes from bytes that are not all UTF-8; lines with U+FFFD in them are refused
+ * Never throws.
+ * @param isDamaged whether the bytes of the text were not all valid UTF-8: lines with U+FFFD are then refused
  */
 export function parseLines(text: string, options: LineOptions, isDamaged = false): Parsed {
   return new Parser(text, options, isDamaged).parse();
 }
 
-/** Bytes that are no UTF-8 cost only the lines that they stand in. */
+/** Invalid UTF-8 causes the refusal of its lines only. */
 export function parseBytes(bytes: Buffer, options: LineOptions): Parsed {
   return parseLines(bytes.toString('utf8'), options, !isUtf8(bytes));
 }
@@ -93,7 +93,7 @@ class Parser {
   #refusedTotal = 0;
   #at = 0;
   #line = 1;
-  /** What the present line has brought so far, taken back when it turns out to be refused. */
+  /** Values of the current line, discarded if the line is refused. */
   readonly #pending: { readonly group: LineGroup; readonly value: FieldValue['value'] }[] = [];
 
   constructor(text: string, options: LineOptions, isDamaged: boolean) {
@@ -152,7 +152,7 @@ class Parser {
     return null;
   }
 
-  /** Lines repeat their heads: each is looked at once. */
+  /** Parses each head once, since lines repeat them. */
   #headOf(raw: string): KnownHead {
     let known = this.#heads.get(raw);
     if (known === undefined) {
@@ -189,7 +189,7 @@ class Parser {
     if (text[this.#at] !== '"') return parseValue(this.#token(true));
     const from = this.#at + 1;
     const end = endOfText(text, from);
-    // Where it was meant to end nobody knows: what follows may be part of the text, and is not taken for lines.
+    // Without a closing quote the rest may be text, so it is not parsed as lines.
     this.#at = end < 0 ? text.length : end + 1;
     if (end < 0) return 'unbalanced quotes';
     return { kind: 'string', value: unescapeText(text.slice(from, end)) };
@@ -218,7 +218,7 @@ class Parser {
     return group;
   }
 
-  /** Everything up to a space, the end of the line or, perhaps, a comma. */
+  /** The text up to a space, the end of the line or, if `comma`, a comma. */
   #token(comma: boolean): string {
     const text = this.#text;
     const from = this.#at;
@@ -240,7 +240,7 @@ class Parser {
     }
   }
 
-  /** Of the line: at its line feed, at the carriage return before that, or at the end of the text. */
+  /** Whether the line ends here: at its line feed, at the carriage return before it, or at the end of the text. */
   #isEnd(): boolean {
     const at = this.#at;
     return at >= this.#text.length || this.#text.charCodeAt(at) === 0x0a || this.#isCarriage(at);
@@ -251,7 +251,7 @@ class Parser {
     return text.charCodeAt(at) === 0x0d && (at + 1 >= text.length || text.charCodeAt(at + 1) === 0x0a);
   }
 
-  /** Passes over what is left of a line, and counts the line feeds that were in its texts. */
+  /** Skips the rest of a line, and counts the line feeds in its texts. */
   #nextLine(start: number): void {
     const end = this.#text.indexOf('\n', this.#at);
     const next = end < 0 ? this.#text.length : end + 1;

@@ -3,8 +3,8 @@ import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
 import type { LargeBodies } from '../../data/large/large-bodies.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
-import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
 import { VERSION } from '../influxdb/version.js';
+import { type SeriesPoints, type StoreParts, storeSeries } from '../store-series.js';
 import * as api from './api.js';
 import { readLines } from './body.js';
 import { LISTED, type LineGroup, type RefusedLine } from './parse.js';
@@ -12,10 +12,10 @@ import { type Precision, precisionOf1, precisionOf2, precisionOf3 } from './prec
 import type { Kind } from './values.js';
 import { WaitingWrites } from './waiting-writes.js';
 
-export interface LineParts extends DeliverParts {
+export interface LineParts extends StoreParts {
   readonly threads: LargeBodies;
-  /** Seconds that a write of a client of InfluxDB 1 or 2 waits for room in the queue. */
-  readonly patience: number;
+  /** Seconds that a write of a client of InfluxDB 1 or 2 waits for capacity in the ingest queue. */
+  readonly timeout: number;
 }
 
 type Write = (onQueued?: () => void) => Promise<Reply<object>>;
@@ -25,31 +25,25 @@ type LineCall = Pick<
   'query' | 'body' | 'caller' | 'header'
 >;
 
-/** The same as the parameter `tags`, for clients whose address cannot carry parameters. */
+/** Header equal to the parameter `tags`, for clients that cannot send query parameters. */
 const TAGS_HEADER = 'x-sensorium-tags';
-/** Refused lines whose reasons are told in the message. */
-const TOLD = 20;
+/** Refused lines whose reasons the message contains. */
+const SHOWN = 20;
 
 export function lineProtocolRoutes(parts: LineParts): Route[] {
-  const waiting = new WaitingWrites(parts.ingest, parts.patience * 1000);
+  const waiting = new WaitingWrites(parts.ingest, parts.timeout * 1000);
   const writeOf =
     ({ query, body, caller, header }: LineCall, precision: Precision): Write =>
     async (onQueued) => {
       const { tags = header(TAGS_HEADER) } = query;
       const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
       const parsed = await readLines(parts.threads, body, options);
-      const delivered = await deliver(
-        parts,
-        caller,
-        'line protocol',
-        parsed.groups.map(deliveryOf),
-        onQueued,
-      );
-      // As a whole: what is stored already does no harm when it comes again.
-      if (delivered.overloaded) throw tryLater('overloaded', 2);
-      const fields = delivered.refused.map(({ index, reason }) => ({ line: index, reason }));
-      const dropped = parsed.refusedTotal + delivered.refusedTotal;
-      if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, delivered.taken > 0);
+      const stored = await storeSeries(parts, caller, 'line protocol', parsed.groups.map(pointsOf), onQueued);
+      // The whole body is refused: repeating stored points is harmless.
+      if (stored.overloaded) throw tryLater('overloaded', 2);
+      const fields = stored.refused.map(({ index, reason }) => ({ line: index, reason }));
+      const dropped = parsed.refusedTotal + stored.refusedTotal;
+      if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, stored.taken > 0);
       return { body: {}, headers: VERSION };
     };
 
@@ -57,7 +51,7 @@ export function lineProtocolRoutes(parts: LineParts): Route[] {
     on(api.write1, (call) => waiting.run(writeOf(call, precisionOf1(call.query.precision)))),
     on(api.write2, (call) => waiting.run(writeOf(call, precisionOf2(call.query.precision)))),
     on(api.write3, (call) => {
-      // A value that its sensor does not take is found when the others are on their way already.
+      // A rejected value is found only after others have been queued.
       if (call.query.accept_partial === false)
         throw invalid('accept_partial', 'must be true: of a refused body the good lines are stored');
       return writeOf(call, precisionOf3(call.query.precision))();
@@ -77,7 +71,7 @@ const DATA_TYPES: Record<Kind, string> = {
   string: 'string',
 };
 
-function deliveryOf(group: LineGroup): Delivery {
+function pointsOf(group: LineGroup): SeriesPoints {
   const { series, measurement, field, kind, values, dates, lines } = group;
   return {
     series,
@@ -91,19 +85,19 @@ function deliveryOf(group: LineGroup): Delivery {
   };
 }
 
-/** As in InfluxDB a field keeps its type; a sensor without data type takes everything, JSON comes as text. */
+/** As in InfluxDB a field keeps its type. A sensor without data type accepts all values; JSON is sent as text. */
 function conflict({ field, measurement, kind }: LineGroup, type: DataType): string | null {
   if (type === 'any' || type === DATA_TYPES[kind] || (type === 'json' && kind === 'string')) return null;
   const name = `input field "${field}" on measurement "${measurement}"`;
   return `field type conflict: ${name} is type ${kind}, already exists as type ${type}`;
 }
 
-/** In InfluxDB's words, which its clients look for. */
+/** With the texts of InfluxDB, which its clients parse. */
 function refusalOf(refused: RefusedLine[], dropped: number, isPartial: boolean): ApiError {
   const rejected = refused.sort((left, right) => left.line - right.line).slice(0, LISTED);
-  const told = rejected.slice(0, TOLD).map(({ line, reason }) => `line ${line}: ${reason}`);
-  const more = dropped > TOLD ? [`and ${dropped - TOLD} more`] : [];
-  const reasons = [...told, ...more].join('\n');
+  const shown = rejected.slice(0, SHOWN).map(({ line, reason }) => `line ${line}: ${reason}`);
+  const more = dropped > SHOWN ? [`and ${dropped - SHOWN} more`] : [];
+  const reasons = [...shown, ...more].join('\n');
   return isPartial
     ? new ApiError('partly_stored', `partial write: ${reasons} dropped=${dropped}`, { rejected })
     : new ApiError('nothing_stored', reasons, { rejected });

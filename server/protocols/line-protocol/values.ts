@@ -1,6 +1,6 @@
 /** Values of fields in line protocol: `1.5`, `7i`, `7u`, `t`, `"text"`. */
 
-/** What the value is marked as. */
+/** Type of a value by its notation. */
 export type Kind = 'float' | 'integer' | 'unsigned' | 'boolean' | 'string';
 
 export interface FieldValue {
@@ -8,7 +8,7 @@ export interface FieldValue {
   readonly value: number | boolean | string;
 }
 
-/** Numbers of a float that no point can have. */
+/** Floats that a point cannot have. */
 const NO_NUMBER = /^\+?(?:nan|inf|infinity)$/i;
 
 const BOOLEANS: ReadonlyMap<string, FieldValue> = new Map(
@@ -19,7 +19,7 @@ const BOOLEANS: ReadonlyMap<string, FieldValue> = new Map(
   ),
 );
 
-/** @param token everything up to the next comma, space or end of line. @returns the value, or why it is none */
+/** @param token text up to the next comma, space or end of line. @returns the value, or why it is invalid */
 export function parseValue(token: string): FieldValue | string {
   const first = token.charCodeAt(0);
   if (!isDigit(first) && first !== 0x2d && first !== 0x2e)
@@ -31,7 +31,7 @@ export function parseValue(token: string): FieldValue | string {
   return Number.isFinite(value) ? { kind: 'float', value } : 'invalid float';
 }
 
-/** Integers as far as 64 bits go; those beyond 2^53 become the nearest number that there is. */
+/** Integers of 64 bits; those beyond 2^53 become the nearest double. */
 function parseInteger(token: string, mark: 'i' | 'u'): FieldValue | string {
   const isNegative = token[0] === '-';
   const from = isNegative ? 1 : 0;
@@ -39,7 +39,7 @@ function parseInteger(token: string, mark: 'i' | 'u'): FieldValue | string {
   if (endOfDigits(token, from) !== end || end === from || (isNegative && mark === 'u'))
     return 'invalid number';
   const number = Number(token.slice(0, end));
-  // Only long ones are looked at closely: to read very many digits exactly takes more than linear time.
+  // Exact only near the limits: reading many digits exactly takes more than linear time.
   if (Math.abs(number) >= 2 ** 62) {
     const exact = Math.abs(number) < 2 ** 65 ? BigInt(withoutZeros(token, from, end)) : 1n << 65n;
     const limit = mark === 'u' ? (1n << 64n) - 1n : isNegative ? 1n << 63n : (1n << 63n) - 1n;
@@ -54,7 +54,7 @@ function withoutZeros(token: string, from: number, end: number): string {
   return token.slice(at, end);
 }
 
-/** `-1`, `1.`, `.5`, `1.5e-7`; by hand, since a pattern for it would go back and forth over long digits. */
+/** `-1`, `1.`, `.5`, `1.5e-7`; not a regular expression, which would backtrack over long digits. */
 function isFloat(token: string): boolean {
   const whole = token[0] === '-' ? 1 : 0;
   let at = endOfDigits(token, whole);
@@ -84,7 +84,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Where a text ends whose first character is at `from`: at the quote. @returns -1 when there is none */
+/** Index of the closing quote of a text. @param from index of its first character @returns -1 without one */
 export function endOfText(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -94,7 +94,7 @@ export function endOfText(text: string, from: number): number {
   return -1;
 }
 
-/** In texts a backslash means something before a quote and before another backslash only. */
+/** In texts a backslash escapes only a quote or another backslash. */
 export function unescapeText(raw: string): string {
   return raw.includes('\\') ? raw.replace(/\\(["\\])/g, '$1') : raw;
 }

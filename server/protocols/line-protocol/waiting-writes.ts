@@ -1,32 +1,32 @@
 /**
- * Writes that wait for room in the queue of the store, in the order in which they came: many clients give up a batch after a few refusals.
+ * Writes that wait for capacity in the ingest queue, in order of arrival, since many clients drop a batch after a few refusals.
  *
- * A write that waits holds its body, which the body memory budget counts, and nothing that was read from it: points take many times as much. So it
- * is read when there is room, by one write at a time up to the queue, or all of them would read and find the room of one.
+ * A waiting write holds its body, which the body memory budget counts, but no parsed points, which take many times as much. The body is parsed when the
+ * queue has capacity, by one write at a time until its points are queued: otherwise all writes would parse for the capacity of one.
  */
-import { Turns } from '../../../common/turns.js';
+import { Semaphore } from '../../../common/semaphore.js';
 import { type Ingest, NoRoom } from '../../ingest/ingest.js';
 
 /**
- * Reads a body and stores its points.
- * @param onQueued called when the points are in the queue
- * @throws NoRoom when the queue has none, and nothing was stored
+ * Parses a body and stores its points.
+ * @param onQueued called when the points are queued
+ * @throws NoRoom when the queue is full, and nothing was stored
  */
 type Attempt<Result> = (onQueued?: () => void) => Promise<Result>;
 
 export class WaitingWrites {
   readonly #ingest: Pick<Ingest, 'room'>;
-  readonly #patience: number;
-  readonly #first = new Turns(1);
+  readonly #timeout: number;
+  readonly #semaphore = new Semaphore(1);
   #waiting = 0;
 
-  /** @param patience milliseconds that a write waits at most */
-  constructor(ingest: Pick<Ingest, 'room'>, patience: number) {
+  /** @param timeout milliseconds that a write may wait */
+  constructor(ingest: Pick<Ingest, 'room'>, timeout: number) {
     this.#ingest = ingest;
-    this.#patience = patience;
+    this.#timeout = timeout;
   }
 
-  /** @throws what the attempt throws: NoRoom only when there was none for all of the time */
+  /** @throws what the attempt throws: NoRoom only after the timeout */
   async run<Result>(attempt: Attempt<Result>): Promise<Result> {
     let refusal = new NoRoom(1);
     if (this.#waiting === 0) {
@@ -34,16 +34,16 @@ export class WaitingWrites {
       if (!(result instanceof NoRoom)) return result;
       refusal = result;
     }
-    if (this.#patience === 0) throw refusal;
+    if (this.#timeout === 0) throw refusal;
     return this.#wait(attempt, refusal);
   }
 
   async #wait<Result>(attempt: Attempt<Result>, first: NoRoom): Promise<Result> {
-    const signal = AbortSignal.timeout(this.#patience);
+    const signal = AbortSignal.timeout(this.#timeout);
     this.#waiting++;
     try {
       for (let refusal = first; ; ) {
-        const begun = await this.#first.take(() => this.#begin(attempt, refusal, signal));
+        const begun = await this.#semaphore.run(() => this.#begin(attempt, refusal, signal));
         const result = await begun.result;
         if (!(result instanceof NoRoom)) return result;
         if (signal.aborted) throw result;
@@ -54,7 +54,7 @@ export class WaitingWrites {
     }
   }
 
-  /** @returns when the attempt has reached the queue, or failed. @throws the refusal, when there is no room in time */
+  /** Resolves when the attempt has queued its points, or failed. @throws the refusal after the timeout */
   async #begin<Result>(
     attempt: Attempt<Result>,
     refusal: NoRoom,

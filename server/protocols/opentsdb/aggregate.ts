@@ -1,6 +1,6 @@
-/** What OpenTSDB calls aggregation: many series into one, and values into rates. Both on dates that the series have in common. */
+/** OpenTSDB's aggregation: merges series into one, and converts values to rates. Series are merged at equal dates. */
 
-/** A value at a date, microseconds since 1970; null: a bucket without one, where the query wants it shown. */
+/** A value at a date, microseconds since 1970; null: an empty bucket, if the query includes those. */
 export type Sample = readonly [date: number, value: number | null];
 
 type Combine = (values: readonly number[]) => number;
@@ -10,8 +10,8 @@ const min: Combine = (values) => values.reduce((least, value) => Math.min(least,
 const max: Combine = (values) => values.reduce((most, value) => Math.max(most, value));
 
 /**
- * By the names of OpenTSDB, all but `none`. There some interpolate where a series has no value, and `zimsum`, `mimmin` and `mimmax` are those
- * that do not; here nothing is made up.
+ * Aggregators of OpenTSDB, all except `none`. In OpenTSDB `sum`, `min` and `max` interpolate missing values, unlike `zimsum`, `mimmin` and `mimmax`.
+ * Here none interpolates.
  */
 const combine: Readonly<Record<string, Combine>> = {
   avg: (values) => sum(values) / values.length,
@@ -41,7 +41,7 @@ export const AGGREGATORS = [
 ] as const;
 export type Aggregator = (typeof AGGREGATORS)[number];
 
-/** @param series in order of dates each. @returns in order of dates */
+/** @param series each in order of dates @returns samples in order of dates */
 export function aggregate(
   aggregator: Exclude<Aggregator, 'none'>,
   series: readonly (readonly Sample[])[],
@@ -50,9 +50,9 @@ export function aggregate(
   const values = new Map<number, number[]>();
   for (const samples of series) {
     for (const [date, value] of samples) {
-      const there = values.get(date) ?? [];
-      if (value !== null) there.push(value);
-      values.set(date, there);
+      const atDate = values.get(date) ?? [];
+      if (value !== null) atDate.push(value);
+      values.set(date, atDate);
     }
   }
   return [...values]
@@ -61,19 +61,19 @@ export function aggregate(
 }
 
 export interface RateOptions {
-  /** Values only rise; one that is lower has passed `counterMax`, or begun anew. */
+  /** Values only rise; a lower one has passed `counterMax`, or the counter was reset. */
   readonly counter?: boolean;
   readonly counterMax?: number;
-  /** A rate above it is taken for a reset, and 0. */
+  /** A higher rate counts as a reset, and becomes 0. */
   readonly resetValue?: number;
-  /** What has begun anew gives no rate. */
+  /** A reset gives no rate. */
   readonly dropResets?: boolean;
 }
 
 const SECOND = 1_000_000;
 const COUNTER_MAX = 2 ** 64;
 
-/** @returns changes a second, each at the date of the later value */
+/** @returns change per second, at the date of the later value */
 export function rates(samples: readonly Sample[], options: RateOptions): Sample[] {
   const found: Sample[] = [];
   let before: readonly [number, number] | null = null;

@@ -1,4 +1,4 @@
-/** OpenTSDB's own refusals, and where its clients put their secret: Grafana knows HTTP Basic, and headers that one gives it. */
+/** Error responses of OpenTSDB, and where its clients send secrets: Grafana supports HTTP Basic and configured headers. */
 import type { ApiError } from '@sensorium/model/errors';
 import { basicChallenge, type Dialect, dialectHeaders, usualStatus } from '../../http/dialect.js';
 import { Type } from '../../http/schema.js';
@@ -23,7 +23,7 @@ export const openTsdb: Dialect = {
   refusal: Type.Object({ error: Type.Object({ code: Type.Integer(), message: Type.String() }) }),
 };
 
-/** Grafana shows the message and nothing else, and in the settings of a data source one gives no session id. */
+/** Grafana shows only the message, and its data source settings take an API key, not a session id. */
 function messageOf({ code, detail, message }: ApiError): string {
   if (code !== 'unauthorized') return message;
   return detail.reason === 'no_session'

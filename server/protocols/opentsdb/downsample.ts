@@ -1,21 +1,21 @@
-/** `downsample` of a query, such as `5m-avg` or `1h-max-zero`: which buckets, put together from which, and what of them. */
+/** Parses `downsample` of a query, such as `5m-avg` or `1h-max-zero`. */
 import { invalid } from '@sensorium/model/errors';
 import { SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
 import { BUCKET_FUNCTIONS, type BucketFunction } from '../../data/buckets/functions.js';
 
 export interface Downsample {
-  /** Microseconds from bucket to bucket. */
+  /** Width of the buckets in microseconds. */
   readonly step: number;
-  /** Width of the buckets that they are put together from, seconds; null: points. */
+  /** Width in seconds of the stored buckets that they are computed from; null: from points. */
   readonly base: Width | null;
   readonly what: BucketFunction;
-  /** What a bucket without points answers; undefined: it is absent. */
+  /** Value of an empty bucket; undefined: the bucket is omitted. */
   readonly empty: 0 | null | undefined;
 }
 
-/** Grafana's backend ends it with the hyphen where no fill policy was chosen. */
+/** Grafana's backend sends a trailing hyphen without a fill policy. */
 export const FORM = /^(\d{1,9})(ms|s|m|h|d|w|n|y)-([a-z]+)(?:-(none|nan|null|zero)?)?$/;
-/** Milliseconds. Months and years are those of OpenTSDB's own intervals, by no calendar. */
+/** Milliseconds. As in OpenTSDB, months and years have a fixed length. */
 export const UNITS: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1000,
@@ -37,13 +37,13 @@ export function downsampleOf(text: string, field: string): Downsample {
     throw invalid(field, 'must look like 5m-avg or 1h-max-zero');
   }
   const what = BUCKET_FUNCTIONS.find((each) => each === (SAME[name] ?? name));
-  if (what === undefined) throw invalid(field, `"${name}" is none of ${BUCKET_FUNCTIONS.join(', ')}`);
+  if (what === undefined) throw invalid(field, `"${name}" must be one of ${BUCKET_FUNCTIONS.join(', ')}`);
   const step = Number(count) * UNITS[unit]! * 1000;
   if (step > LONGEST) throw invalid(field, 'the interval is longer than a hundred years');
   return { ...stepsOf(step), what, empty: fill === 'none' ? undefined : fill === 'zero' ? 0 : null };
 }
 
-/** From a minute on whole minutes, so that stored sums can answer. */
+/** Steps from a minute on are rounded down to whole minutes, so that stored buckets can be used. */
 export function stepsOf(step: number): Pick<Downsample, 'step' | 'base'> {
   if (step < MINUTE) return { step, base: null };
   const whole = step - (step % MINUTE);
@@ -54,7 +54,7 @@ const WEEK = 7 * 86_400 * SECOND;
 /** From Monday, 29 December 1969, to 1970. */
 const MONDAY = 3 * 86_400 * SECOND;
 
-/** The start of the bucket that holds a date: a multiple of the step since 1970, as in OpenTSDB. Whole weeks start on Mondays, as stored ones do. */
+/** Start of the bucket of a date: a multiple of the step since 1970, as in OpenTSDB. Whole weeks start on Mondays, as stored buckets do. */
 export function startOf(date: number, step: number): number {
   const shift = step % WEEK === 0 ? MONDAY % step : 0;
   return date - (((date % step) + shift) % step);

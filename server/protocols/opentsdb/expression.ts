@@ -1,4 +1,4 @@
-/** The parameter `m`: a query in one line, as OpenTSDB takes it in an address. */
+/** Parses the parameter `m` of OpenTSDB: a query in one line. */
 import { invalid } from '@sensorium/model/errors';
 import { AGGREGATORS } from './aggregate.js';
 import { FORM } from './downsample.js';
@@ -10,8 +10,8 @@ type GivenFilter = NonNullable<SubQuery['filters']>[number];
 const RATE = /^rate(?:\{(?:(counter|dropcounter)(?:,(\d{1,20})?(?:,(\d{1,20})?)?)?)?\})?$/;
 
 /**
- * @param text `aggregator:[rate[{counter,max,reset}]:][down-sampling:][explicit_tags:]metric[{grouping tags}[{other tags}]]`. What is none of
- *   these options belongs to the metric, whose name may hold colons and braces
+ * @param text `aggregator:[rate[{counter,max,reset}]:][down-sampling:][explicit_tags:]metric[{grouping tags}[{other tags}]]`. The metric starts at the
+ *   first part that is no option; its name may hold colons and braces
  * @throws ApiError invalid_input naming the field
  */
 export function parseExpression(text: string, field: string): SubQuery {
@@ -36,7 +36,7 @@ export function parseExpression(text: string, field: string): SubQuery {
   return { metric: name, aggregator, ...options, ...(filters.length === 0 ? {} : { filters }) };
 }
 
-/** `name{a=*}{b=1}`: the tags in braces at the end, in their order, and what is before. Braces of a name hold no `=`. */
+/** `name{a=*}{b=1}`: splits the name from the tags in braces at its end. Braces without `=` belong to the name. */
 export function parseTags(text: string, most = 2): { name: string; tags: string[] } {
   const tags: string[] = [];
   let name = text;
@@ -50,7 +50,7 @@ export function parseTags(text: string, most = 2): { name: string; tags: string[
   return { name, tags };
 }
 
-/** `tag=*,tag=a|b` as pairs; a tag without a value is one with any. */
+/** `tag=*,tag=a|b` as pairs; a tag without a value matches any value. */
 export function pairsOf(text: string): [tag: string, value: string][] {
   return text
     .split(',')

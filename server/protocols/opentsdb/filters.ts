@@ -1,9 +1,9 @@
-/** Which series a query is about, by their tags. Wildcards are compared piece by piece: no text of a user becomes a regular expression. */
+/** Filters of series by tags. Wildcards are not compiled to regular expressions, since user input could make those slow. */
 import { invalid } from '@sensorium/model/errors';
 
 export type Tags = Readonly<Record<string, string>>;
 
-/** What Grafana shows of each kind: an example, and what it does. */
+/** Example and description of each filter, which Grafana shows. */
 export const FILTERS = {
   literal_or: { examples: 'sensor=literal_or(7|8)', description: 'one of these values' },
   iliteral_or: { examples: 'device_type=iliteral_or(Meter|logger)', description: 'the same in any case' },
@@ -19,7 +19,7 @@ export const FILTER_KINDS = Object.keys(FILTERS) as readonly FilterKind[];
 export interface Filter {
   readonly tagk: string;
   readonly matches: (value: string) => boolean;
-  /** Series that differ in it are answered apart. */
+  /** Whether series with different values form different groups. */
   readonly groupBy: boolean;
 }
 
@@ -30,13 +30,13 @@ export function filterOf(kind: string, tagk: string, text: string, groupBy: bool
   return { tagk, groupBy, matches: matcher(known, text) };
 }
 
-/** A tag of version 2.1: `*`, `a|b`, or a filter such as `wildcard(a*)`. Series are answered apart by it. */
+/** A tag of version 2.1: `*`, `a|b`, or a filter such as `wildcard(a*)`. It groups series by value. */
 export function filterOfTag(tagk: string, text: string, field: string): Filter {
   const { type, filter } = kindOfTag(text);
   return filterOf(type, tagk, filter, true, field);
 }
 
-/** `*`, `a|b` or `kind(text)`, taken apart. */
+/** Parses `*`, `a|b` or `kind(text)`. */
 export function kindOfTag(text: string): { type: string; filter: string } {
   const [, type, inner = ''] = /^([a-z_]+)\((.*)\)$/.exec(text) ?? [];
   if (type !== undefined) return { type, filter: inner };
@@ -47,28 +47,28 @@ function matcher(kind: FilterKind, text: string): (value: string) => boolean {
   const folds = /^(not_)?i/.test(kind);
   const fold = (value: string) => (folds ? value.toLowerCase() : value);
   if (kind === 'wildcard' || kind === 'iwildcard') {
-    // Pieces of nothing would be looked for, too.
-    const pieces = fold(text).replaceAll(/\*+/g, '*').split('*');
-    return (value) => fits(fold(value), pieces);
+    // Without empty literals, which would be searched too.
+    const literals = fold(text).replaceAll(/\*+/g, '*').split('*');
+    return (value) => fits(fold(value), literals);
   }
   const values = new Set(fold(text).split('|'));
   const wanted = !kind.startsWith('not_');
   return (value) => values.has(fold(value)) === wanted;
 }
 
-/** @param pieces what stands between the asterisks */
-function fits(value: string, pieces: readonly string[]): boolean {
-  const [first = '', ...rest] = pieces;
+/** @param literals texts between the asterisks */
+function fits(value: string, literals: readonly string[]): boolean {
+  const [first = '', ...rest] = literals;
   const last = rest.pop();
   if (last === undefined) return value === first;
   if (!value.startsWith(first) || value.length < first.length + last.length || !value.endsWith(last))
     return false;
   const end = value.length - last.length;
   let at = first.length;
-  for (const piece of rest) {
-    const found = value.indexOf(piece, at);
-    if (found === -1 || found + piece.length > end) return false;
-    at = found + piece.length;
+  for (const literal of rest) {
+    const found = value.indexOf(literal, at);
+    if (found === -1 || found + literal.length > end) return false;
+    at = found + literal.length;
   }
   return true;
 }

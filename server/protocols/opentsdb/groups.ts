@@ -1,4 +1,4 @@
-/** One query of a request: its series, found by tags, read, grouped and made one. */
+/** Executes one query of a request: finds series by tags, reads, groups and aggregates them. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import type { Queryable } from '../../../sql/connect.js';
 import type { Static } from '../../http/schema.js';
@@ -15,23 +15,23 @@ import { type SeriesFound, seriesOf } from './series.js';
 export type SubQuery = Static<typeof api.query.body>['queries'][number];
 
 export interface Group {
-  /** Those that all of its series have alike. */
+  /** Tags with equal values in all series of the group. */
   readonly tags: Tags;
-  /** Names of those in which they differ. */
+  /** Names of the tags with different values. */
   readonly aggregateTags: readonly string[];
   readonly samples: readonly Sample[];
 }
 
-/** Sensors of one name, and those of them that one query reads. */
+/** Sensors of one name that a query considers, and sensors that it reads. */
 const MOST_NAMED = 10_000;
 const MOST_READ = 1000;
-/** How often the sensors of a query are looked up, at most. */
+/** Attempts to find and read the sensors of a query. */
 const ATTEMPTS = 3;
 /** Tags that a query may filter by. */
 const MOST_TAGS = 100;
 
 export interface Sources {
-  /** For everything but points. */
+  /** Connections for everything except points. */
   readonly sql: Queryable;
   /** Connections for reads of points. */
   readonly history: Queryable;
@@ -42,13 +42,13 @@ export interface Sources {
 export interface GroupQuery {
   readonly query: SubQuery;
   readonly range: Range;
-  /** What the request may still read: the query takes from it. */
+  /** What the request may still read; the query reduces it. */
   readonly budget: Budget;
-  /** How a refusal names the query. */
+  /** Name of the query in error texts. */
   readonly field: string;
 }
 
-/** @throws ApiError invalid_input; overloaded when shares end again and again meanwhile */
+/** @throws ApiError invalid_input; overloaded when shares end during each attempt */
 export async function readGroups(sources: Sources, caller: Caller, asked: GroupQuery): Promise<Group[]> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
@@ -80,21 +80,21 @@ async function readOnce(
     return { values, left, epoch: await rightsEpoch(history) };
   });
   Object.assign(budget, left);
-  const answered = wanted.filter(({ sensorId }) => values.get(sensorId)!.length > 0);
-  return grouped(answered, aggregator === 'none' ? ['sensor'] : keysOf(filters)).map((members) => {
+  const nonEmpty = wanted.filter(({ sensorId }) => values.get(sensorId)!.length > 0);
+  return grouped(nonEmpty, aggregator === 'none' ? ['sensor'] : keysOf(filters)).map((members) => {
     const series = members.map(({ sensorId }) => values.get(sensorId)!);
     const samples = aggregator === 'none' ? series[0]! : aggregate(aggregator, series);
     return { ...tagsOf(members), samples: rate ? rates(samples, rateOptions) : samples };
   });
 }
 
-/** Whether a series has all the tags that are filtered by, with values that fit. */
+/** Whether a series has all filtered tags with matching values. @param only whether it must have no other tags */
 export function passes(tags: Tags, filters: readonly Filter[], only = false): boolean {
   if (only && Object.keys(tags).some((key) => !filters.some(({ tagk }) => tagk === key))) return false;
   return filters.every(({ tagk, matches }) => Object.hasOwn(tags, tagk) && matches(tags[tagk]!));
 }
 
-/** As OpenTSDB does it: filters where there are any, and tags otherwise. */
+/** As in OpenTSDB, tags count only without filters. */
 function filtersOf({ filters = [], tags = {} }: SubQuery, field: string): Filter[] {
   if (filters.length > 0) {
     return filters.map(({ type, tagk, filter, groupBy = false }, index) =>

@@ -1,4 +1,4 @@
-/** `start` and `end` of a query in an address, in the forms of OpenTSDB. */
+/** Parses `start` and `end` of a query in the forms of OpenTSDB. */
 import { invalid } from '@sensorium/model/errors';
 import { DATE_END } from '../../../sql/store/points/widths.js';
 import { localDate } from '../local-date.js';
@@ -7,17 +7,17 @@ import { UNITS } from './downsample.js';
 const RELATIVE = /^(\d{1,9})(ms|s|m|h|d|w|n|y)-ago$/;
 const ABSOLUTE = /^(\d{4})\/(\d{2})\/(\d{2})(?:[- ](\d{2}:\d{2}(?::\d{2})?))?$/;
 const NUMBER = /^\d{1,16}(?:\.\d{1,6})?$/;
-/** Dates up to this are seconds: milliseconds of April 1970 are asked for by nobody. */
+/** Numbers up to this are seconds: as milliseconds they would be before May 1970. */
 const SECONDS = 9_999_999_999;
 
-/** @param given UNIX seconds, or milliseconds. @returns microseconds, before the end of dates */
+/** @param given UNIX seconds or milliseconds @returns microseconds, below `DATE_END` */
 export function momentOfNumber(given: number): number {
   return Math.min(Math.floor(given * (given > SECONDS ? 1000 : 1_000_000)), DATE_END - 1);
 }
 
 /**
  * @param text `1h-ago`, `now`, `2025/01/02-03:04:05`, UNIX seconds or milliseconds
- * @param timezone IANA name, of a date without one; undefined: UTC
+ * @param timezone IANA name for a date without an offset; undefined: UTC
  * @param now microseconds
  * @returns microseconds since 1970
  * @throws ApiError invalid_input naming the field

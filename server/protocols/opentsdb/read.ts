@@ -1,6 +1,6 @@
 /**
- * The values of sensors for one query: buckets, or raw points. Bounded, whatever is asked for. Texts cannot be drawn and are
- * not read, since nobody knows how long they are.
+ * Reads the values of sensors for one query: buckets or raw points, in bounded number. Texts are not read, since they cannot be plotted and may be
+ * long.
  */
 import { invalid } from '@sensorium/model/errors';
 import type { Queryable } from '../../../sql/connect.js';
@@ -11,12 +11,12 @@ import { bucketValue, columnsFor, numberOf } from '../../data/buckets/functions.
 import type { Sample } from './aggregate.js';
 import { type Downsample, startOf, stepsOf } from './downsample.js';
 
-/** Values in one answer, whatever the number of its queries: a thousand buckets of a hundred sensors. */
+/** Values in one response, for any number of queries: a thousand buckets of a hundred sensors. */
 const MOST = 100_000;
-/** Narrower buckets that are put together for them. */
+/** Stored buckets that are read for them. */
 const MOST_ROWS = 1_000_000;
 
-/** What all queries of a request together may still read. */
+/** What the queries of a request together may still read. */
 export interface Budget {
   values: number;
   rows: number;
@@ -26,7 +26,7 @@ export function newBudget(): Budget {
   return { values: MOST, rows: MOST_ROWS };
 }
 
-/** Microseconds, of all sensors together, for which points are put together straight away; beyond it minutes are. */
+/** Microseconds of all sensors together up to which buckets are computed from points; beyond it from stored minutes. */
 const MOST_POINTS = 10 * 86_400 * SECOND;
 const MINUTE = 60 * SECOND;
 
@@ -38,7 +38,7 @@ export interface Range {
 
 /**
  * @returns samples of each sensor, in order of dates
- * @throws ApiError invalid_input naming the field, when that is too much
+ * @throws ApiError invalid_input naming the field, when the budget is exceeded
  */
 export async function readSeries(
   sql: Queryable,
@@ -66,7 +66,7 @@ async function readRaw(
   const { sensor_id: ids, date: dates, number: numbers } = columns;
   budget.values -= dates.length;
   if (budget.values < 0) {
-    throw invalid(field, `with it there are more than ${MOST} points: down-sample it`);
+    throw invalid(field, `more than ${MOST} points up to this query: down-sample it`);
   }
   for (let i = 0; i < dates.length; i++) {
     const number = numbers[i]!;

@@ -14,7 +14,7 @@ import { momentOf, momentOfNumber } from './moment.js';
 import { newBudget, type Range } from './read.js';
 import { seriesOf, suggestMetrics, suggestValues, TAG_KEYS } from './series.js';
 
-type Answers = Static<typeof api.query.reply>;
+type Responses = Static<typeof api.query.reply>;
 
 const FEW = 25;
 const MOST_NAMES = 10_000;
@@ -68,7 +68,7 @@ export function openTsdbRoutes(sources: Sources): Route[] {
   ];
 }
 
-/** What clients look for in it is the version. */
+/** Clients read only the version. */
 const VERSION = {
   version: '2.4.0',
   short_revision: '',
@@ -80,7 +80,7 @@ const VERSION = {
   repo: 'sensorium',
 };
 
-/** Read only, as far as this protocol goes. */
+/** This protocol is read-only here. */
 const CONFIG = {
   'tsd.mode': 'ro',
   'tsd.core.auto_create_metrics': 'false',
@@ -89,7 +89,7 @@ const CONFIG = {
 
 interface Asked {
   readonly queries: readonly SubQuery[];
-  /** How a refusal names each of them. */
+  /** Name of each query in error texts. */
   readonly fields: readonly string[];
   readonly range: Range;
 }
@@ -106,13 +106,13 @@ async function readAll(
   caller: Caller,
   { queries, fields, range }: Asked,
   { arrays, milliseconds, showQuery }: Form,
-): Promise<Answers> {
+): Promise<Responses> {
   const budget = newBudget();
-  const answers: Answers = [];
+  const responses: Responses = [];
   for (const [index, query] of queries.entries()) {
     const asked = { query, range, budget, field: fields[index]! };
     for (const group of await readGroups(sources, caller, asked)) {
-      answers.push({
+      responses.push({
         metric: query.metric,
         tags: group.tags,
         aggregateTags: [...group.aggregateTags],
@@ -121,10 +121,10 @@ async function readAll(
       });
     }
   }
-  return answers;
+  return responses;
 }
 
-/** OpenTSDB asks of a flag only whether it is there. */
+/** In OpenTSDB a flag counts by its presence. */
 function isSet(flag: string | undefined): boolean {
   return flag !== undefined && flag !== 'false' && flag !== '0';
 }
@@ -134,14 +134,14 @@ function rangeOf(from: number, to: number): Range {
   return { from, to };
 }
 
-/** @param unit microseconds; of several values in one the last is answered, as its date stands for all of them */
-function dpsOf(samples: readonly Sample[], unit: number, arrays: boolean): Answers[number]['dps'] {
+/** @param unit microseconds of a date in the response; of several values in one unit the last counts */
+function dpsOf(samples: readonly Sample[], unit: number, arrays: boolean): Responses[number]['dps'] {
   const values = samples.map(([date, value]) => [Math.floor(date / unit), value] as const);
   if (!arrays) return Object.fromEntries(values);
   return [...new Map(values)].map(([date, value]) => [date, value]);
 }
 
-/** `name`, or `name{tag=*,tag=a|b}`. The name of a sensor may hold braces of its own. */
+/** `name`, or `name{tag=*,tag=a|b}`. Names of sensors may hold braces. */
 function lookedUp(text: string): { metric: string; filters: Filter[] } {
   const { name, tags } = parseTags(text, 1);
   const filters = pairsOf(tags[0] ?? '').map(([tag, value]) => filterOfTag(tag, value, 'm'));

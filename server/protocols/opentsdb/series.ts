@@ -1,4 +1,4 @@
-/** Sensors as OpenTSDB names series: the metric is the sensor's name, tags tell sensors of one name apart. */
+/** Sensors as series of OpenTSDB: the metric is the name of the sensor, tags distinguish sensors of one name. */
 import type { Fragment, Queryable } from '../../../sql/connect.js';
 import type { Caller } from '../../rights/caller.js';
 import { filterOf } from '../../sensors/listing.js';
@@ -10,7 +10,7 @@ export interface SeriesFound {
   readonly tags: Tags;
 }
 
-/** What every sensor has, and what only some have. */
+/** Tags; all sensors have `sensor`, the others are optional. */
 export const TAG_KEYS = ['device_type', 'display_name', 'sensor'] as const;
 
 interface Row {
@@ -26,7 +26,7 @@ export async function seriesOf(
   metric: string,
   most: number,
 ): Promise<SeriesFound[]> {
-  // By the index of terms, which know names in any case.
+  // The index of terms ignores case, hence the second condition.
   const named = sql`
     SELECT id FROM sensors WHERE terms @> ARRAY['name' || chr(31) || folded(${metric}::text)] AND name = ${metric}`;
   const rows = await sql<Row[]>`
@@ -42,7 +42,7 @@ export async function seriesOf(
   }));
 }
 
-/** Names of sensors in which a text stands, in any case. */
+/** Names of sensors that contain a text, ignoring case. */
 export async function suggestMetrics(
   sql: Queryable,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function suggestMetrics(
   return rows.map(({ name }) => name);
 }
 
-/** Values of tags in which a text stands, in any case. */
+/** Values of tags that contain a text, ignoring case. */
 export async function suggestValues(
   sql: Queryable,
   caller: Caller,

@@ -1,21 +1,20 @@
-/** SQL of ThingSpeak channels: whose entry it is, and its number. */
+/** SQL of ThingSpeak channels and their entry numbers. */
 import type { Sql } from '../../../sql/connect.js';
 
 export interface NewEntry {
   readonly channelId: number;
-  /** What the sensors of the channel are named after. */
+  /** Name of the channel, from which the names of its sensors are made. */
   readonly name: string;
   readonly entryId: number;
-  /** Microseconds: the given date, or the server's, later than every other that this channel was given by a server. */
+  /** Microseconds: the given date, or one of the server, later than all earlier ones that servers assigned in this channel. */
   readonly date: number;
 }
 
 /**
- * Takes the next number of a channel, which is made when it is missing. Numbers only ever rise; one whose points are
- * refused afterwards is not used again.
+ * Takes the next entry number of a channel, and creates a missing channel. Numbers only rise; a number whose points are refused is not used again.
  * @param date microseconds; null: the server's
  * @param now microseconds
- * @returns null when there is no such key any more
+ * @returns null when the key is deleted
  */
 export async function nextEntry(
   sql: Sql,
@@ -23,10 +22,10 @@ export async function nextEntry(
   date: number | null,
   now: number,
 ): Promise<NewEntry | null> {
-  const stamp = date === null ? now : 0;
+  const assigned = date === null ? now : 0;
   const [row] = await sql<NewEntry[]>`
     INSERT INTO thingspeak_channels AS c (owner_id, name, last_entry, stamp)
-    SELECT user_id, coalesce(nullif(name, ''), 'key ' || id), 1, ${stamp}::bigint FROM api_keys WHERE id = ${keyId}
+    SELECT user_id, coalesce(nullif(name, ''), 'key ' || id), 1, ${assigned}::bigint FROM api_keys WHERE id = ${keyId}
     ON CONFLICT (owner_id, name) DO UPDATE SET
       last_entry = c.last_entry + 1,
       stamp = CASE WHEN ${date === null} THEN greatest(excluded.stamp, c.stamp + 1) ELSE c.stamp END

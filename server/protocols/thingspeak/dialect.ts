@@ -1,12 +1,11 @@
-/** ThingSpeak's own refusals: `0` where an entry's number would be, or JSON; and the places where its clients put the key. */
+/** Error responses of ThingSpeak, `0` instead of an entry number or JSON, and the places where its clients send the key. */
 import type { ErrorCode } from '@sensorium/model/errors';
 import { type Members, takeMember } from '../../../common/members.js';
 import { type Dialect, dialectHeaders, type Header, usualStatus } from '../../http/dialect.js';
 import { Type } from '../../http/schema.js';
 
 /**
- * Devices read the status, and in the body a number: 0 is no entry. What is wrong stands in a header, and in the JSON of
- * `/update.json`.
+ * Devices read the status and a number in the body: 0 means no entry. A header and the JSON of `/update.json` carry the error.
  */
 export const thingSpeak: Dialect = {
   credential(header: Header, query: Members, body: unknown) {
@@ -48,7 +47,7 @@ const WORDS: Readonly<Record<number, string>> = {
   503: 'error_no_action',
 };
 
-/** An unknown key is 400: so the library for Arduino reads it. */
+/** An unknown key is 400, as the library for Arduino expects. */
 function statusOf(code: ErrorCode): number {
   return code === 'unauthorized' ? 400 : usualStatus(code);
 }

@@ -1,10 +1,10 @@
-/** A port of its own for devices made for ThingSpeak, on `node:http`: uWebSockets.js cannot take requests whose lines end in LF alone. */
+/** A separate port for ThingSpeak devices on `node:http`, since uWebSockets.js cannot read requests whose lines end with LF only. */
 import { ApiError } from '@sensorium/model/errors';
 import { nodeTransport } from '../../transport/node.js';
 import { refusal } from '../../transport/normalise.js';
 import type { Handler, Listener, TransportOptions } from '../../transport/transport.js';
 
-/** Where such devices write. */
+/** Paths of such devices. */
 export const THINGSPEAK_PATHS: ReadonlySet<string> = new Set(['/update', '/update.json']);
 
 /** @throws ListenError */

@@ -1,11 +1,11 @@
-/** Handlers of the protocol adapter for devices made for ThingSpeak. */
+/** Handlers of the protocol adapter for ThingSpeak devices. */
 
 import { ApiError, invalid, tryLater, unauthorized } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
 import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
-import { type DeliverParts, type Delivery, deliver } from '../deliver.js';
 import { localDate } from '../local-date.js';
+import { type SeriesPoints, type StoreParts, storeSeries } from '../store-series.js';
 import * as api from './api.js';
 import { nextEntry } from './channels.js';
 import { wantsJson } from './dialect.js';
@@ -13,7 +13,7 @@ import { wantsJson } from './dialect.js';
 type Given = Static<typeof api.updateByGet.query & object>;
 type Entry = Static<typeof api.update.reply>;
 
-/** What an entry may hold, in the order of `Delivery.indexes`. */
+/** Members of an entry; `SeriesPoints.indexes` are indexes of this list. */
 const MEMBERS = [...api.FIELDS, 'lat', 'long', 'elevation', 'status'] as const;
 const DATA_TYPES: Readonly<Record<string, string>> = {
   lat: 'float',
@@ -24,7 +24,7 @@ const DATA_TYPES: Readonly<Record<string, string>> = {
 
 const DATE = { date: 'created_at', timezone: 'timezone' };
 
-export function thingSpeakRoutes(parts: DeliverParts): Route[] {
+export function thingSpeakRoutes(parts: StoreParts): Route[] {
   async function update(
     given: Given,
     { caller, path }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'path'>,
@@ -41,7 +41,7 @@ export function thingSpeakRoutes(parts: DeliverParts): Route[] {
   ];
 }
 
-/** `latitude` and `longitude` are what answers call them, and the same as `lat` and `long`. @throws ApiError invalid_input */
+/** Responses call `lat` and `long` `latitude` and `longitude`: accepts both names. @throws ApiError invalid_input */
 function withPlace({ latitude, longitude, ...given }: Given): Given {
   const one = (long: 'latitude' | 'longitude', here: number | undefined, short: 'lat' | 'long') => {
     const there = given[short];
@@ -54,7 +54,7 @@ function withPlace({ latitude, longitude, ...given }: Given): Given {
 }
 
 async function take(
-  parts: DeliverParts,
+  parts: StoreParts,
   given: Given,
   caller: Call<unknown, unknown, unknown>['caller'],
 ): Promise<Entry> {
@@ -66,7 +66,7 @@ async function take(
   const entry = await nextEntry(parts.sql, caller.key.id, date, now());
   if (entry === null) throw unauthorized('key_unknown');
 
-  const deliveries = members.map((member): Delivery => {
+  const batches = members.map((member): SeriesPoints => {
     const type = DATA_TYPES[member] ?? '';
     return {
       series: `${entry.name} ${member}`,
@@ -79,12 +79,12 @@ async function take(
       conflict: () => null,
     };
   });
-  const delivered = await deliver(parts, caller, 'thingspeak', deliveries);
-  if (delivered.overloaded) throw tryLater('overloaded', 2);
-  if (delivered.refusedTotal > 0) {
-    const [first] = delivered.refused;
+  const stored = await storeSeries(parts, caller, 'thingspeak', batches);
+  if (stored.overloaded) throw tryLater('overloaded', 2);
+  if (stored.refusedTotal > 0) {
+    const [first] = stored.refused;
     const field = MEMBERS[first?.index ?? 0];
-    const code = delivered.taken > 0 ? 'partly_stored' : 'nothing_stored';
+    const code = stored.taken > 0 ? 'partly_stored' : 'nothing_stored';
     throw new ApiError(code, `${field}: ${first?.reason}`, { field });
   }
   return bodyOf(entry.channelId, entry.entryId, entry.date, given);

@@ -16,6 +16,6 @@ export function help(): string {
 
 ${rows.join('\n')}
 
-It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR, whether npm start runs or not.
+The command works on the database of DATABASE_URL, or on the embedded one in DATA_DIR, whether npm start runs or not.
 `;
 }

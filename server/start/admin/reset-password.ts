@@ -1,4 +1,4 @@
-/** `reset-password NAME`: a new password for somebody who has lost his, and cannot be mailed. */
+/** `reset-password NAME`: sets a new password for a user who has lost it and cannot receive mail. */
 import { text } from 'node:stream/consumers';
 import { ApiError } from '@sensorium/model/errors';
 import { FatalError } from '../../../common/fatal.js';
@@ -37,7 +37,7 @@ export const resetPassword: AdminCommand = {
   },
 };
 
-/** @throws FatalError when it cannot be used */
+/** @throws FatalError when the password is invalid */
 async function readPassword(rules: PasswordRules): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
   try {
@@ -48,7 +48,7 @@ async function readPassword(rules: PasswordRules): Promise<string> {
   return line;
 }
 
-/** @throws FatalError when nobody logs in by that name */
+/** @throws FatalError when no user has that name */
 async function findAccount(sql: Sql, name: string): Promise<{ id: number; username: string }> {
   const [found] = await sql<{ id: number; username: string; isGroup: boolean }[]>`
     SELECT u.id, u.username, u.group_id IS NOT NULL AS "isGroup"
@@ -56,7 +56,7 @@ async function findAccount(sql: Sql, name: string): Promise<{ id: number; userna
   if (found === undefined) throw new FatalError(`there is no user "${name}"; nothing was changed`);
   if (found.isGroup) {
     throw new FatalError(
-      `"${name}" is the login of a group, whose members set its password; nothing was changed`,
+      `"${name}" is the login of a group: its members set the password; nothing was changed`,
     );
   }
   return found;

@@ -18,7 +18,7 @@ import { makeWorld } from '../rights/world.js';
 
 const STRICT = { headers: { Prefer: 'handling=strict' } };
 
-t.test('a member that is not known is done without, and named once in the response', async (t) => {
+t.test('an unknown member is ignored, with one warning', async (t) => {
   const { client } = await newUser(await testServer(t));
   const created = await client.post('/sensors', { sensor: { name: 'a', datatype: 'float', colour: 'red' } });
   t.match(created, { status: 201, body: { sensor: { name: 'a', data_type: '' } } });
@@ -50,29 +50,26 @@ t.test('a member that is not known is done without, and named once in the respon
   t.same(none.body, { warnings: ['everywhere: is not known here'] }, 'where no body is taken at all');
 });
 
-t.test(
-  'what was read can be sent back: members that responses carry in such an object are ignored',
-  async (t) => {
-    const server = await testServer(t);
-    const { client, id } = await newUser(server);
-    const sensor = await newSensor({ client } as never);
-    await client.post(`/sensors/${sensor}/device`, { device: { type: 'board', uuid: 'u' } });
-    const full = await client.get<{ sensors: object[] }>('/sensors?details=full');
-    for (const prefer of [{}, STRICT]) {
-      const back = await client.put(`/sensors/${sensor}`, { sensor: full.body.sensors[0] }, prefer);
-      t.match(back, { status: 200 });
-      t.notOk(back.body.warnings);
-      const user = await client.get<{ user: object }>('/users/current');
-      const put = await client.put(`/users/${id}`, user.body, prefer);
-      t.match(put, { status: 200 });
-      t.notOk(put.body.warnings);
-    }
-    const elsewhere = await client.put(`/sensors/${sensor}`, { sensor: { name: 'x', interval: 60 } });
-    t.same(elsewhere.body.warnings, ['sensor.interval: is not known here'], 'of another object');
-  },
-);
+t.test('objects of responses can be sent back: their members cause no warning', async (t) => {
+  const server = await testServer(t);
+  const { client, id } = await newUser(server);
+  const sensor = await newSensor({ client } as never);
+  await client.post(`/sensors/${sensor}/device`, { device: { type: 'board', uuid: 'u' } });
+  const full = await client.get<{ sensors: object[] }>('/sensors?details=full');
+  for (const prefer of [{}, STRICT]) {
+    const back = await client.put(`/sensors/${sensor}`, { sensor: full.body.sensors[0] }, prefer);
+    t.match(back, { status: 200 });
+    t.notOk(back.body.warnings);
+    const user = await client.get<{ user: object }>('/users/current');
+    const put = await client.put(`/users/${id}`, user.body, prefer);
+    t.match(put, { status: 200 });
+    t.notOk(put.body.warnings);
+  }
+  const elsewhere = await client.put(`/sensors/${sensor}`, { sensor: { name: 'x', interval: 60 } });
+  t.same(elsewhere.body.warnings, ['sensor.interval: is not known here'], 'of another object');
+});
 
-t.test('a parameter that is not known is named in the response', async (t) => {
+t.test('an unknown parameter causes a warning', async (t) => {
   const user = await newUser(await testServer(t));
   const { client } = user;
   const sensor = await newSensor(user);
@@ -107,7 +104,7 @@ t.test('a parameter that is not known is named in the response', async (t) => {
   );
 });
 
-t.test('an upload is taken with members beside its points, which its receipt names', async (t) => {
+t.test('unknown members of an upload cause warnings in its receipt', async (t) => {
   const user = await newUser(await testServer(t));
   const { client } = user;
   const sensor_id = await newSensor(user);
@@ -149,7 +146,7 @@ t.test('an upload is taken with members beside its points, which its receipt nam
   ]);
 });
 
-t.test('who prefers strict handling has unknown names refused, and nothing is done', async (t) => {
+t.test('under strict handling unknown names are refused, and nothing is changed', async (t) => {
   const { client } = await newUser(await testServer(t));
   const refused = await client.post('/sensors', { sensor: { name: 'a', datatype: 'float' } }, STRICT);
   t.match(refused, {
@@ -165,7 +162,7 @@ t.test('who prefers strict handling has unknown names refused, and nothing is do
   t.match(preflight.headers['access-control-allow-headers'], /\bPrefer\b/);
 });
 
-t.test('preferences are read as RFC 7240 writes them', async (t) => {
+t.test('preferences are parsed by RFC 7240', async (t) => {
   for (const [header, expected] of [
     ['handling=strict', { handling: 'strict' }],
     ['respond-async, wait=100', { 'respond-async': '', wait: '100' }],
@@ -181,7 +178,7 @@ t.test('preferences are read as RFC 7240 writes them', async (t) => {
   t.ok(preferencesOf('",\\'.repeat(100_000)).size <= 1000, 'however long');
 });
 
-t.test('a name is suggested that differs in little', async (t) => {
+t.test('a similar name is suggested for an unknown one', async (t) => {
   const known = ['name', 'data_type', 'device_type', 'display_name', 'unit'];
   for (const [name, expected] of [
     ['datatype', 'data_type'],
@@ -197,7 +194,7 @@ t.test('a name is suggested that differs in little', async (t) => {
   }
 });
 
-t.test('a page above the limit is answered with as many as that, and says so', async (t) => {
+t.test('a page size above the limit is cut to it, with a warning', async (t) => {
   const user = await newUser(await testServer(t));
   const { client } = user;
   const sensor = await newSensor(user);
@@ -234,7 +231,7 @@ const inputs = declarations.flatMap((declaration) => {
   );
 });
 
-t.test('every member that nobody filled in counts as not given, whatever route declares it', async (t) => {
+t.test('every unfilled member counts as absent, on all routes', async (t) => {
   let places = 0;
   for (const { declaration, schema } of inputs) {
     for (const { way, name, schema: member } of optionalPlaces(schema)) {
@@ -251,7 +248,7 @@ t.test('every member that nobody filled in counts as not given, whatever route d
   t.ok(places > 200);
 });
 
-t.test('free text keeps its meaning where it is empty', async (t) => {
+t.test('empty free text keeps its meaning', async (t) => {
   const dropped = new Set<string>();
   for (const { schema } of inputs) {
     for (const { way, name, schema: member } of optionalPlaces(schema)) {
@@ -272,7 +269,7 @@ t.test('free text keeps its meaning where it is empty', async (t) => {
   t.same([...dropped].sort(), names, 'the name is that of a file');
 });
 
-t.test('each route that reads answers a template as it answers nothing at all', async (t) => {
+t.test('each reading route treats an unfilled template like an empty request', async (t) => {
   const server = await testServer(t);
   const world = await makeWorld(server);
   const { client } = world.person('owner');
@@ -299,7 +296,7 @@ t.test('each route that reads answers a template as it answers nothing at all', 
   }
 });
 
-t.test('each route that writes takes a template', async (t) => {
+t.test('each writing route accepts an unfilled template', async (t) => {
   const server = await testServer(t);
   for (const declaration of routes.filter((each) => isWriting(each) && rowOf(each).asksSidecar !== true)) {
     const { body: schema, wrapper, bytes, method, path } = declaration;
@@ -319,7 +316,7 @@ t.test('each route that writes takes a template', async (t) => {
   }
 });
 
-t.test('what is not filled in where a text is needed, or means 1970, is not passed over', async (t) => {
+t.test('an unfilled member is not ignored if text is required or 0 means 1970', async (t) => {
   const user = await newUser(await testServer(t));
   const { client } = user;
   const sensor = await newSensor(user);
@@ -380,7 +377,7 @@ t.test('what is not filled in where a text is needed, or means 1970, is not pass
   t.match((await client.put(`/users/${user.id}`, { user: { email: '' } })).body, { user: { email: '' } });
 });
 
-t.test('a data type that is not documented is taken, with a warning', async (t) => {
+t.test('an undocumented data type is accepted, with a warning', async (t) => {
   const user = await newUser(await testServer(t));
   for (const [data_type, warnings] of [
     ['number', [/^sensor\.data_type: number is not known here and counts as float; known are float, /]],

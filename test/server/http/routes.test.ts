@@ -40,7 +40,7 @@ function specified(): Map<string, string[]> {
   return sections;
 }
 
-t.test('the endpoints of the specification that are missing are those known to be', async (t) => {
+t.test('only the known endpoints of the specification are missing', async (t) => {
   const sections = specified();
   t.equal([...sections.values()].flat().length, 96, 'rows in the tables');
   const declared = new Set(declarations.map(({ method, path }) => endpoint(method, path)));
@@ -72,7 +72,7 @@ t.test('/openapi.json is a valid OpenAPI 3.1 document of exactly what is served'
   t.equal((await client.post('/openapi.json')).status, 405);
 });
 
-t.test('the document says what a route takes, answers and refuses', async (t) => {
+t.test('the document describes requests, responses and errors of a route', async (t) => {
   const document = openApiDocument(declarations, '1.2.3') as Document;
   t.match(document.info, { version: '1.2.3' });
   const operations = Object.values(document.paths).flatMap((each) => Object.values(each));
@@ -105,7 +105,7 @@ t.test('the document says what a route takes, answers and refuses', async (t) =>
   t.match(document.paths['/sensors/data']?.get?.operationId, 'get_sensors_data');
 });
 
-t.test('every declaration can be documented and counted', async (t) => {
+t.test('every declaration has a documentation and a metric label', async (t) => {
   for (const declaration of declarations) {
     const { method, path, summary, reply, tag, status, dialect } = declaration;
     const name = `${method} ${path}`;
@@ -117,7 +117,7 @@ t.test('every declaration can be documented and counted', async (t) => {
 });
 
 t.test(
-  '/ leads browsers to the documentation, others are told where it is, and there is an icon',
+  '/ redirects browsers to the documentation, names it to other clients, and there is an icon',
   async (t) => {
     const client = new Client((await testServer(t)).url);
     const browser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
@@ -151,7 +151,7 @@ t.test(
   },
 );
 
-t.test('no refusal shows a pattern: each that is declared has words for what it takes', async (t) => {
+t.test('no refusal shows a pattern: each declared pattern has an error text', async (t) => {
   const { client } = await newUser(await testServer(t));
   const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 'camera' } });
   for (const address of ['data/x', `data/${'1'.repeat(17)}`, 'data/-1/file']) {
@@ -172,7 +172,7 @@ t.test('no refusal shows a pattern: each that is declared has words for what it 
   t.ok(patterns > 0);
 });
 
-t.test('every route says who may call it', async (t) => {
+t.test('every route declares its callers', async (t) => {
   for (const { method, path, access, policy, params } of declarations) {
     const name = `${method} ${path}`;
     const numbers = Object.entries(params?.properties ?? {}).filter(([, { type }]) => type === 'integer');
@@ -189,7 +189,7 @@ t.test('every route says who may call it', async (t) => {
   t.throws(() => needsOf({ trigger: 'own' }, { name: 'x' }), /no parameter names the trigger/);
 });
 
-t.test('fixed segments win over parameters, whatever the order of declaration', async (t) => {
+t.test('fixed segments take precedence over parameters, in any order of declaration', async (t) => {
   const route = (path: string, method: 'GET' | 'POST' = 'GET'): Route => ({
     declaration: declare({
       method,
@@ -208,7 +208,7 @@ t.test('fixed segments win over parameters, whatever the order of declaration', 
     const router = new Router([...order.map((path) => route(path)), route('/a/{x}', 'POST')]);
     const found = (...segments: string[]) => {
       const match = router.find(segments).get('GET');
-      return match && [match.place.route.declaration.path, match.params];
+      return match && [match.endpoint.route.declaration.path, match.params];
     };
     t.same(found('a', 'b'), ['/a/b', {}]);
     t.same(found('a', 'z'), ['/a/{x}', { x: 'z' }]);
@@ -226,7 +226,7 @@ t.test('fixed segments win over parameters, whatever the order of declaration', 
   t.throws(() => new Router([route('/a/{x}'), route('/a/{y}')]), /declared twice/);
 });
 
-t.test('/docs shows the API without any other host', async (t) => {
+t.test('/docs shows the API without requests to other hosts', async (t) => {
   const server = await testServer(t);
   const client = new Client(server.url);
   const page = await client.get('/docs');
@@ -249,7 +249,7 @@ t.test('/docs shows the API without any other host', async (t) => {
   t.match(await client.post('/docs'), { status: 405, headers: { allow: /GET/ } });
 });
 
-t.test('/health and /metrics tell the operator how the server is', async (t) => {
+t.test('/health and /metrics report the state of the server', async (t) => {
   const server = await testServer(t, { METRICS_TOKEN: 'prometheus' });
   const client = new Client(server.url);
   const engine = await detectEngine(server.sql);
@@ -298,7 +298,7 @@ t.test('the catalogue of errors', async (t) => {
   }
 });
 
-t.test('the client of these tests lets nothing pass that is not declared', async (t) => {
+t.test('the client of these tests rejects undeclared responses', async (t) => {
   const declaration = declare({
     method: 'GET',
     path: '/things/{id}',

@@ -26,7 +26,7 @@ function reasons(text: string, options = NS): string[] {
   );
 }
 
-t.test('line protocol: what is taken', async (t) => {
+t.test('line protocol: accepted lines', async (t) => {
   const taken: [string, ...string[]][] = [
     ['m f=1 1000', 'm f float [1] @1'],
     ['m f=1 1999', 'm f float [1] @1'],
@@ -74,7 +74,7 @@ t.test('line protocol: what is taken', async (t) => {
   t.same(read('m,host=a f=1', { precision: 'ns', tags: new Set() }), ['m f float [1] @undefined']);
 });
 
-t.test('line protocol: what is refused, and where reading goes on', async (t) => {
+t.test('line protocol: refused lines, and the next line after them', async (t) => {
   const refused: [string, string][] = [
     ['m', 'missing fields'],
     ['m ', 'missing fields'],
@@ -176,7 +176,7 @@ function printValue({ kind, value }: { kind: string; value: unknown }): string {
   return kind === 'integer' ? `${value}i` : Object.is(value, -0) ? '-0' : String(value);
 }
 
-t.test('line protocol: what is printed reads back as it was', async () => {
+t.test('line protocol: printed names parse to the same names', async () => {
   const point = fc.record({
     head,
     fields: fc.uniqueArray(fc.record({ key: fieldKey, found: value }, PLAINLY), {
@@ -216,8 +216,8 @@ t.test('line protocol: what is printed reads back as it was', async () => {
   );
 });
 
-t.test('line protocol: no text does more than be refused', async () => {
-  const pieces = fc.constantFrom(
+t.test('line protocol: no text causes a defect', async () => {
+  const fragments = fc.constantFrom(
     ...[
       'm',
       ' ',
@@ -242,7 +242,7 @@ t.test('line protocol: no text does more than be refused', async () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.array(pieces).map((each) => each.join('')),
+        fc.array(fragments).map((each) => each.join('')),
         PLAIN,
       ),
       fc.constantFrom<Precision>('ns', 'us', 'ms', 's', 'm', 'h', 'auto', 'us-or-ns'),

@@ -104,9 +104,9 @@ t.test('fields of measurements become sensors and their points', async (t) => {
   );
 
   await write(client, 'now v=1\nnow v=2');
-  const undated = await values(client, 'now v');
+  const withoutTimestamp = await values(client, 'now v');
   t.same(
-    undated.map(([, value]) => value),
+    withoutTimestamp.map(([, value]) => value),
     ['1', '2'],
     'each point without a date is one of its own',
   );
@@ -131,7 +131,7 @@ t.test('fields of measurements become sensors and their points', async (t) => {
   t.same(await values(client, 'zip v'), [[5, '1']], "somebody else's series of that name is his own");
 });
 
-t.test('a line that is refused costs only itself, and the answer says why', async (t) => {
+t.test('a refused line does not affect the others, and the response has the reason', async (t) => {
   const { client } = await setUp(t);
   await write(client, 'm f=1 1', '?precision=s');
   const partial = await write(client, 'm f=2i,g="x" 2\nm f=3 3\nbad line\nm g="a\0b" 4', '?precision=s');
@@ -188,82 +188,85 @@ t.test('a line that is refused costs only itself, and the answer says why', asyn
   t.match(await write(client, 'm f=1', '', gzip), { status: 415, body: { code: 'invalid' } });
 });
 
-t.test('where clients of InfluxDB put their key, and what it has to be good for', async (t) => {
-  const { server, client } = await setUp(t);
-  const key = await newKey(client, { name: 'telegraf', scope: 'write' });
-  const nobody = new Client(server.url);
-  const basic = `Basic ${Buffer.from(`telegraf:${key}`).toString('base64')}`;
-  for (const Authorization of [`Token ${key}`, `Token telegraf:${key}`, `Bearer ${key}`, basic]) {
+t.test(
+  'a key is accepted in every place where clients of InfluxDB send it, and needs the right scope',
+  async (t) => {
+    const { server, client } = await setUp(t);
+    const key = await newKey(client, { name: 'telegraf', scope: 'write' });
+    const nobody = new Client(server.url);
+    const basic = `Basic ${Buffer.from(`telegraf:${key}`).toString('base64')}`;
+    for (const Authorization of [`Token ${key}`, `Token telegraf:${key}`, `Bearer ${key}`, basic]) {
+      t.equal(
+        (await write(nobody, 'm f=1 1', '', { headers: { Authorization } })).status,
+        204,
+        Authorization.slice(0, 9),
+      );
+      const one = await nobody.post('/write', undefined, { raw: 'm f=1 1', headers: { Authorization } });
+      t.equal(one.status, 204);
+    }
+    t.equal((await nobody.post(`/write?u=telegraf&p=${key}`, undefined, { raw: 'm f=1 1' })).status, 204);
+    const challenged = (reason: string) => ({
+      'www-authenticate': 'Basic realm="InfluxDB"',
+      'x-influxdb-error': `authorization failed: ${reason}`,
+      'x-sensorium-error': `unauthorized: ${reason}`,
+    });
+    t.match(await write(nobody, 'm f=1'), {
+      status: 401,
+      body: { code: 'unauthorized', message: 'authorization failed: no_session' },
+      headers: challenged('no_session'),
+    });
+    t.match(await write(nobody, 'm f=1', '', { headers: { Authorization: 'Digest x' } }), {
+      status: 401,
+      body: { code: 'unauthorized', message: 'authorization failed: wrong_scheme' },
+      headers: challenged('wrong_scheme'),
+    });
+    t.match(await nobody.post('/write?p=x', undefined, { raw: 'm f=1' }), {
+      status: 401,
+      body: { error: 'authorization failed: key_unknown' },
+      headers: challenged('key_unknown'),
+    });
+    t.match(await nobody.as('A'.repeat(27)).post('/write', undefined, { raw: 'm f=1' }), {
+      status: 401,
+      body: { error: 'authorization failed: session_over' },
+    });
+    t.match(await nobody.post('/api/v3/write_lp?db=d', undefined, { raw: 'm f=1' }), {
+      status: 401,
+      body: { error: 'authorization failed: no_session' },
+      headers: challenged('no_session'),
+    });
+    const cookie = { headers: { Cookie: `session_id=${key}` } };
     t.equal(
-      (await write(nobody, 'm f=1 1', '', { headers: { Authorization } })).status,
-      204,
-      Authorization.slice(0, 9),
+      (await write(nobody, 'm f=1', '', cookie)).status,
+      401,
+      'no cookie: a browser would send it for others',
     );
-    const one = await nobody.post('/write', undefined, { raw: 'm f=1 1', headers: { Authorization } });
-    t.equal(one.status, 204);
-  }
-  t.equal((await nobody.post(`/write?u=telegraf&p=${key}`, undefined, { raw: 'm f=1 1' })).status, 204);
-  const challenged = (reason: string) => ({
-    'www-authenticate': 'Basic realm="InfluxDB"',
-    'x-influxdb-error': `authorization failed: ${reason}`,
-    'x-sensorium-error': `unauthorized: ${reason}`,
-  });
-  t.match(await write(nobody, 'm f=1'), {
-    status: 401,
-    body: { code: 'unauthorized', message: 'authorization failed: no_session' },
-    headers: challenged('no_session'),
-  });
-  t.match(await write(nobody, 'm f=1', '', { headers: { Authorization: 'Digest x' } }), {
-    status: 401,
-    body: { code: 'unauthorized', message: 'authorization failed: wrong_scheme' },
-    headers: challenged('wrong_scheme'),
-  });
-  t.match(await nobody.post('/write?p=x', undefined, { raw: 'm f=1' }), {
-    status: 401,
-    body: { error: 'authorization failed: key_unknown' },
-    headers: challenged('key_unknown'),
-  });
-  t.match(await nobody.as('A'.repeat(27)).post('/write', undefined, { raw: 'm f=1' }), {
-    status: 401,
-    body: { error: 'authorization failed: session_over' },
-  });
-  t.match(await nobody.post('/api/v3/write_lp?db=d', undefined, { raw: 'm f=1' }), {
-    status: 401,
-    body: { error: 'authorization failed: no_session' },
-    headers: challenged('no_session'),
-  });
-  const cookie = { headers: { Cookie: `session_id=${key}` } };
-  t.equal(
-    (await write(nobody, 'm f=1', '', cookie)).status,
-    401,
-    'no cookie: a browser would send it for others',
-  );
-  const reading = await newKey(client, { scope: 'read' });
-  t.match(await write(nobody.as(reading), 'm f=1'), { status: 403, body: { code: 'forbidden' } });
-  const [first] = await sensors(client);
-  const limited = await newKey(client, { scope: 'write', sensors: [Number(first?.id)] });
-  t.match(await write(nobody.as(limited), 'm f=1'), {
-    status: 403,
-    body: { message: /reaches only some sensors/ },
-  });
+    const reading = await newKey(client, { scope: 'read' });
+    t.match(await write(nobody.as(reading), 'm f=1'), { status: 403, body: { code: 'forbidden' } });
+    const [first] = await sensors(client);
+    const limited = await newKey(client, { scope: 'write', sensors: [Number(first?.id)] });
+    t.match(await write(nobody.as(limited), 'm f=1'), {
+      status: 403,
+      body: { message: /reaches only some sensors/ },
+    });
 
-  const device = nobody.as(await newKey(client, { name: 'short-lived', scope: 'write' }));
-  t.equal((await write(device, 'a f=1 1')).status, 204);
-  await server.sql`DELETE FROM api_keys WHERE name = 'short-lived'`;
-  t.equal((await write(device, 'b f=1 1')).status, 401, 'makes no sensor by cached rights');
-  t.equal((await write(device, 'a f=1 2')).status, 401);
-  t.same((await sensors(client)).map((each) => each.name).sort(), ['a f', 'm f']);
+    const device = nobody.as(await newKey(client, { name: 'short-lived', scope: 'write' }));
+    t.equal((await write(device, 'a f=1 1')).status, 204);
+    await server.sql`DELETE FROM api_keys WHERE name = 'short-lived'`;
+    t.equal((await write(device, 'b f=1 1')).status, 401, 'makes no sensor by cached rights');
+    t.equal((await write(device, 'a f=1 2')).status, 401);
+    t.same((await sensors(client)).map((each) => each.name).sort(), ['a f', 'm f']);
 
-  t.match(await nobody.get('/ping'), { status: 204, headers: { 'x-influxdb-version': /^1\.8/ } });
-  t.equal((await nobody.send('HEAD', '/ping')).status, 204);
-  t.equal((await nobody.post('/ping')).status, 405);
-});
+    t.match(await nobody.get('/ping'), { status: 204, headers: { 'x-influxdb-version': /^1\.8/ } });
+    t.equal((await nobody.send('HEAD', '/ping')).status, 204);
+    t.equal((await nobody.post('/ping')).status, 405);
+  },
+);
 
-t.test('each version of InfluxDB reads the precisions that its clients name', async (t) => {
+t.test('each version of InfluxDB accepts the precisions of its clients', async (t) => {
   const { client } = await setUp(t);
   const date = 1735689600;
   const [us, ns] = [`${date}000000`, `${date}000000000`];
-  const taken: [path: string, stamp: string][] = [
+  const taken: [path: string, timestamp: string][] = [
     ['/write?precision=u', us],
     ['/write?precision=us', us],
     ['/write?precision=us', ns],
@@ -284,10 +287,10 @@ t.test('each version of InfluxDB reads the precisions that its clients name', as
     ['/api/v3/write_lp?precision=nanosecond', ns],
     ['/api/v3/write_lp?precision=ms', `${date}000`],
   ];
-  for (const [index, [path, stamp]] of taken.entries()) {
-    const answer = await client.post(path, undefined, { raw: `p${index} f=1 ${stamp}` });
+  for (const [index, [path, timestamp]] of taken.entries()) {
+    const answer = await client.post(path, undefined, { raw: `p${index} f=1 ${timestamp}` });
     t.match(answer, { status: 204, headers: { 'x-influxdb-version': /./ } }, path);
-    t.same(await values(client, `p${index} f`), [[date, '1']], `${path} ${stamp}`);
+    t.same(await values(client, `p${index} f`), [[date, '1']], `${path} ${timestamp}`);
   }
   // The last second that auto takes for seconds, milliseconds and microseconds, and the first of the next unit.
   const limits = [
@@ -298,9 +301,9 @@ t.test('each version of InfluxDB reads the precisions that its clients name', as
     ['4999999999999999', 4999999999.999999],
     ['5000000000000000', 5000000],
   ] as const;
-  for (const [index, [stamp, seconds]] of limits.entries()) {
-    await client.post('/api/v3/write_lp', undefined, { raw: `a${index} f=1 ${stamp}` });
-    t.same(await values(client, `a${index} f`), [[seconds, '1']], stamp);
+  for (const [index, [timestamp, seconds]] of limits.entries()) {
+    await client.post('/api/v3/write_lp', undefined, { raw: `a${index} f=1 ${timestamp}` });
+    t.same(await values(client, `a${index} f`), [[seconds, '1']], timestamp);
   }
   t.match(await client.post('/api/v3/write_lp', undefined, { raw: 'm f=1 1\nbad\nm f=t 2' }), {
     status: 400,
@@ -323,68 +326,65 @@ t.test('each version of InfluxDB reads the precisions that its clients name', as
   t.equal((await nobody.post('/api/v3/write_lp', undefined, { raw: 'm f=1' })).status, 401);
 });
 
-t.test(
-  'clients of InfluxDB find the database, the organisation and the bucket that they ask for',
-  async (t) => {
-    const { client, user } = await setUp(t);
-    const nobody = client.as(undefined);
-    const device = client.as(await newKey(client, { name: 'telegraf', scope: 'write' }));
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const databases = (name: string) => ({
-      results: [{ statement_id: 0, series: [{ name: 'databases', columns: ['name'], values: [[name]] }] }],
-    });
-    const ask = (q: string, rest = '') => device.get(`/query?q=${encodeURIComponent(q)}${rest}`);
-    t.same((await ask('SHOW DATABASES', '&db=glances')).body, databases('glances'));
-    t.same((await ask(' show  databases ; ')).body, databases(user.username));
-    const posted = await device.post('/query', undefined, { raw: 'q=SHOW+DATABASES&db=d', headers: form });
-    t.match(posted, { status: 200, headers: { 'x-influxdb-version': /^1\.8/ }, body: databases('d') });
-    const created = { status: 200, body: { results: [{ statement_id: 0 }] } };
-    for (const q of [
-      'CREATE DATABASE mydb',
-      'create database "my \\"db\\""',
-      'CREATE DATABASE IF NOT EXISTS "telegraf";',
-      'CREATE DATABASE "x" WITH DURATION 30d REPLICATION 1 NAME "y"',
-    ]) {
-      const raw = `q=${encodeURIComponent(q)}`;
-      t.match(await device.post('/query', undefined, { raw, headers: form }), created, q);
-      t.match(await device.post(`/query?${raw}`), created, q);
-      t.match(await ask(q), created, q);
-    }
-    for (const q of [
-      'SELECT * FROM cpu',
-      'SHOW DATABASES; DROP DATABASE x',
-      'CREATE DATABASE',
-      'CREATE DATABASE a; DROP DATABASE b',
-      'DROP DATABASE x',
-      '',
-    ])
-      t.match(await ask(q), { status: 400, body: { error: /^q: must be SHOW DATABASES or CREATE/ } }, q);
-    t.match(await device.post('/query', {}), { status: 400, body: { error: 'q: is missing' } });
-    t.match(await device.get('/query?db=x'), { status: 400, body: { error: 'q: is missing' } });
-    t.equal((await nobody.get('/query?q=SHOW+DATABASES')).status, 401);
-    t.equal(
-      (await nobody.post('/query', undefined, { raw: 'q=CREATE+DATABASE+x', headers: form })).status,
-      401,
-    );
-    t.equal((await client.get('/query?q=SHOW+DATABASES')).status, 200, 'a session is asked for no key');
+t.test('clients of InfluxDB find any database, organisation and bucket', async (t) => {
+  const { client, user } = await setUp(t);
+  const nobody = client.as(undefined);
+  const device = client.as(await newKey(client, { name: 'telegraf', scope: 'write' }));
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const databases = (name: string) => ({
+    results: [{ statement_id: 0, series: [{ name: 'databases', columns: ['name'], values: [[name]] }] }],
+  });
+  const ask = (q: string, rest = '') => device.get(`/query?q=${encodeURIComponent(q)}${rest}`);
+  t.same((await ask('SHOW DATABASES', '&db=glances')).body, databases('glances'));
+  t.same((await ask(' show  databases ; ')).body, databases(user.username));
+  const posted = await device.post('/query', undefined, { raw: 'q=SHOW+DATABASES&db=d', headers: form });
+  t.match(posted, { status: 200, headers: { 'x-influxdb-version': /^1\.8/ }, body: databases('d') });
+  const created = { status: 200, body: { results: [{ statement_id: 0 }] } };
+  for (const q of [
+    'CREATE DATABASE mydb',
+    'create database "my \\"db\\""',
+    'CREATE DATABASE IF NOT EXISTS "telegraf";',
+    'CREATE DATABASE "x" WITH DURATION 30d REPLICATION 1 NAME "y"',
+  ]) {
+    const raw = `q=${encodeURIComponent(q)}`;
+    t.match(await device.post('/query', undefined, { raw, headers: form }), created, q);
+    t.match(await device.post(`/query?${raw}`), created, q);
+    t.match(await ask(q), created, q);
+  }
+  for (const q of [
+    'SELECT * FROM cpu',
+    'SHOW DATABASES; DROP DATABASE x',
+    'CREATE DATABASE',
+    'CREATE DATABASE a; DROP DATABASE b',
+    'DROP DATABASE x',
+    '',
+  ])
+    t.match(await ask(q), { status: 400, body: { error: /^q: must be SHOW DATABASES or CREATE/ } }, q);
+  t.match(await device.post('/query', {}), { status: 400, body: { error: 'q: is missing' } });
+  t.match(await device.get('/query?db=x'), { status: 400, body: { error: 'q: is missing' } });
+  t.equal((await nobody.get('/query?q=SHOW+DATABASES')).status, 401);
+  t.equal(
+    (await nobody.post('/query', undefined, { raw: 'q=CREATE+DATABASE+x', headers: form })).status,
+    401,
+  );
+  t.equal((await client.get('/query?q=SHOW+DATABASES')).status, 200, 'a session is asked for no key');
 
-    const id = user.id.toString(16).padStart(16, '0');
-    t.match((await device.get('/api/v2/buckets?name=weather&org=home')).body, {
-      links: { self: '/api/v2/buckets' },
-      buckets: [{ id, orgID: id, name: 'weather', type: 'user', retentionRules: [] }],
-    });
-    t.match((await device.get('/api/v2/buckets')).body, { buckets: [{ name: user.username }] });
-    t.same((await device.get('/api/v2/buckets?offset=1')).body.buckets, [], 'the list has an end');
-    t.same((await device.get(`/api/v2/buckets?after=${id}`)).body.buckets, []);
-    t.match((await device.get('/api/v2/orgs?org=home')).body, { orgs: [{ id, name: 'home' }] });
-    t.match((await device.get('/api/v2/orgs?offset=0')).body, { orgs: [{ id, name: user.username }] });
-    for (const path of ['/api/v2/buckets?name=x', '/api/v2/orgs'])
-      t.match(await nobody.get(path), { status: 401, body: { code: 'unauthorized', message: /./ } }, path);
-    t.equal((await device.get('/api/v2/buckets?offset=x')).status, 400);
-  },
-);
+  const id = user.id.toString(16).padStart(16, '0');
+  t.match((await device.get('/api/v2/buckets?name=weather&org=home')).body, {
+    links: { self: '/api/v2/buckets' },
+    buckets: [{ id, orgID: id, name: 'weather', type: 'user', retentionRules: [] }],
+  });
+  t.match((await device.get('/api/v2/buckets')).body, { buckets: [{ name: user.username }] });
+  t.same((await device.get('/api/v2/buckets?offset=1')).body.buckets, [], 'the list has an end');
+  t.same((await device.get(`/api/v2/buckets?after=${id}`)).body.buckets, []);
+  t.match((await device.get('/api/v2/orgs?org=home')).body, { orgs: [{ id, name: 'home' }] });
+  t.match((await device.get('/api/v2/orgs?offset=0')).body, { orgs: [{ id, name: user.username }] });
+  for (const path of ['/api/v2/buckets?name=x', '/api/v2/orgs'])
+    t.match(await nobody.get(path), { status: 401, body: { code: 'unauthorized', message: /./ } }, path);
+  t.equal((await device.get('/api/v2/buckets?offset=x')).status, 400);
+});
 
-t.test('clients of InfluxDB are told that the server is there, and ready', async (t) => {
+t.test('clients of InfluxDB can ping the server and check that it is ready', async (t) => {
   const { client } = await setUp(t);
   const nobody = client.as(undefined);
   for (const path of ['/ping', '/ping?verbose=false', '/ping?verbose=0', '/ping?verbose='])
@@ -400,7 +400,7 @@ t.test('clients of InfluxDB are told that the server is there, and ready', async
   t.match((await nobody.get('/health')).body, { name: 'sensorium', status: 'pass' });
 });
 
-t.test('what is not taken for now is answered so that clients keep it', async (t) => {
+t.test('a temporary refusal has a status after which clients retry', async (t) => {
   const { server, client } = await setUp(t, { STORE_TIMEOUT: 1 });
   await write(client, 'm f=1 1');
   const reserved = await server.sql.reserve();
@@ -438,7 +438,7 @@ t.test('what is not taken for now is answered so that clients keep it', async (t
   });
 });
 
-t.test('InfluxDB clients that read Retry-After as milliseconds are answered without it', async (t) => {
+t.test('InfluxDB clients that read Retry-After as milliseconds get none', async (t) => {
   const { server } = await setUp(t, { REQUESTS_PER_MINUTE: 1 });
   const { client } = await newUser(server);
   await client.get('/users/current');
@@ -448,59 +448,66 @@ t.test('InfluxDB clients that read Retry-After as milliseconds are answered with
     'my-influxdb-client-js/1': true,
   };
   for (const path of ['/write', '/api/v2/write', '/api/v3/write_lp'])
-    for (const [agent, isTold] of Object.entries(agents)) {
+    for (const [agent, hasHeader] of Object.entries(agents)) {
       const answer = await client.post(path, undefined, { raw: 'm f=1', headers: { 'User-Agent': agent } });
       t.equal(answer.status, path === '/write' ? 503 : 429, path);
-      t.equal('retry-after' in answer.headers, isTold, `${path} ${agent}`);
+      t.equal('retry-after' in answer.headers, hasHeader, `${path} ${agent}`);
       t.match(answer.headers['x-sensorium-error'], /^too_many_requests/);
     }
 });
 
-t.test('writes of InfluxDB clients wait for room in the queue, within the memory for bodies', async (t) => {
-  const limits = { QUEUE_POINTS: 10, BODY_LIMIT: 1000, BODIES_LIMIT: 2000 };
-  const { server, client } = await setUp(t, { ...limits, STORE_TIMEOUT: 60, WRITE_WAIT: 60 });
-  await write(client, 'full f=1 1\nlate f=1 1', '?precision=s');
-  const id = (await sensors(client)).find(({ name }) => name === 'full f')?.id;
-  const lock = await server.sql.reserve();
-  await lock`BEGIN`;
-  await lock`LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE`;
-  const data = Array.from({ length: 10 }, (_, date) => ({ date: date + 9, value: 1 }));
-  const full = client.post(`/sensors/${id}/data`, { data });
-  for (let queued = 0; queued < 10; ) {
-    queued = (await client.get<{ queued_points: number }>('/health')).body.queued_points;
-  }
+t.test(
+  'writes of InfluxDB clients wait for capacity in the queue, within the body memory budget',
+  async (t) => {
+    const limits = { QUEUE_POINTS: 10, BODY_LIMIT: 1000, BODIES_LIMIT: 2000 };
+    const { server, client } = await setUp(t, { ...limits, STORE_TIMEOUT: 60, WRITE_WAIT: 60 });
+    await write(client, 'full f=1 1\nlate f=1 1', '?precision=s');
+    const id = (await sensors(client)).find(({ name }) => name === 'full f')?.id;
+    const lock = await server.sql.reserve();
+    await lock`BEGIN`;
+    await lock`LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE`;
+    const data = Array.from({ length: 10 }, (_, date) => ({ date: date + 9, value: 1 }));
+    const full = client.post(`/sensors/${id}/data`, { data });
+    for (let queued = 0; queued < 10; ) {
+      queued = (await client.get<{ queued_points: number }>('/health')).body.queued_points;
+    }
 
-  const answered: number[] = [];
-  const body = (date: number) => `late f=${date} ${date}\n${'#'.repeat(750)}`;
-  const waiting = [
-    write(client, body(2), '?precision=s'),
-    client.post('/write?precision=s', undefined, { raw: body(3) }),
-  ].map(async (answer) => answered.push((await answer).status));
-  // Something that needs no store, in so much of the memory for bodies that it finds none while both of them are held.
-  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const statement = { raw: `q=SHOW+DATABASES&db=${'x'.repeat(500)}`, headers: form };
-  let status = 200;
-  while (status === 200 && answered.length === 0) {
-    status = (await client.post('/query', undefined, statement)).status;
-  }
-  t.equal(status, 503, 'bodies that wait count');
-  t.match(await client.post(`/sensors/${id}/data`, { value: 1 }), { status: 509 }, 'others are told at once');
-  t.equal((await client.post('/api/v3/write_lp', undefined, { raw: 'late f=4 4' })).status, 503);
-  t.same(answered, [], 'while the writes still wait');
-  await lock`COMMIT`;
-  lock.release();
-  await Promise.all(waiting);
-  t.same(answered, [204, 204]);
-  t.equal((await full).status, 201);
-  t.same(await values(client, 'late f'), [
-    [1, '1'],
-    [2, '2'],
-    [3, '3'],
-  ]);
-  t.equal((await client.post('/query', undefined, statement)).status, 200, 'the memory is free again');
-});
+    const answered: number[] = [];
+    const body = (date: number) => `late f=${date} ${date}\n${'#'.repeat(750)}`;
+    const waiting = [
+      write(client, body(2), '?precision=s'),
+      client.post('/write?precision=s', undefined, { raw: body(3) }),
+    ].map(async (answer) => answered.push((await answer).status));
+    // Something that needs no store, in so much of the memory for bodies that it finds none while both of them are held.
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const statement = { raw: `q=SHOW+DATABASES&db=${'x'.repeat(500)}`, headers: form };
+    let status = 200;
+    while (status === 200 && answered.length === 0) {
+      status = (await client.post('/query', undefined, statement)).status;
+    }
+    t.equal(status, 503, 'bodies that wait count');
+    t.match(
+      await client.post(`/sensors/${id}/data`, { value: 1 }),
+      { status: 509 },
+      'others are told at once',
+    );
+    t.equal((await client.post('/api/v3/write_lp', undefined, { raw: 'late f=4 4' })).status, 503);
+    t.same(answered, [], 'while the writes still wait');
+    await lock`COMMIT`;
+    lock.release();
+    await Promise.all(waiting);
+    t.same(answered, [204, 204]);
+    t.equal((await full).status, 201);
+    t.same(await values(client, 'late f'), [
+      [1, '1'],
+      [2, '2'],
+      [3, '3'],
+    ]);
+    t.equal((await client.post('/query', undefined, statement)).status, 200, 'the memory is free again');
+  },
+);
 
-t.test('of many writes that wait for room one at a time is read, in their order', async (t) => {
+t.test('waiting writes are parsed one at a time, in order', async (t) => {
   let room = 0;
   let wake = () => {};
   const ingest = {
@@ -543,7 +550,7 @@ t.test('of many writes that wait for room one at a time is read, in their order'
   t.ok(attempts <= 200, `${attempts} attempts`);
 });
 
-t.test('a write that finds no room in time is refused', async (t) => {
+t.test('a waiting write is refused after the timeout', async (t) => {
   // The time-out alone keeps no process going.
   const going = setInterval(() => {}, 1000);
   t.teardown(() => clearInterval(going));
@@ -551,8 +558,8 @@ t.test('a write that finds no room in time is refused', async (t) => {
     room: (_: number, signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   };
-  for (const patience of [0, 1]) {
-    const waiting = new WaitingWrites(ingest, patience);
+  for (const timeout of [0, 1]) {
+    const waiting = new WaitingWrites(ingest, timeout);
     let attempts = 0;
     const refused = waiting.run(async () => {
       attempts++;
@@ -570,7 +577,7 @@ t.test('a write that finds no room in time is refused', async (t) => {
   }
 });
 
-t.test('large bodies are read by a thread, and come out the same', async (t) => {
+t.test('large bodies are parsed in a thread, with the same result', async (t) => {
   const { client } = await setUp(t);
   const lines = Array.from({ length: 6000 }, (_, i) => `big,tag=${'x'.repeat(20)} f=${i},g=${i % 10}i ${i}`);
   lines[4000] = 'bad';
@@ -588,7 +595,7 @@ t.test('large bodies are read by a thread, and come out the same', async (t) => 
   t.equal(body.total, 5999);
 });
 
-t.test('a series is one sensor, whoever writes first and wherever', async (t) => {
+t.test('a series is one sensor, with concurrent first writes to several servers', async (t) => {
   const { server, client, user } = await setUp(t);
   const second = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
   const there = new Client(second.url, user.session);
@@ -613,7 +620,7 @@ t.test('a series is one sensor, whoever writes first and wherever', async (t) =>
   t.same(await values(client, 'm,i=3 f'), [[99, '1']]);
 });
 
-t.test('an account makes only so many sensors by writing', async (t) => {
+t.test('the sensors that an account creates by writing are limited', async (t) => {
   const { client } = await setUp(t, { DOOR_SENSORS: 2 });
   t.match(await write(client, 'm a=1 1\nm b=1 1\nm c=1 1'), {
     status: 400,
@@ -715,7 +722,7 @@ t.test('a key that a sketch sends as a name is not repeated in warnings', async 
   t.notOk(warning.includes(key));
 });
 
-t.test('what devices made for ThingSpeak call a date and a place', async (t) => {
+t.test('dates and places in the forms of ThingSpeak devices', async (t) => {
   const { client } = await setUp(t);
   const nobody = client.as(undefined);
   const key = await newKey(client, { name: 'roof', scope: 'write' });
@@ -749,13 +756,13 @@ t.test('what devices made for ThingSpeak call a date and a place', async (t) => 
   t.match(preflight.headers['access-control-allow-headers'], /\bX-THINGSPEAKAPIKEY\b/);
 });
 
-t.test('a port for ThingSpeak that is taken is refused by the name of its setting', async (t) => {
+t.test('a ThingSpeak port in use is refused with the name of its setting', async (t) => {
   const { server } = await setUp(t);
   const taken = Number(new URL(server.url).port);
   await t.rejects(testServer(t, { THINGSPEAK_PORT: taken }), { message: /is in use: .* THINGSPEAK_PORT=/ });
 });
 
-t.test('a sketch for ThingSpeak whose lines end in LF alone writes its entry', async (t) => {
+t.test('a ThingSpeak sketch whose lines end with LF only writes its entry', async (t) => {
   const device = await freePort();
   const { server, client, user } = await setUp(t, { TRANSPORT: 'node', THINGSPEAK_PORT: device });
   const key = await newKey(client, { name: 'roof', scope: 'write' });
@@ -802,7 +809,7 @@ t.test('a sketch for ThingSpeak whose lines end in LF alone writes its entry', a
     t.equal((await fetch(`http://127.0.0.1:${device}${path}`)).status, 404, `${path} is not there`);
 });
 
-t.test('what ThingSpeak answers 0 to', async (t) => {
+t.test('refused ThingSpeak entries get 0', async (t) => {
   const { server, client, user } = await setUp(t);
   const nobody = new Client(server.url);
   const key = await newKey(client, { name: 'roof', scope: 'write' });

@@ -45,41 +45,34 @@ t.test('every route has a row', async (t) => {
   );
 });
 
-t.test(
-  'refused is who has no right, in the words for what does not exist where he sees nothing',
-  async (t) => {
-    const server = await testServer(t);
-    const world = await makeWorld(server);
-    const before = await everything(server.sql);
-    for (const declaration of routes) {
-      const name = nameOf(declaration);
-      const anonymous = await send(declaration, world, 'anonymous');
-      t.match(anonymous, { status: 403, refusal: { code: 'unauthorized' } }, `${name}: nobody`);
-      for (const role of roles) {
-        const outcome = outcomeFor(declaration, role);
-        if (outcome === 200) continue;
-        const answer = await send(declaration, world, role);
-        t.equal(answer.status, outcome, `${name}: ${role}`);
-        t.notMatch(answer.text, SECRET, `${name}: nothing leaks to ${role}`);
-        if (outcome === 403) continue;
-        const missing = await send(
-          declaration,
-          world,
-          role,
-          pathFor(declaration, world, refusalFor(declaration, role)?.kind),
-        );
-        t.equal(
-          wordsOf(answer),
-          wordsOf(missing),
-          `${name}: ${role} cannot tell it from what does not exist`,
-        );
-      }
+t.test('a caller without the right is refused, as for a missing thing if it is hidden', async (t) => {
+  const server = await testServer(t);
+  const world = await makeWorld(server);
+  const before = await everything(server.sql);
+  for (const declaration of routes) {
+    const name = nameOf(declaration);
+    const anonymous = await send(declaration, world, 'anonymous');
+    t.match(anonymous, { status: 403, refusal: { code: 'unauthorized' } }, `${name}: nobody`);
+    for (const role of roles) {
+      const outcome = outcomeFor(declaration, role);
+      if (outcome === 200) continue;
+      const answer = await send(declaration, world, role);
+      t.equal(answer.status, outcome, `${name}: ${role}`);
+      t.notMatch(answer.text, SECRET, `${name}: nothing leaks to ${role}`);
+      if (outcome === 403) continue;
+      const missing = await send(
+        declaration,
+        world,
+        role,
+        pathFor(declaration, world, refusalFor(declaration, role)?.kind),
+      );
+      t.equal(wordsOf(answer), wordsOf(missing), `${name}: ${role} cannot tell it from what does not exist`);
     }
-    t.same(await everything(server.sql), before, 'and nothing has changed');
-  },
-);
+  }
+  t.same(await everything(server.sql), before, 'and nothing has changed');
+});
 
-t.test('reading is answered to all who may, and lists of strangers hold nothing of others', async (t) => {
+t.test('all permitted callers can read, and lists hold nothing of other accounts', async (t) => {
   const server = await testServer(t);
   const world = await makeWorld(server);
   for (const declaration of routes.filter((each) => !isWriting(each) && !nameOf(each).includes('logout'))) {
@@ -95,7 +88,7 @@ t.test('reading is answered to all who may, and lists of strangers hold nothing 
   }
 });
 
-t.test('a hidden group is one that does not exist, to all who are not in it', async (t) => {
+t.test('a hidden group does not exist for non-members', async (t) => {
   const server = await testServer(t);
   const world = await makeWorld(server);
   for (const declaration of routes) {
@@ -114,7 +107,7 @@ t.test('a hidden group is one that does not exist, to all who are not in it', as
   }
 });
 
-t.test('writing is done by all who may, each in a world of its own', async (t) => {
+t.test('all permitted callers can write, each in a world of its own', async (t) => {
   const server = await testServer(t);
   const here = routes.filter((each) => isWriting(each) && rowOf(each).asksSidecar !== true);
   for (const declaration of here) await write(t, server, declaration);
@@ -135,7 +128,7 @@ async function write(
   }
 }
 
-t.test('a key found in a device writes data, and does nothing by which it could read them', async (t) => {
+t.test('a write-only key writes data, and cannot do anything that would let it read them', async (t) => {
   const server = await testServer(t);
   const world = await makeWorld(server);
   const found = async ({ people }: typeof world) => {
@@ -160,7 +153,7 @@ t.test('a key found in a device writes data, and does nothing by which it could 
   }
 });
 
-t.test('what is named in a query or a body is judged like what is named in a path', async (t) => {
+t.test('ids in a query or a body need the same rights as in a path', async (t) => {
   const server = await testServer(t);
   const world = await makeWorld(server);
   const stranger = await newPerson(server);

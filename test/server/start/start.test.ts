@@ -152,7 +152,7 @@ t.test('a data folder from its first start on', async (t) => {
     t.match(taken, { body: { code: 'name_taken' } }, 'the database has refused it');
   });
 
-  await t.test('when it is ended nobody is left', async (t) => {
+  await t.test('a shutdown leaves no processes', async (t) => {
     const family = [product.process.pid ?? 0, ...descendants(product.process.pid ?? 0)];
     t.ok(family.length >= 4, 'start, database, server, sidecar');
     await end();
@@ -167,7 +167,7 @@ t.test('a data folder from its first start on', async (t) => {
     );
   });
 
-  await t.test('the next start finds it, and logs requests where that is asked for', async (t) => {
+  await t.test('the next start uses the folder, and logs requests if configured', async (t) => {
     await start({ LOG_LEVEL: 'info', ACCESS_LOG: 'on' });
     t.equal(await logIn(base, password), 200, 'the account is there');
     await logs(t, product, base, /^{"level":30,.*"name":"server",.*"route":"\/health",.*"msg":"request"}$/m);
@@ -187,13 +187,13 @@ t.test('a data folder from its first start on', async (t) => {
     await logs(t, product, base, /^\[\d\d:\d\d:\d\d\] INFO \(server\): request {.*"route":"\/health"/m);
   });
 
-  await t.test('an operator is told what he has asked in vain', async (t) => {
+  await t.test('invalid commands of an operator get an error', async (t) => {
     const refusals: [string[], RegExp, string?][] = [
       [['reset-password', 'nobody'], /^sensorium: there is no user "nobody"; nothing was changed\n$/],
       [['reset-password', 'admin', '--stdin'], /^sensorium: .* must not be empty\n$/, '\n'],
       [['reset-password'], /^sensorium: usage: npm run admin -- reset-password NAME \[--stdin\]\n$/],
       [['reset-password', 'a', 'b'], /^sensorium: usage: /],
-      [['constructor'], /^sensorium: there is no command "constructor": npm run admin lists them\n$/],
+      [['constructor'], /^sensorium: there is no command "constructor": npm run admin lists all commands\n$/],
     ];
     for (const [parameters, stderr, input] of refusals) {
       t.match(admin(parameters, { DATA_DIR: folder }, input), { status: 1, stdout: '', stderr });
@@ -221,27 +221,23 @@ async function logs(t: Test, product: Product, base: string, line: RegExp): Prom
 
 const hasTerminals = spawnSync('script', ['--version']).status === 0;
 
-t.test(
-  'on a terminal, lines of the log are for people',
-  { skip: hasTerminals ? false : 'needs script' },
-  (t) => {
-    const module = JSON.stringify(new URL('../../../common/log.js', import.meta.url).href);
-    const program = `import { createLog } from ${module}; createLog('server', 'info', 'auto').warn({ a: 1 }, 'hello');`;
-    const command = `'${process.execPath}' --input-type=module --eval "$PROGRAM"`;
-    const env = { PATH: process.env.PATH, PROGRAM: program, NO_COLOR: '1', TERM: 'dumb' };
-    const options: SpawnSyncOptionsWithStringEncoding = {
-      env,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    };
-    const onTerminal = spawnSync('script', ['-qec', command, '/dev/null'], options);
-    t.match(onTerminal.stdout, /\[\d\d:\d\d:\d\d\] WARN \(server\): hello {"a":1}\r?\n$/);
-    t.match(spawnSync('sh', ['-c', command], options).stdout, /^{"level":40,.*"a":1,"msg":"hello"}\n$/);
-    t.end();
-  },
-);
+t.test('on a terminal, log lines are readable', { skip: hasTerminals ? false : 'needs script' }, (t) => {
+  const module = JSON.stringify(new URL('../../../common/log.js', import.meta.url).href);
+  const program = `import { createLog } from ${module}; createLog('server', 'info', 'auto').warn({ a: 1 }, 'hello');`;
+  const command = `'${process.execPath}' --input-type=module --eval "$PROGRAM"`;
+  const env = { PATH: process.env.PATH, PROGRAM: program, NO_COLOR: '1', TERM: 'dumb' };
+  const options: SpawnSyncOptionsWithStringEncoding = {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  };
+  const onTerminal = spawnSync('script', ['-qec', command, '/dev/null'], options);
+  t.match(onTerminal.stdout, /\[\d\d:\d\d:\d\d\] WARN \(server\): hello {"a":1}\r?\n$/);
+  t.match(spawnSync('sh', ['-c', command], options).stdout, /^{"level":40,.*"a":1,"msg":"hello"}\n$/);
+  t.end();
+});
 
-t.test('kill -9: the others end by themselves, and the next start finds the data', async (t) => {
+t.test('after kill -9 the other processes exit, and the next start finds the data', async (t) => {
   const folder = dataFolder(t);
   const { product, password } = await firstStart(t, { folder });
   const [database] = postgresOf(folder);
@@ -281,7 +277,7 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-t.test('whoever dies while the rest works is started again, a second later, however often', async (t) => {
+t.test('a killed process is restarted after a second, each time', async (t) => {
   const folder = dataFolder(t);
   const { product, base, password } = await firstStart(t, { folder, environment: { LOG_LEVEL: 'info' } });
   const works = () =>
@@ -302,12 +298,12 @@ t.test('whoever dies while the rest works is started again, a second later, howe
     t.ok(victim, name);
     kill(victim ?? 0, 'SIGKILL');
     await until(() => find() !== undefined && find() !== victim);
-    await until(() => lines('process is ready again').length === times + 1);
+    await until(() => lines('process ready again').length === times + 1);
     await until(works);
   }
   // After its first return, the server could have been given two seconds.
   t.same(
-    lines('process ended unexpectedly').map(({ process, how, pause }) => ({ process, how, pause })),
+    lines('process exited unexpectedly').map(({ process, how, pause }) => ({ process, how, pause })),
     ['server', 'server', 'sidecar'].map((process) => ({ process, how: 'SIGKILL', pause: 1000 })),
   );
   const [database] = postgresOf(folder);
@@ -318,7 +314,7 @@ t.test('whoever dies while the rest works is started again, a second later, howe
   t.equal(await product.ended(), 0);
 });
 
-t.test('the log of the database goes on from start to start, in three files of bounded size', async (t) => {
+t.test('the log of the database continues over starts, in three files of bounded size', async (t) => {
   const folder = dataFolder(t);
   const log = { full: 20_000, every: 10 };
   const files = () => readdirSync(folder).filter((name) => name.startsWith('postgres.log'));
@@ -332,11 +328,11 @@ t.test('the log of the database goes on from start to start, in three files of b
   const sql = connect(ordinary.href, { max: 1, name: 'test' });
   let said = 0;
   /** Until the oldest file begins anew so often. */
-  for (let turns = 0, oldest = ''; turns < 3; ) {
+  for (let rotations = 0, oldest = ''; rotations < 3; ) {
     await sql.unsafe(`SELECT ${++said}, '${'x'.repeat(1000)}'`);
     if (files().length < 3) continue;
     const head = textOf('postgres.log.2').slice(0, 200);
-    if (head !== '' && head !== oldest) turns++;
+    if (head !== '' && head !== oldest) rotations++;
     oldest = head;
   }
   await sql.unsafe(`SELECT ${said}, 'last'`);
@@ -361,7 +357,7 @@ function commandOf(pid: number): string {
   }
 }
 
-t.test('two on one folder: one works, the other says so', async (t) => {
+t.test('of two starts on one folder one works, the other exits with an error', async (t) => {
   const folder = dataFolder(t);
   const both = [startProduct(t, { folder }), startProduct(t, { folder })];
   const outcomes = await Promise.all(
@@ -385,7 +381,7 @@ t.test('two on one folder: one works, the other says so', async (t) => {
   t.equal(winner.process.exitCode, null);
 });
 
-t.test('what is in the way is told in one line, and everything ends with 1', async (t) => {
+t.test('an obstacle is reported in one line, and all processes exit with 1', async (t) => {
   const folder = dataFolder(t);
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -404,7 +400,7 @@ t.test('what is in the way is told in one line, and everything ends with 1', asy
 
   const tooMany = startProduct(t, { folder, environment: { QUERY_CONNECTIONS: '500' } });
   await refuses(t, tooMany, /max_connections/);
-  t.match(tooMany.stdout(), /made the first account.*password \S+/, 'its password is not lost');
+  t.match(tooMany.stdout(), /created the first account.*password \S+/, 'its password is not lost');
   t.same(postgresOf(folder), []);
 
   writeFileSync(path.join(folder, 'file'), '');
@@ -455,7 +451,7 @@ async function isDurable(url: string): Promise<boolean> {
 }
 
 t.test(
-  'with DATABASE_URL nothing is embedded; a password that the operator has chosen is not printed',
+  'with DATABASE_URL there is no embedded database, and a configured password is not printed',
   async (t) => {
     const folder = path.join(dataFolder(t), 'untouched');
     const { url } = await emptyDatabase(t);
@@ -532,7 +528,7 @@ function admin(parameters: readonly string[], environment: Record<string, string
   return { status, stdout, stderr };
 }
 
-t.test('an operator gives a user of a database of his own a new password, and a group none', async (t) => {
+t.test('an operator sets the password of a user of an external database, but not of a group', async (t) => {
   const server = await testServer(t);
   const { client, session } = await newUser(server);
   const { body } = await client.get<{ user: { username: string } }>('/users/current');
@@ -546,7 +542,7 @@ t.test('an operator gives a user of a database of his own a new password, and a 
   t.equal((await client.as(undefined).post('/login', { username: 'crew', password: 'secret' })).status, 200);
 });
 
-t.test('a process that does not manage to close is ended by a second signal', async (t) => {
+t.test('a second signal ends a process that does not close', async (t) => {
   const script = `
     import { runProcess } from ${JSON.stringify(new URL('../../../common/process.js', import.meta.url).href)};
     const alive = setInterval(() => {}, 1000);
@@ -568,14 +564,14 @@ t.test('a process that does not manage to close is ended by a second signal', as
   t.equal(await ended, 1);
 });
 
-t.test('a process that ends unasked says why', async (t) => {
+t.test('a process that ends without a signal reports the reason', async (t) => {
   const module = JSON.stringify(new URL('../../../common/process.js', import.meta.url).href);
   const running = 'runProcess(async () => ({ close: async () => {} }));';
   const ways = {
     'setImmediate(() => { throw new Error("lost thread"); });': /^sensorium: Error: lost thread\n/,
     'setImmediate(() => Promise.reject(new TypeError("lost promise")));':
       /^sensorium: TypeError: lost promise\n/,
-    '': /^sensorium: Error: ended unasked: nothing is left/,
+    '': /^sensorium: Error: exited without a signal: the event loop is empty/,
   };
   for (const [way, reason] of Object.entries(ways)) {
     const script = `import { runProcess } from ${module}; ${running} ${way}`;
@@ -604,12 +600,12 @@ function clone(folder: string, withDatabase: boolean): string {
   return build;
 }
 
-t.test('a process that is one file names lines of the sources in its stack traces', async (t) => {
+t.test('stack traces of a bundled process name lines of the sources', async (t) => {
   const places: [string, string][] = [
-    ['server/process.ts', 'npm start brings a database of its own'],
+    ['server/process.ts', 'npm start, which runs an embedded database'],
     ['workers/process.ts', 'npm start brings a database of its own'],
-    ['server/start/process.ts', 'the server did not tell its address'],
-    ['server/start/supervise.ts', 'process is ready again'],
+    ['server/start/process.ts', 'the ready message of the server has no address'],
+    ['server/start/supervise.ts', 'process ready again'],
   ];
   const bundles = readdirSync(path.join(BUILD, 'bundles')).filter((name) => name.endsWith('.mjs'));
   t.equal(bundles.length, 3);
@@ -636,7 +632,7 @@ t.test('packages with native parts load on the Node that runs', async (t) => {
   t.ok(await verify(await hash('secret'), 'secret'), 'passwords');
 });
 
-t.test('without a package for this machine, the remedy is told', async (t) => {
+t.test('without a package for this machine, the error names the remedy', async (t) => {
   const folder = scratchFolder(t);
   const build = clone(folder, false);
   await refuses(
@@ -646,7 +642,7 @@ t.test('without a package for this machine, the remedy is told', async (t) => {
   );
 });
 
-t.test('links that an install without scripts leaves out are made up for', async (t) => {
+t.test('links that an install without scripts omits are created', async (t) => {
   const folder = scratchFolder(t);
   const build = clone(folder, true);
   const libraries = path.join(
@@ -704,7 +700,7 @@ t.test('as root, in a folder that nobody else can enter', { skip: notRoot }, asy
 });
 
 t.test(
-  'data belong to who made them: another user is told, root goes on as that user',
+  'data belong to their creator: another user gets an error, root continues as that user',
   { skip: notRoot },
   async (t) => {
     const [uid, gid] = ['-u', '-g'].map((which) =>

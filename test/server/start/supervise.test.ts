@@ -1,4 +1,4 @@
-/** The processes that `npm start` keeps: how long each of them has to end, and that none outlives it. */
+/** The child processes of `npm start`: their timeouts, and that none outlives it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,9 +7,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
-import { CLOSE_PATIENCE } from '../../../common/process.js';
+import { CLOSE_TIMEOUT } from '../../../common/process.js';
 import { keepDatabase } from '../../../server/start/keep.js';
-import { CHILD_PATIENCE, supervise } from '../../../server/start/supervise.js';
+import { KILL_TIMEOUT, supervise } from '../../../server/start/supervise.js';
 import { connect } from '../../../sql/connect.js';
 import { DATABASE_PATIENCE } from '../../../sql/embedded/postmaster.js';
 import { watchOver } from '../../../sql/embedded/watchdog.js';
@@ -24,7 +24,7 @@ import {
 } from '../../support/product.js';
 import { until } from '../../support/until.js';
 
-/** A program that is ready at once and passes over SIGTERM. */
+/** A program that is ready at once and ignores SIGTERM. */
 function stubbornProgram(t: Test): URL {
   const file = path.join(scratchFolder(t), 'stubborn.mjs');
   writeFileSync(
@@ -37,15 +37,15 @@ function stubbornProgram(t: Test): URL {
 
 const environment = () => process.env;
 
-t.test('children and then the database have their time within that of npm start', async (t) => {
-  t.ok(CHILD_PATIENCE + DATABASE_PATIENCE < CLOSE_PATIENCE);
-  t.same([CHILD_PATIENCE, DATABASE_PATIENCE, CLOSE_PATIENCE], [15_000, 10_000, 30_000]);
+t.test('the timeouts of children and database fit into the timeout of npm start', async (t) => {
+  t.ok(KILL_TIMEOUT + DATABASE_PATIENCE < CLOSE_TIMEOUT);
+  t.same([KILL_TIMEOUT, DATABASE_PATIENCE, CLOSE_TIMEOUT], [15_000, 10_000, 30_000]);
 });
 
-t.test('a child that passes over SIGTERM is killed', async (t) => {
+t.test('a child that ignores SIGTERM is killed', async (t) => {
   const file = stubbornProgram(t);
   const log = createLog('test', 'silent');
-  const supervised = await supervise({ name: 'stubborn', file, environment, log, patience: 1 });
+  const supervised = await supervise({ name: 'stubborn', file, environment, log, killTimeout: 1 });
   const [child = 0] = descendants(process.pid).filter((pid) => !isOfTests(pid));
   t.ok(isRunning(child));
   await supervised.stop();
@@ -58,18 +58,18 @@ function isOfTests(pid: number): boolean {
   return others.has(pid);
 }
 
-/** A process that keeps a database, and a child that does not end by itself. It prints the address, and exits when it is told to. */
+/** A process with a database and a child that does not end by itself. It prints the address, and exits after a line of input. */
 async function keeper(
   t: Test,
   folder: string,
 ): Promise<{ process: ChildProcess; url: URL; said: () => string }> {
-  const [keep, log, watched] = [
+  const [keep, log, supervisor] = [
     '../../../server/start/keep.js',
     '../../../common/log.js',
     '../../../server/start/supervise.js',
   ].map((file) => JSON.stringify(new URL(file, import.meta.url).href));
   const script = `
-    import { keepDatabase } from ${keep}; import { createLog } from ${log}; import { supervise } from ${watched};
+    import { keepDatabase } from ${keep}; import { createLog } from ${log}; import { supervise } from ${supervisor};
     const log = createLog('test', 'silent');
     const database = await keepDatabase({ folder: process.env.FOLDER, tcp: true }, log);
     await supervise({ name: 'stubborn', file: new URL(process.env.STUBBORN), environment: () => process.env, log });
@@ -89,7 +89,7 @@ async function keeper(
   return { process: child, url: new URL(String(line).trim()), said: () => said };
 }
 
-t.test('a process that exits takes its children and its database along, hung ones too', async (t) => {
+t.test('a process that exits kills its children and its database, stopped ones too', async (t) => {
   const folder = dataFolder(t);
   const { process: keeping } = await keeper(t, folder);
   const family = descendants(keeping.pid ?? 0);
@@ -104,7 +104,7 @@ t.test('a process that exits takes its children and its database along, hung one
   await until(() => !family.some(isRunning));
 });
 
-t.test('a database that finds its port taken when it comes back is not left behind', async (t) => {
+t.test('a restarted database whose port is in use leaves no processes', async (t) => {
   const folder = dataFolder(t);
   const { process: keeping, url, said } = await keeper(t, folder);
   const family = descendants(keeping.pid ?? 0);
@@ -127,25 +127,22 @@ t.test('a database that finds its port taken when it comes back is not left behi
   t.notOk(postgresOf(folder).some(isRunning));
 });
 
-t.test(
-  'a database that goes on refusing every login is ended and started again; the log of that run is kept',
-  async (t) => {
-    const folder = dataFolder(t);
-    const database = await keepDatabase({ folder, every: 50 }, createLog('test', 'silent'));
-    t.teardown(() => database.stop());
-    const sql = connect(database.url, { max: 1, name: 'test' });
-    const holder = await sql.reserve();
-    const { pid } = database;
-    // It waits for the end of this session, and refuses all others meanwhile, as "shutting down".
-    kill(pid, 'SIGTERM');
-    await until(() => database.pid !== pid && postgresOf(folder)[0] === database.pid);
-    holder.release();
-    t.match(readFileSync(path.join(folder, 'postgres.log.1'), 'utf8'), /received immediate shutdown request/);
-    await sql.end();
-  },
-);
+t.test('a database that keeps refusing logins is restarted, and the log of that run is kept', async (t) => {
+  const folder = dataFolder(t);
+  const database = await keepDatabase({ folder, every: 50 }, createLog('test', 'silent'));
+  t.teardown(() => database.stop());
+  const sql = connect(database.url, { max: 1, name: 'test' });
+  const holder = await sql.reserve();
+  const { pid } = database;
+  // It waits for the end of this session, and refuses all others meanwhile, as "shutting down".
+  kill(pid, 'SIGTERM');
+  await until(() => database.pid !== pid && postgresOf(folder)[0] === database.pid);
+  holder.release();
+  t.match(readFileSync(path.join(folder, 'postgres.log.1'), 'utf8'), /received immediate shutdown request/);
+  await sql.end();
+});
 
-t.test('a crash of one backend ends the database, and it is started again', async (t) => {
+t.test('a crash of one backend restarts the database', async (t) => {
   const folder = dataFolder(t);
   const database = await keepDatabase({ folder }, createLog('test', 'silent'));
   t.teardown(() => database.stop());
@@ -158,27 +155,24 @@ t.test('a crash of one backend ends the database, and it is started again', asyn
   await sql.end({ timeout: 1 });
 });
 
-t.test(
-  'a database is given up after twelve logins without a sign of life, and never while it recovers',
-  async (t) => {
-    const watch = (signs: readonly boolean[], recovering: readonly boolean[]) => {
-      let [asked, looks] = [0, 0];
-      const over = new AbortController();
-      return watchOver({
-        ask: async () => {
-          const isAlive = signs[asked++] ?? false;
-          if (asked >= 60) over.abort();
-          return isAlive;
-        },
-        isRecovering: () => recovering[looks++] ?? false,
-        signal: over.signal,
-        every: 0,
-      }).then((isLost) => ({ isLost, asked }));
-    };
-    t.same(await watch([], []), { isLost: true, asked: 12 });
-    t.same(await watch([...Array(11).fill(false), true], []), { isLost: true, asked: 24 });
-    t.same(await watch(Array(60).fill(true), []), { isLost: false, asked: 60 });
-    t.same(await watch([], Array(20).fill(true)), { isLost: true, asked: 32 });
-    t.same(await watch([], Array(60).fill(true)), { isLost: false, asked: 60 });
-  },
-);
+t.test('a database is restarted after twelve failed logins, but not while it recovers', async (t) => {
+  const outcomeOf = (signs: readonly boolean[], recovering: readonly boolean[]) => {
+    let [asked, checks] = [0, 0];
+    const over = new AbortController();
+    return watchOver({
+      ask: async () => {
+        const isAlive = signs[asked++] ?? false;
+        if (asked >= 60) over.abort();
+        return isAlive;
+      },
+      isRecovering: () => recovering[checks++] ?? false,
+      signal: over.signal,
+      every: 0,
+    }).then((isLost) => ({ isLost, asked }));
+  };
+  t.same(await outcomeOf([], []), { isLost: true, asked: 12 });
+  t.same(await outcomeOf([...Array(11).fill(false), true], []), { isLost: true, asked: 24 });
+  t.same(await outcomeOf(Array(60).fill(true), []), { isLost: false, asked: 60 });
+  t.same(await outcomeOf([], Array(20).fill(true)), { isLost: true, asked: 32 });
+  t.same(await outcomeOf([], Array(60).fill(true)), { isLost: false, asked: 60 });
+});

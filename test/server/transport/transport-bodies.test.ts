@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { IncomingBody } from '../../../server/transport/body.js';
-import { BodyRoom } from '../../../server/transport/body-room.js';
+import { RequestBody } from '../../../server/transport/body.js';
+import { BodyMemory } from '../../../server/transport/body-memory.js';
 import type { Handler, Transport } from '../../../server/transport/transport.js';
 import {
   ask,
@@ -43,14 +43,14 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
         async (content, cuts, encoding, isChunked, stutters) => {
           const body = Buffer.from(content);
           const packed = /gzip/i.test(encoding) ? gzipSync(body) : body;
-          const pieces = cutAt(packed, cuts);
+          const chunks = cutAt(packed, cuts);
           const request = Buffer.concat([
             Buffer.from(
               `POST / HTTP/1.1\r\nHost: x\r\nContent-Encoding: ${encoding}\r\n${
                 isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${packed.length}`
               }\r\n\r\n`,
             ),
-            isChunked ? chunked(pieces) : packed,
+            isChunked ? chunked(chunks) : packed,
           ]);
           for (const part of stutters ? cutAt(request, cuts) : [request]) {
             peer.send(part);
@@ -137,8 +137,8 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
   });
 
   check('bodies for which there is no room are refused, until others are done with', async (t) => {
-    const bodyRoom = new BodyRoom(MB + 1000);
-    const { port } = await serve(t, echo, { bodyLimit: MB, bodyRoom });
+    const bodyMemory = new BodyMemory(MB + 1000);
+    const { port } = await serve(t, echo, { bodyLimit: MB, bodyMemory });
     const body = Buffer.alloc(MB, 'x');
     const head = (length: number, more = '') =>
       `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${more}\r\n`;
@@ -147,8 +147,8 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
     slow.send(head(MB)).send(body.subarray(1));
     const packed = gzipSync(body);
     const isFull = async () => {
-      const hasRoom = bodyRoom.take(2000);
-      if (hasRoom) bodyRoom.giveBack(2000);
+      const hasRoom = bodyMemory.reserve(2000);
+      if (hasRoom) bodyMemory.release(2000);
       return !hasRoom;
     };
     const forms: [string, string, Buffer][] = [
@@ -176,7 +176,7 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
   });
 
   check('a body has its room until it is done with, also when its peer has gone', async (t) => {
-    const bodyRoom = new BodyRoom(MB);
+    const bodyMemory = new BodyMemory(MB);
     const arrived = gate();
     const gone = gate();
     const finish = gate();
@@ -189,18 +189,18 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
         await finish.opened;
         return json(200, {});
       },
-      { bodyRoom },
+      { bodyMemory },
     );
     const peer = await Peer.connect(port);
     peer.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${MB}\r\n\r\n`).send(Buffer.alloc(MB));
     await arrived.opened;
     peer.socket.destroy();
     await gone.opened;
-    const hasRoom = bodyRoom.take(1);
+    const hasRoom = bodyMemory.reserve(1);
     t.notOk(hasRoom, 'while it is worked on');
-    if (hasRoom) bodyRoom.giveBack(1);
+    if (hasRoom) bodyMemory.release(1);
     finish.open();
-    await until(async () => bodyRoom.take(MB));
+    await until(async () => bodyMemory.reserve(MB));
   });
 
   check('a body over the limit is refused, and the connection closed', async (t) => {
@@ -245,13 +245,13 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
     await deaf.closed;
     const endless = await Peer.connect(port);
     endless.send('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
-    const piece = Buffer.concat([
+    const chunk = Buffer.concat([
       Buffer.from(`${(64 * 1024).toString(16)}\r\n`),
       Buffer.alloc(64 * 1024),
       Buffer.from('\r\n'),
     ]);
     const flood = () => {
-      while (endless.socket.writable && endless.socket.write(piece)) {}
+      while (endless.socket.writable && endless.socket.write(chunk)) {}
     };
     endless.socket.on('drain', flood);
     flood();
@@ -339,12 +339,12 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
   if (kind === 'node') {
     check('an answer in pieces that is broken off by garbage does not look whole', async (t) => {
       const begun = gate();
-      async function* pieces(): AsyncGenerator<Buffer> {
+      async function* chunks(): AsyncGenerator<Buffer> {
         yield Buffer.from('one');
         begun.open();
         await new Promise(() => {});
       }
-      const { port } = await serve(t, async () => ({ status: 200, headers: [], body: pieces() }));
+      const { port } = await serve(t, async () => ({ status: 200, headers: [], body: chunks() }));
       const peer = await Peer.connect(port);
       peer.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
       await begun.opened;
@@ -356,12 +356,12 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
     check('an answer goes on, and has its time limit, when an upgrade is offered behind it', async (t) => {
       const gone = gate();
       const [count, size] = [400, 50_000];
-      async function* pieces(): AsyncGenerator<Buffer> {
+      async function* chunks(): AsyncGenerator<Buffer> {
         for (let i = 0; i < count; i++) yield Buffer.alloc(size, 'x');
       }
       const handler: Handler = async (exchange) => {
         exchange.signal.addEventListener('abort', () => gone.open());
-        return { status: 200, headers: [], body: exchange.path === '/pieces' ? pieces() : exchange.path };
+        return { status: 200, headers: [], body: exchange.path === '/pieces' ? chunks() : exchange.path };
       };
       const offer = 'GET /offer HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
       const requests = `GET /pieces HTTP/1.1\r\nHost: x\r\n\r\n${offer}`;
@@ -423,24 +423,24 @@ t.test('a body in chunks of one byte takes no more memory than it is long', asyn
     return heapUsed + external;
   };
   const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
-  const incoming = new IncomingBody(header, { bodyLimit: MB, bodyRoom: new BodyRoom(MB) });
+  const requestBody = new RequestBody(header, { bodyLimit: MB, bodyMemory: new BodyMemory(MB) });
   const sent = randomBytes(300_000);
   const before = held();
-  for (const byte of sent) incoming.push(Buffer.of(byte));
+  for (const byte of sent) requestBody.push(Buffer.of(byte));
   t.ok(held() - before < 10 * MB);
-  incoming.end();
-  t.ok((await incoming.read()).equals(sent));
+  requestBody.end();
+  t.ok((await requestBody.read()).equals(sent));
 });
 
 t.test('a body arrives whole, whatever the sizes of its chunks', async () => {
   const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 60 }), async (sizes) => {
-      const incoming = new IncomingBody(header, { bodyLimit: MB, bodyRoom: new BodyRoom(MB) });
+      const requestBody = new RequestBody(header, { bodyLimit: MB, bodyMemory: new BodyMemory(MB) });
       const chunks = sizes.map((size) => randomBytes(size));
-      for (const chunk of chunks) incoming.push(chunk);
-      incoming.end();
-      return (await incoming.read()).equals(Buffer.concat(chunks));
+      for (const chunk of chunks) requestBody.push(chunk);
+      requestBody.end();
+      return (await requestBody.read()).equals(Buffer.concat(chunks));
     }),
   );
 });

@@ -77,8 +77,8 @@ function release(hands: 'through' | 'cuts off' | 'never answers'): UwsFound {
         });
         return this;
       },
-      listen(host: string, port: number, _options: number, told: (socket: object) => void) {
-        server.listen(port, host, () => told(server));
+      listen(host: string, port: number, _options: number, onListening: (socket: object) => void) {
+        server.listen(port, host, () => onListening(server));
         return this;
       },
     }),
@@ -107,35 +107,31 @@ t.test('a library that loses requests with `_` in the name of a header is not us
   await t.rejects(choose('uws', 'never answers'), /loses requests/, 'nobody waits for an answer');
 });
 
-t.test(
-  'the release of uWebSockets.js is chosen by the Node that runs, or it is said that there is none',
-  (t) => {
-    const debian12 = { abi: '115', platform: 'linux', arch: 'x64', glibc: '2.36' };
-    const versionOn = (machine: object) => uwsVersionFor({ ...debian12, ...machine });
-    const chosenOn = (machine: object) => (versionOn(machine) as { version?: string }).version;
-    for (const abi of ['115', '127', '131', '137']) t.equal(chosenOn({ abi }), '20.52.0', `ABI ${abi}`);
-    for (const abi of ['127', '137', '147'])
-      t.equal(chosenOn({ abi, glibc: '2.41' }), '20.69.0', `ABI ${abi}`);
-    t.equal(chosenOn({ abi: '115', glibc: '2.41' }), '20.52.0', 'later ones have none for Node 20');
-    t.equal(chosenOn({ abi: '141', glibc: '2.38' }), '20.60.0');
-    t.equal(chosenOn({ abi: '147', platform: 'darwin', arch: 'arm64', glibc: null }), '20.69.0');
-    const refusalOn = (machine: object) => {
-      const found = versionOn(machine);
-      return 'refusal' in found ? found.refusal : `${found.version} is installed`;
-    };
-    t.match(refusalOn({ abi: '147' }), /20\.69\.0, .* needs glibc 2\.38, and this system has 2\.36/);
-    t.match(refusalOn({ abi: '120' }), /ABI 120.*Node 20, 22, 23, 24, 25 and 26/);
-    t.match(refusalOn({ glibc: null }), /glibc only/);
-    t.match(refusalOn({ arch: 'ppc64' }), /not built for linux ppc64/);
-    t.match(refusalOn({ platform: 'win32', arch: 'arm64', glibc: null }), /not built for win32 arm64/);
-    t.equal(thisMachine().abi, process.versions.modules);
-    t.ok(process.platform !== 'linux' || /^\d+\.\d+/.test(thisMachine().glibc ?? ''), 'glibc is found');
-    t.end();
-  },
-);
+t.test('the release of uWebSockets.js is chosen by the version of Node, or the reason is given', (t) => {
+  const debian12 = { abi: '115', platform: 'linux', arch: 'x64', glibc: '2.36' };
+  const versionOn = (machine: object) => uwsVersionFor({ ...debian12, ...machine });
+  const chosenOn = (machine: object) => (versionOn(machine) as { version?: string }).version;
+  for (const abi of ['115', '127', '131', '137']) t.equal(chosenOn({ abi }), '20.52.0', `ABI ${abi}`);
+  for (const abi of ['127', '137', '147']) t.equal(chosenOn({ abi, glibc: '2.41' }), '20.69.0', `ABI ${abi}`);
+  t.equal(chosenOn({ abi: '115', glibc: '2.41' }), '20.52.0', 'later ones have none for Node 20');
+  t.equal(chosenOn({ abi: '141', glibc: '2.38' }), '20.60.0');
+  t.equal(chosenOn({ abi: '147', platform: 'darwin', arch: 'arm64', glibc: null }), '20.69.0');
+  const refusalOn = (machine: object) => {
+    const found = versionOn(machine);
+    return 'refusal' in found ? found.refusal : `${found.version} is installed`;
+  };
+  t.match(refusalOn({ abi: '147' }), /20\.69\.0, .* needs glibc 2\.38, and this system has 2\.36/);
+  t.match(refusalOn({ abi: '120' }), /ABI 120.*Node 20, 22, 23, 24, 25 and 26/);
+  t.match(refusalOn({ glibc: null }), /glibc only/);
+  t.match(refusalOn({ arch: 'ppc64' }), /not built for linux ppc64/);
+  t.match(refusalOn({ platform: 'win32', arch: 'arm64', glibc: null }), /not built for win32 arm64/);
+  t.equal(thisMachine().abi, process.versions.modules);
+  t.ok(process.platform !== 'linux' || /^\d+\.\d+/.test(thisMachine().glibc ?? ''), 'glibc is found');
+  t.end();
+});
 
 t.test(
-  'a release of uWebSockets.js is fetched by its commit, and nothing else is taken for it',
+  'a release of uWebSockets.js is fetched by its commit, and any other content is rejected',
   async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'sensorium-uws-'));
     t.teardown(() => rm(folder, { recursive: true }));
@@ -182,18 +178,18 @@ t.test(
     t.same(has(), wanted, 'what this machine needs');
     t.throws(
       () => fetch(ours.replace(/./g, '0')),
-      /^uWebSockets\.js 1\.0\.0 \(commit 0{40}\) cannot be had from/,
+      /^uWebSockets\.js 1\.0\.0 \(commit 0{40}\) cannot be fetched from/,
     );
     const object = join(repository, '.git/objects', ours.slice(0, 2), ours.slice(2));
     chmodSync(object, 0o644);
     await copyFile(join(repository, '.git/objects', git('rev-parse', 'HEAD').replace(/^../, '$&/')), object);
-    t.throws(() => fetch(ours), /cannot be had/, 'another under its name');
+    t.throws(() => fetch(ours), /cannot be fetched/, 'another under its name');
     t.same(has(), wanted, 'what was there stays');
   },
 );
 
 t.test(
-  'a repository that says nothing is given up, nobody is asked for a password, and nothing is left behind',
+  'a silent repository times out, git does not prompt for a password, and no files are left',
   async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'sensorium-uws-'));
     t.teardown(() => rm(folder, { recursive: true }));
@@ -206,19 +202,19 @@ t.test(
     t.teardown(() => silent.close());
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    t.throws(fetchFrom(`http://127.0.0.1:${port}/`), /cannot be had from .*the last 1 seconds/);
+    t.throws(fetchFrom(`http://127.0.0.1:${port}/`), /cannot be fetched from .*the last 1 seconds/);
     t.same(readdirSync(modules), []);
 
-    // In a process of its own, since whoever fetches waits for git.
-    const door = spawn(process.execPath, ['--eval', LOCKED], { stdio: ['ignore', 'pipe', 'inherit'] });
-    t.teardown(() => door.kill());
-    const [address] = (await once(door.stdout.setEncoding('utf8'), 'data')) as [string];
+    // In a process of its own, since `fetchUws` blocks.
+    const locked = spawn(process.execPath, ['--eval', LOCKED], { stdio: ['ignore', 'pipe', 'inherit'] });
+    t.teardown(() => locked.kill());
+    const [address] = (await once(locked.stdout.setEncoding('utf8'), 'data')) as [string];
     t.throws(fetchFrom(address.trim()), /terminal prompts disabled/);
     t.same(readdirSync(modules), []);
   },
 );
 
-/** A server that wants a password from everybody, and prints its address. */
+/** A server that requires a password, and prints its address. */
 const LOCKED = `
   require('http').createServer((_, response) => {
     response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="locked"' }).end();

@@ -196,13 +196,13 @@ async function connections(t: Test, transport: Transport): Promise<void> {
         'X-Long: '.padEnd(17_000, 'x'),
       ],
     );
-    const piece = fc.oneof(
+    const fragment = fc.oneof(
       { weight: 4, arbitrary: line.map((text) => Buffer.from(`${text}\r\n`, 'latin1')) },
       { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)) },
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(piece, { maxLength: 12 }),
+        fc.array(fragment, { maxLength: 12 }),
         fc.array(fc.nat(300), { maxLength: 4 }),
         async (sent, places) => {
           const peer = await Peer.connect(port);

@@ -19,7 +19,7 @@ async function lineFeeds(t: Test, transport: Transport): Promise<void> {
     const peer = await Peer.connect(port);
     for (const packet of packets) {
       peer.send(Buffer.from(packet, 'latin1'));
-      for (let turns = 0; turns < 4; turns++) await new Promise(setImmediate);
+      for (let count = 0; count < 4; count++) await new Promise(setImmediate);
     }
     peer.socket.end();
     const answer = await peer.answer();
@@ -27,7 +27,7 @@ async function lineFeeds(t: Test, transport: Transport): Promise<void> {
     return [answer, peer.rest];
   }
 
-  t.test('a request whose lines end in LF alone is taken at the paths that allow it', async (t) => {
+  t.test('a request whose lines end with LF only is accepted at the paths that allow it', async (t) => {
     const { port } = await serve(t, echo, UPDATES);
     const sketch = [
       'POST /update HTTP/1.1\n',
@@ -82,7 +82,7 @@ async function lineFeeds(t: Test, transport: Transport): Promise<void> {
     );
   });
 
-  t.test('nothing can be smuggled behind or into a request whose lines end in LF', async (t) => {
+  t.test('no request can be smuggled after or into a request whose lines end with LF', async (t) => {
     const { port } = await serve(t, echo, UPDATES);
     const good = 'GET /update?a=1 HTTP/1.1\nHost: x\n\n';
     const start = 'POST /update HTTP/1.1\nHost: x\n';
@@ -153,7 +153,7 @@ async function lineFeeds(t: Test, transport: Transport): Promise<void> {
     t.equal((await exchange(other.port, good))[0]?.status, 400, 'and only where the paths are named');
   });
 
-  t.test('a request whose lines end in LF has to be whole in the time for headers', async (t) => {
+  t.test('a request whose lines end with LF must be complete within the header timeout', async (t) => {
     if (kind === 'uws') return;
     const { port } = await serve(t, echo, { ...UPDATES, headerTimeout: 300 });
     for (const start of ['', 'Host: x\nContent-', 'Host: x\nContent-Length: 3\n\nab']) {
@@ -168,7 +168,7 @@ async function lineFeeds(t: Test, transport: Transport): Promise<void> {
     t.equal(await gone.answer(), null, 'who breaks off is not answered');
   });
 
-  t.test('a request whose lines end in LF is finished when the listener closes', async (t) => {
+  t.test('a request whose lines end with LF gets its response when the listener closes', async (t) => {
     if (kind === 'uws') return;
     const [begun, finish] = [gate(), gate()];
     let overs = 0;

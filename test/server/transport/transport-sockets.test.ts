@@ -8,9 +8,9 @@ import type { WebSocket } from 'ws';
 import { nodeTransport } from '../../../server/transport/node.js';
 import { NodeSocket } from '../../../server/transport/node-socket.js';
 import type {
-  Answer,
   Exchange,
   Handshake,
+  HttpResponse,
   Listener,
   Socket,
   SocketEvents,
@@ -37,7 +37,7 @@ import { MB, OPTIONS, onEachTransport } from '../../support/transports.js';
 const SILENT: SocketEvents = { message: () => {}, drain: () => {}, closed: () => {} };
 
 /** Counts messages, echoes them, and hands out the codes of `closed` one by one. */
-class Told {
+class Recorder {
   messages = 0;
   readonly #codes: number[] = [];
   #next: Gate = gate();
@@ -188,7 +188,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   check('whatever frames somebody sends, others are answered as ever', async (t) => {
     const { port } = await serve(t);
     const innocent = await open(t, port);
-    const piece = fc.oneof(
+    const sentBytes = fc.oneof(
       fc
         .record({
           opcode: fc.nat(15),
@@ -201,7 +201,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), fc.nat(400), async (sent, place) => {
+      fc.asyncProperty(fc.array(sentBytes, { maxLength: 8 }), fc.nat(400), async (sent, place) => {
         const { peer } = await SocketPeer.open(port);
         const bytes = Buffer.concat(sent);
         peer.send(bytes.subarray(0, place)).send(bytes.subarray(place));
@@ -214,25 +214,25 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   });
 
   check('a message over the limit closes with 1009', async (t) => {
-    const told = new Told();
-    const { port } = await serve(t, told.upgrade, { messageLimit: 1000 });
+    const recorder = new Recorder();
+    const { port } = await serve(t, recorder.upgrade, { messageLimit: 1000 });
     const just = await open(t, port);
     t.equal((await just.send(BINARY, Buffer.alloc(1000)).frame())?.payload.length, 1000);
     t.match(await just.send(BINARY, Buffer.alloc(1001)).closing(), /^1009/);
-    t.equal(await told.closed(), 1009);
+    t.equal(await recorder.closed(), 1009);
     const fragments = await open(t, port);
     fragments.send(TEXT, 'x'.repeat(600), { fin: false }).send(0, 'x'.repeat(600));
     t.match(await fragments.closing(), /^1009/);
-    t.equal(await told.closed(), 1009);
+    t.equal(await recorder.closed(), 1009);
     const announced = await open(t, port);
     announced.peer.send(frame(BINARY, Buffer.alloc(70_000)).subarray(0, 20));
     t.match(await announced.closing(), kind === 'node' ? /^1009/ : 'cut off', 'before it is sent');
-    t.equal(await told.closed(), kind === 'node' ? 1009 : 1006);
-    const half = await open(t, (await serve(t, told.upgrade, { messageLimit: MB })).port);
+    t.equal(await recorder.closed(), kind === 'node' ? 1009 : 1006);
+    const half = await open(t, (await serve(t, recorder.upgrade, { messageLimit: MB })).port);
     half.peer.send(frame(BINARY, Buffer.alloc(1.5 * MB)).subarray(0, 20));
     t.match(await half.closing(), kind === 'node' ? /^1009/ : 'cut off', 'not much beyond the limit is kept');
-    t.equal(await told.closed(), kind === 'node' ? 1009 : 1006);
-    t.equal(told.messages, 1);
+    t.equal(await recorder.closed(), kind === 'node' ? 1009 : 1006);
+    t.equal(recorder.messages, 1);
   });
 
   if (kind === 'node') {
@@ -246,9 +246,9 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
           drained += 1;
         },
       }));
-      socket.watch();
+      socket.checkAlive();
       socket.send('some data');
-      socket.watch();
+      socket.checkAlive();
       t.equal(ws.queue.length, 2, 'the peer has been silent so long that it is asked');
       ws.take();
       t.equal(drained, 0, 'the ping is not gone');
@@ -261,13 +261,13 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       ws.take();
       ws.take();
       t.equal(drained, 1);
-      socket.watch();
+      socket.checkAlive();
       t.equal(drained, 2, 'nobody said that the pong has gone');
     });
 
     check('a message that does not arrive in time costs the connection, other frames do not', async (t) => {
-      const told = new Told();
-      const { port } = await serve(t, told.upgrade, { requestTimeout: 1000, socketIdleTimeout: 10_000 });
+      const recorder = new Recorder();
+      const { port } = await serve(t, recorder.upgrade, { requestTimeout: 1000, socketIdleTimeout: 10_000 });
       const [listening, late] = [await open(t, port), await open(t, port)];
       late.peer.send(frame(BINARY, Buffer.alloc(500_000)).subarray(0, 250_000));
       const alive = setInterval(() => {
@@ -276,28 +276,28 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       }, 50);
       t.teardown(() => clearInterval(alive));
       await late.peer.closed;
-      t.equal(await told.closed(), 1006);
+      t.equal(await recorder.closed(), 1006);
       for (let count = 0; count < 20; count++) t.equal((await listening.frame())?.opcode, PONG);
       await listening.send(TEXT, 'and listening');
-      t.equal(told.messages, 0);
+      t.equal(recorder.messages, 0);
     });
   }
 
   check('text that is not UTF-8 never arrives', async (t) => {
-    const told = new Told();
-    const { port } = await serve(t, told.upgrade);
+    const recorder = new Recorder();
+    const { port } = await serve(t, recorder.upgrade);
     for (const bytes of ['ff', 'c3', 'c0af', 'eda080', 'f5808080']) {
       const peer = await open(t, port);
       peer.send(TEXT, Buffer.from(bytes, 'hex'));
       t.match(await peer.closing(), kind === 'node' ? /^1007/ : 'cut off', bytes);
-      t.equal(await told.closed(), kind === 'node' ? 1007 : 1006);
+      t.equal(await recorder.closed(), kind === 'node' ? 1007 : 1006);
     }
-    t.equal(told.messages, 0);
+    t.equal(recorder.messages, 0);
   });
 
   check('who breaks the protocol is closed, and nothing of it arrives', async (t) => {
-    const told = new Told();
-    const { port } = await serve(t, told.upgrade);
+    const recorder = new Recorder();
+    const { port } = await serve(t, recorder.upgrade);
     const violations: Array<[name: string, bytes: Buffer]> = [
       ['a reserved bit', frame(TEXT, 'x', { reserved: 4 })],
       ['another reserved bit', frame(TEXT, 'x', { reserved: 1 })],
@@ -314,9 +314,9 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       const peer = await open(t, port);
       peer.peer.send(bytes);
       t.match(await peer.closing(), kind === 'node' ? /^1002/ : 'cut off', name);
-      t.equal(await told.closed(), kind === 'node' ? 1002 : 1006, name);
+      t.equal(await recorder.closed(), kind === 'node' ? 1002 : 1006, name);
     }
-    t.equal(told.messages, 0);
+    t.equal(recorder.messages, 0);
   });
 
   check('a ping is answered with what it carried, a pong with nothing', async (t) => {
@@ -327,8 +327,8 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   });
 
   check('a peer that closes is answered with its own code', async (t) => {
-    const told = new Told();
-    const { port } = await serve(t, told.upgrade);
+    const recorder = new Recorder();
+    const { port } = await serve(t, recorder.upgrade);
     const cases: Array<[bytes: Buffer, code: number, answer: RegExp]> = [
       [closeFrame(1000), 1000, /^1000/],
       [closeFrame(4321, 'enough'), 4321, /^4321/],
@@ -338,10 +338,10 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       const peer = await open(t, port);
       peer.peer.send(Buffer.concat([bytes, frame(TEXT, 'too late')]));
       t.match(await peer.closing(), answer);
-      t.equal(await told.closed(), code);
+      t.equal(await recorder.closed(), code);
       await peer.peer.closed;
     }
-    t.equal(told.messages, 0);
+    t.equal(recorder.messages, 0);
   });
 
   check('a server that closes says why, once, after what it sent before', async (t) => {
@@ -389,8 +389,8 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   });
 
   check('a peer that vanishes is noticed', async (t) => {
-    const told = new Told();
-    const { port } = await serve(t, told.upgrade);
+    const recorder = new Recorder();
+    const { port } = await serve(t, recorder.upgrade);
     for (const vanish of [
       (peer: SocketPeer) => peer.peer.socket.resetAndDestroy(),
       (peer: SocketPeer) => peer.peer.socket.destroy(),
@@ -398,18 +398,18 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       (peer: SocketPeer) => peer.peer.send(frame(TEXT, 'half a message').subarray(0, 9)).socket.end(),
     ]) {
       vanish(await open(t, port));
-      t.equal(await told.closed(), 1006);
+      t.equal(await recorder.closed(), 1006);
     }
-    t.equal(told.messages, 0);
+    t.equal(recorder.messages, 0);
   });
 
   check('a silent peer is asked and given up, one that answers is kept', async (t) => {
-    const told = new Told();
-    const { port } = await serve(t, told.upgrade, { socketIdleTimeout: kind === 'node' ? 2000 : 8000 });
+    const recorder = new Recorder();
+    const { port } = await serve(t, recorder.upgrade, { socketIdleTimeout: kind === 'node' ? 2000 : 8000 });
     const silent = await open(t, port);
     t.equal((await silent.frame())?.opcode, PING);
     await silent.peer.closed;
-    t.equal(await told.closed(), 1006);
+    t.equal(await recorder.closed(), 1006);
     const answering = await open(t, port);
     for (let turn = 0; turn < 3; turn++) {
       t.equal((await answering.frame())?.opcode, PING);
@@ -421,12 +421,12 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   check('a slow reader has a backlog, and is told of its end', async (t) => {
     const full = gate();
     const drained = gate();
-    const piece = randomBytes(MB);
+    const sentBytes = randomBytes(MB);
     let backlogAtDrain = -1;
     const { port } = await serve(t, () => (socket) => ({
       ...SILENT,
       message: () => {
-        for (let count = 0; count < 24; count++) socket.send(piece);
+        for (let count = 0; count < 24; count++) socket.send(sentBytes);
         t.ok(socket.backlog > MB, 'more than the system takes');
         full.open();
       },
@@ -444,7 +444,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.equal((await other.frame())?.opcode, PONG);
     other.peer.socket.destroy();
     slow.peer.socket.resume();
-    const hash = hashOf(piece);
+    const hash = hashOf(sentBytes);
     for (let count = 0; count < 24; count++) t.equal(hashOf((await slow.frame())?.payload), hash);
     await drained.opened;
     t.equal(backlogAtDrain, 0);
@@ -607,20 +607,20 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   });
 
   check('closing the listener tells every peer, and cuts off who does not listen', async (t) => {
-    const told = new Told();
-    const listener = await serve(t, told.upgrade);
+    const recorder = new Recorder();
+    const listener = await serve(t, recorder.upgrade);
     const polite = await Promise.all([open(t, listener.port), open(t, listener.port)]);
     const closed = listener.close(60_000);
     for (const peer of polite) {
       t.match(await peer.closing(), /^1001/);
       peer.peer.send(closeFrame(1001)).socket.end();
-      t.equal(await told.closed(), 1001);
+      t.equal(await recorder.closed(), 1001);
     }
     await closed;
-    const other = await serve(t, told.upgrade);
+    const other = await serve(t, recorder.upgrade);
     const deaf = await open(t, other.port);
     await other.close(50);
-    t.equal(await told.closed(), 1001);
+    t.equal(await recorder.closed(), 1001);
     await deaf.peer.closed;
   });
 }
@@ -633,7 +633,7 @@ function echo(request: Handshake): ((socket: Socket) => SocketEvents) | null {
   });
 }
 
-async function plain(exchange: Exchange): Promise<Answer> {
+async function plain(exchange: Exchange): Promise<HttpResponse> {
   const { method, path } = exchange;
   const { length } = await exchange.body();
   return {

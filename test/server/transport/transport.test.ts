@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Test } from 'tap';
 import { HeaderBlock } from '../../../server/transport/header-block.js';
-import type { Answer, Transport } from '../../../server/transport/transport.js';
+import type { HttpResponse, Transport } from '../../../server/transport/transport.js';
 import { ask, contractOf, echo, hashOf, json, parsed, type Seen, seen } from '../../support/contract.js';
 
 import { gate } from '../../support/gate.js';
@@ -82,11 +82,11 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   });
 
   check('headers made beforehand are sent as they would be one by one, before the others', async (t) => {
-    let next: Answer = json(200, {});
+    let next: HttpResponse = json(200, {});
     const { port } = await serve(t, async () => next);
     const peer = await Peer.connect(port);
     t.teardown(() => peer.socket.destroy());
-    const exchanged = async (answer: Answer) => {
+    const exchanged = async (answer: HttpResponse) => {
       next = answer;
       peer.send('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}');
       const { status, headers, body } = (await peer.answer())!;
@@ -125,7 +125,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     const isGone = new Promise<void>((resolve) => {
       gone = resolve;
     });
-    async function* pieces(count: number, size: number, fails: boolean): AsyncGenerator<Buffer> {
+    async function* chunks(count: number, size: number, fails: boolean): AsyncGenerator<Buffer> {
       try {
         for (let i = 0; i < count; i++, pulled++) yield Buffer.alloc(size, i);
         if (fails) throw new Error('no more');
@@ -138,10 +138,10 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       headers: [['Content-Type', 'application/zip']],
       body:
         path === '/large'
-          ? pieces(1000, MB, false)
+          ? chunks(1000, MB, false)
           : path === '/'
-            ? pieces(40, 50_000, false)
-            : pieces(3, 9, true),
+            ? chunks(40, 50_000, false)
+            : chunks(3, 9, true),
     }));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     t.teardown(() => agent.destroy());
@@ -184,7 +184,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   check('an answer in pieces behind another one ends when the connection does', async (t) => {
     const begun = gate();
     const ended = gate();
-    async function* pieces(): AsyncGenerator<Buffer> {
+    async function* chunks(): AsyncGenerator<Buffer> {
       try {
         for (;;) {
           begun.open();
@@ -196,7 +196,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     }
     const { port } = await serve(t, async ({ path }) => {
       if (path === '/slow') await ended.opened;
-      return { status: 200, headers: [], body: path === '/slow' ? '' : pieces() };
+      return { status: 200, headers: [], body: path === '/slow' ? '' : chunks() };
     });
     const peer = await Peer.connect(port);
     // uWebSockets.js knows no pipelining.
@@ -211,12 +211,12 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   });
 
   check('an answer in pieces may take longer to make than its reader may stand still', async (t) => {
-    async function* pieces(): AsyncGenerator<Buffer> {
+    async function* chunks(): AsyncGenerator<Buffer> {
       yield Buffer.from('one');
       await sleep(1000);
       yield Buffer.from('two');
     }
-    const { port } = await serve(t, async () => ({ status: 200, headers: [], body: pieces() }), {
+    const { port } = await serve(t, async () => ({ status: 200, headers: [], body: chunks() }), {
       idleTimeout: 300,
     });
     const answer = await fetch(`http://127.0.0.1:${port}/`);
@@ -226,11 +226,11 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
   check(
     'an answer in pieces to a request whose body is not taken is well-formed, and the last',
     async (t) => {
-      async function* pieces(): AsyncGenerator<Buffer> {
+      async function* chunks(): AsyncGenerator<Buffer> {
         yield Buffer.from('one');
         yield Buffer.from('two');
       }
-      const { port } = await serve(t, async () => ({ status: 200, headers: [], body: pieces() }), {
+      const { port } = await serve(t, async () => ({ status: 200, headers: [], body: chunks() }), {
         headerTimeout: 300,
         requestTimeout: 300,
       });

@@ -138,14 +138,14 @@ t.test(
 );
 
 t.test('of two accounts that have many deletions waiting, each has its turn', async (t) => {
-  const turns = new AccountSemaphore(1, 9);
+  const semaphore = new AccountSemaphore(1, 9);
   const order: string[] = [];
-  const work = (account: number, name: string) => turns.take(account, async () => void order.push(name));
+  const work = (account: number, name: string) => semaphore.run(account, async () => void order.push(name));
   const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => work(name.startsWith('a') ? 1 : 2, name));
   await Promise.all(all);
   t.same(order, ['a1', 'a2', 'b1', 'a3', 'b2']);
   await t.rejects(
-    turns.take(1, async () => {
+    semaphore.run(1, async () => {
       throw new Error('failed');
     }),
     /failed/,

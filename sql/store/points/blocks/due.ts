@@ -2,7 +2,7 @@
  * When points of the journal are due to be moved into blocks, and the loop that moves them. A sensor that sends much is merged while there is enough for a
  * part of a block, one that sends little after a while; and whoever is in the oldest rows, where the journal has grown too large.
  */
-import { Pace } from '../../../../common/pace.js';
+import { TimeSlice } from '../../../../common/time-slice.js';
 import { isUnavailable, type Queryable, type Sql } from '../../../connect.js';
 import type { Log } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
@@ -106,7 +106,7 @@ interface Due {
 
 async function sensorsDue(log: Log, now: number, bounds: JournalBounds): Promise<Due[]> {
   const upTo = lastTooMany(log, now, bounds);
-  const pace = new Pace(LOOKED_AT);
+  const pace = new TimeSlice(LOOKED_AT);
   const due: Due[] = [];
   for (const [sensorId, tail] of log.tails()) {
     const wait = pace.take(1);

@@ -5,7 +5,7 @@
  *
  * Only the last step locks anything. Where somebody else has merged a sensor meanwhile, or changed its points, it is left as it is.
  */
-import { Pace } from '../../../../common/pace.js';
+import { TimeSlice } from '../../../../common/time-slice.js';
 import { isLockTimeout, type Queryable, type Sql } from '../../../connect.js';
 import { int8Array, numberArray } from '../../../driver/arrays.js';
 import type { Log } from '../journal/log.js';
@@ -132,7 +132,7 @@ async function mergedOf(sql: Queryable, states: readonly IngestState[], upTo: nu
     stretches.flat().flatMap(({ blocks }) => blocks),
   );
   const stored = new Map(rows.map((row) => [keyOf(row), row]));
-  const pace = new Pace(COMPUTED);
+  const pace = new TimeSlice(COMPUTED);
   const merged: Merged[] = [];
   for (const [i, { sensor_id, merged_to }] of states.entries()) {
     const { points, assigned, arrived } = moved[i]!;

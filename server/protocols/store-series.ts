@@ -1,4 +1,4 @@
-/** Points of series into the store, by the same way as every other upload. */
+/** Stores points of series, through the same ingest as every other upload. */
 import { tryLater } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
 import type { Receipt, UploadMetrics } from '../data/receipt.js';
@@ -10,53 +10,53 @@ import type { Found, WritableSensor } from '../rights/ingest-rights.js';
 import type { Protocol, Series, SeriesSensors } from './series.js';
 
 /** Points of one series. */
-export interface Delivery extends Series {
+export interface SeriesPoints extends Series {
   readonly values: readonly unknown[];
   /** Microseconds; undefined: the point has none. */
   readonly dates: readonly (number | undefined)[];
-  /** Where each point stands in what the client sent. */
+  /** Index of each point in the request. */
   readonly indexes: readonly number[];
-  /** @returns why a sensor of that type takes none of these points, or null */
+  /** @returns why a sensor of that type rejects all of these points, or null */
   readonly conflict: (type: DataType) => string | null;
 }
 
-export interface DeliverParts extends SubmissionParts {
+export interface StoreParts extends SubmissionParts {
   readonly series: SeriesSensors;
   readonly metrics: UploadMetrics;
 }
 
 export interface Refusal {
-  /** What `indexes` says of the point. */
+  /** Index of the point, from `indexes`. */
   readonly index: number;
   readonly reason: string;
 }
 
-export interface Delivered {
-  /** Points stored, or there already. */
+export interface StoreResult {
+  /** Points that were stored now or before. */
   readonly taken: number;
-  /** The first of them. */
+  /** The first refusals. */
   readonly refused: readonly Refusal[];
   readonly refusedTotal: number;
-  /** The store is behind: some points are not stored that may well be later. */
+  /** The store is overloaded: some points were not stored, and a retry may store them. */
   readonly overloaded: boolean;
 }
 
-/** A sensor that is deleted while points arrive is made again; who deletes as fast as that is told. */
+/** Attempts per upload: a sensor that is deleted meanwhile is created again, until the last attempt reports it as missing. */
 const ATTEMPTS = 3;
 
 /**
  * @param onQueued called each time that points have been queued
- * @throws ApiError unauthorized, key_scope; NoRoom when the queue has none, and nothing was taken
+ * @throws ApiError unauthorized, key_scope; NoRoom when the queue is full, and nothing was stored
  */
-export async function deliver(
-  parts: DeliverParts,
+export async function storeSeries(
+  parts: StoreParts,
   caller: Caller,
   protocol: Protocol,
-  deliveries: readonly Delivery[],
+  batches: readonly SeriesPoints[],
   onQueued?: () => void,
-): Promise<Delivered> {
+): Promise<StoreResult> {
   const total = { taken: 0, refused: [] as Refusal[], refusedTotal: 0, overloaded: false };
-  let rest = deliveries;
+  let rest = batches;
   let isQueued = false;
   const whenQueued = () => {
     isQueued = true;
@@ -65,31 +65,31 @@ export async function deliver(
   for (let attempt = 1; rest.length > 0; attempt++) {
     const ids = await parts.series.resolve(caller, protocol, rest);
     const { fitting, conflicts } = await sort(parts, rest, ids);
-    for (const { delivery, reason } of conflicts) {
-      total.refused.push(...delivery.indexes.map((index) => ({ index, reason })));
-      total.refusedTotal += delivery.indexes.length;
+    for (const { batch, reason } of conflicts) {
+      total.refused.push(...batch.indexes.map((index) => ({ index, reason })));
+      total.refusedTotal += batch.indexes.length;
     }
     if (fitting.length === 0) break;
     const upload = uploadOf(fitting, ids);
     const options = { jsonValue: false, strict: false, onQueued: whenQueued };
     const receipt = await submit(parts, caller, upload, options).catch((error: unknown) => {
-      // Of what was queued before some may be stored, and has no date perhaps: the caller must not repeat it by itself.
+      // Points that were queued before may be stored, perhaps without a timestamp: only the client may retry.
       throw isQueued && error instanceof NoRoom ? tryLater('overloaded', 2) : error;
     });
     parts.metrics.upload(receipt);
-    const missing = new Set(attempt < ATTEMPTS ? receipt.missing : []);
-    add(total, receipt, missing);
-    rest = missing.size === 0 ? [] : fitting.filter(({ series }) => missing.has(ids.get(series)!));
+    const deleted = new Set(attempt < ATTEMPTS ? receipt.missing : []);
+    add(total, receipt, deleted);
+    rest = deleted.size === 0 ? [] : fitting.filter(({ series }) => deleted.has(ids.get(series)!));
     for (const { series } of rest) parts.series.forget(caller, protocol, series);
   }
   return total;
 }
 
-/** An entry for each of them. */
-function uploadOf(deliveries: readonly Delivery[], ids: ReadonlyMap<string, number>): Upload {
-  const indexes = deliveries.flatMap((delivery) => delivery.indexes);
+/** The upload, with an entry for each series. */
+function uploadOf(batches: readonly SeriesPoints[], ids: ReadonlyMap<string, number>): Upload {
+  const indexes = batches.flatMap((batch) => batch.indexes);
   const builder = new UploadBuilder(indexes.length);
-  for (const { series, values, dates } of deliveries) {
+  for (const { series, values, dates } of batches) {
     builder.begin(ids.get(series)!);
     builder.addColumns(values, dates);
   }
@@ -97,39 +97,39 @@ function uploadOf(deliveries: readonly Delivery[], ids: ReadonlyMap<string, numb
 }
 
 interface Sorted {
-  readonly fitting: Delivery[];
-  readonly conflicts: { readonly delivery: Delivery; readonly reason: string }[];
+  readonly fitting: SeriesPoints[];
+  readonly conflicts: { readonly batch: SeriesPoints; readonly reason: string }[];
 }
 
-/** Apart: what has no sensor, and what its sensor is not made for; from fresh types, should the cached ones refuse any. */
+/** Separates series without a sensor, and series of a type that their sensor rejects. Rejections by cached types are repeated with fresh ones. */
 async function sort(
-  { rights, series: { limit } }: DeliverParts,
-  deliveries: readonly Delivery[],
+  { rights, series: { limit } }: StoreParts,
+  batches: readonly SeriesPoints[],
   ids: ReadonlyMap<string, number>,
 ): Promise<Sorted> {
   const known = [...new Set(ids.values())];
   const bySensor = ({ sensors }: Found) => new Map(known.map((id, index) => [id, sensors[index]]));
   const found = await rights.sensors(known, false);
-  const sorted = sortBy(bySensor(found), deliveries, ids, limit);
+  const sorted = sortBy(bySensor(found), batches, ids, limit);
   if (sorted.conflicts.length === 0 || !found.cached) return sorted;
-  return sortBy(bySensor(await rights.sensors(known, true)), deliveries, ids, limit);
+  return sortBy(bySensor(await rights.sensors(known, true)), batches, ids, limit);
 }
 
 function sortBy(
   sensors: ReadonlyMap<number, WritableSensor | undefined>,
-  deliveries: readonly Delivery[],
+  batches: readonly SeriesPoints[],
   ids: ReadonlyMap<string, number>,
   limit: number,
 ): Sorted {
   const sorted: Sorted = { fitting: [], conflicts: [] };
-  for (const delivery of deliveries) {
-    const id = ids.get(delivery.series);
+  for (const batch of batches) {
+    const id = ids.get(batch.series);
     const sensor = id === undefined ? undefined : sensors.get(id);
     let reason: string | null = null;
-    if (id === undefined) reason = `this account may make no more than ${limit} sensors by writing to them`;
-    else if (sensor !== undefined) reason = delivery.conflict(sensor.rule.type);
-    if (reason === null) sorted.fitting.push(delivery);
-    else sorted.conflicts.push({ delivery, reason });
+    if (id === undefined) reason = `this account may create no more than ${limit} sensors by writing to them`;
+    else if (sensor !== undefined) reason = batch.conflict(sensor.rule.type);
+    if (reason === null) sorted.fitting.push(batch);
+    else sorted.conflicts.push({ batch, reason });
   }
   return sorted;
 }
@@ -137,9 +137,9 @@ function sortBy(
 function add(
   total: { taken: number; refused: Refusal[]; refusedTotal: number; overloaded: boolean },
   receipt: Receipt,
-  missing: ReadonlySet<number>,
+  deleted: ReadonlySet<number>,
 ): void {
-  const refused = receipt.rejected.filter(({ sensorId }) => !missing.has(sensorId));
+  const refused = receipt.rejected.filter(({ sensorId }) => !deleted.has(sensorId));
   total.taken += receipt.taken;
   total.refused.push(...refused.map(({ index, reason }) => ({ index, reason })));
   total.refusedTotal += receipt.rejectedTotal - receipt.rejected.length + refused.length;

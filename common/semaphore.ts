@@ -1,16 +1,16 @@
-/** Lets few at once do what many may want to do, in order of arrival. */
+/** Limits how many tasks run concurrently; the others wait in order of arrival. */
 
-export class Turns {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param most how many at once */
+  /** @param most tasks that may run concurrently */
   constructor(most: number) {
     this.#free = most;
   }
 
-  /** @throws what the work throws */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs the work as soon as a permit is free. @throws what the work throws */
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
