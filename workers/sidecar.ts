@@ -12,7 +12,7 @@ import { sumsTask } from './blocks/sums.js';
 import { tidyTask } from './changes/tidy.js';
 import { clockTask } from './clock/put-back.js';
 import { deliveryRunner } from './deliveries/deliver.js';
-import { tidyDeliveriesTask } from './deliveries/tidy.js';
+import { pruneDeliveriesTask } from './deliveries/prune.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
 import { taskNumbersTask } from './jobs/tidy.js';
 import { inTurn, startLoop, type Task } from './loop.js';
@@ -23,8 +23,8 @@ import { loginFailuresTask } from './purge/login-failures.js';
 import { purgeTask } from './purge/purge.js';
 import { retentionTask } from './retention/expire.js';
 import { ROUND_SETTINGS } from './rounds.js';
-import { sandboxAheadTask } from './sandbox/ahead.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
+import { prestartSandboxTask } from './sandbox/prestart.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
 import { signOfLifeTask } from './sign-of-life.js';
@@ -84,7 +84,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   );
   const turn = inTurn(TURN);
   const start = (name: string, task: Task) => startLoop(log, name, turn(task));
-  const ahead = start('start of the sandbox', sandboxAheadTask(sql, sandbox));
+  const ahead = start('start of the sandbox', prestartSandboxTask(sql, sandbox));
   const life = start('sign of life', signOfLifeTask(sql, id));
   const putBack = start('clock', clockTask(sql, log));
   const pagers = start('pagers', pagerTask(sql));
@@ -94,11 +94,11 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const tidy = start('changes', tidyTask(sql));
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
-  const tidyDeliveries = start('old deliveries', tidyDeliveriesTask(sql));
+  const tidyDeliveries = start('old deliveries', pruneDeliveriesTask(sql));
   const retention = start('retention', retentionTask(sql, config.RETENTION, log));
   const hear = (payload?: string) => {
     triggers.hear(payload);
-    services.hear(payload);
+    services.notify(payload);
   };
   // Also called whenever the listening connection is made anew.
   await sql.listen('changes', hear, hear);

@@ -208,7 +208,7 @@ export const manualLearn = declare({
   path: '/sensors/{id}/services/{service_id}/manualLearn',
   tag,
   summary: 'Teach a service the state that the data of a range are of',
-  description: 'Data of all its sources. Only for kinds that learn. In the body or in the query.',
+  description: 'Data of all its sources. Only for serviceTypes that learn. In the body or in the query.',
   access: 'user',
   policy: { sensor: 'read', service: 'own' },
   params: Params,

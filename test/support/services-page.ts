@@ -1,14 +1,14 @@
 /** `docs/reference/services.md`: what is written by hand, and the catalogue of kinds. */
 import { readFileSync } from 'node:fs';
-import { type Kind, kinds, type Method, type Parameter } from '@sensorium/services';
+import { type Method, type Parameter, type ServiceType, serviceTypes } from '@sensorium/services';
 
 const SOURCE = new URL('../../../docs/source/services.md', import.meta.url);
 
 export function servicesPage(): string {
-  return readFileSync(SOURCE, 'utf8') + kinds.map(section).join('');
+  return readFileSync(SOURCE, 'utf8') + serviceTypes.map(section).join('');
 }
 
-function section(kind: Kind): string {
+function section(kind: ServiceType): string {
   const sources = kind.sources === 1 ? 'one sensor' : `up to ${kind.sources} sensors`;
   const fields =
     kind.fieldsOfSource === 1 ? 'one data field' : `up to ${kind.fieldsOfSource} data fields of each`;

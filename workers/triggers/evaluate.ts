@@ -2,11 +2,17 @@
 import { groupBy } from '../../common/group-by.js';
 import { Turns } from '../../common/turns.js';
 import { fitting, sizeOf } from '../sandbox/plain.js';
-import { type Evaluation, failure, lostSearch, type Verdict, type Verdicts } from '../sandbox/protocol.js';
+import {
+  type ExpressionRequest,
+  failure,
+  lostSearch,
+  type Verdict,
+  type Verdicts,
+} from '../sandbox/protocol.js';
 
 /** What computes expressions; in the product the sandbox. */
 export interface Evaluator {
-  evaluate(batch: readonly Evaluation[], time?: number): Promise<Verdicts>;
+  evaluate(batch: readonly ExpressionRequest[], time?: number): Promise<Verdicts>;
 }
 
 /** The evaluator is closed, or does not start: no expression is to blame. */
@@ -15,7 +21,7 @@ export class NoVerdict extends Error {}
 /** A judgement that may have questions. */
 export interface Case<Answer> {
   readonly ownerId: number;
-  readonly judgement: Generator<Evaluation, Answer, Verdict>;
+  readonly judgement: Generator<ExpressionRequest, Answer, Verdict>;
 }
 
 export interface Patience {
@@ -62,7 +68,7 @@ type Take = <T>(work: () => Promise<T>) => Promise<T | null>;
 
 /** The open questions of one owner. */
 class Asking<Answer> {
-  #open: { readonly case: Case<Answer>; readonly question: Evaluation }[] = [];
+  #open: { readonly case: Case<Answer>; readonly question: ExpressionRequest }[] = [];
 
   constructor(
     own: readonly Case<Answer>[],
@@ -71,7 +77,7 @@ class Asking<Answer> {
     for (const each of own) this.#go(each, each.judgement.next());
   }
 
-  #go(each: Case<Answer>, result: IteratorResult<Evaluation, Answer>): void {
+  #go(each: Case<Answer>, result: IteratorResult<ExpressionRequest, Answer>): void {
     if (result.done) this.answers.set(each, result.value);
     else this.#open.push({ case: each, question: result.value });
   }
@@ -125,7 +131,7 @@ class Asking<Answer> {
 /** Bytes of a question beside its texts and points, roughly. */
 const QUESTION = 1024;
 
-function sizeOfQuestion({ expression, points, last }: Evaluation): number {
+function sizeOfQuestion({ expression, points, last }: ExpressionRequest): number {
   const sizes = points.values.reduce<number>((sum, value) => sum + sizeOf(value), 8 * points.dates.length);
   return QUESTION + 2 * expression.length + sizes + sizeOf(last?.value ?? null);
 }

@@ -11,7 +11,7 @@
  * that come at once costs one search, fires once, and is over.
  */
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
-import type { Evaluation, Look, Verdict } from '../sandbox/protocol.js';
+import type { ExpressionRequest, PointResult, Verdict } from '../sandbox/protocol.js';
 import type { DatedValue, SensorTrigger, State, TriggerLook, Variables } from './sensor-trigger.js';
 import { plainOf, shortened, shortText, variablesOf } from './variables.js';
 
@@ -52,7 +52,7 @@ export function* judge(
   trigger: SensorTrigger,
   points: Points,
   now: number,
-): Generator<Evaluation, Judged, Verdict> {
+): Generator<ExpressionRequest, Judged, Verdict> {
   const { expression, hysteresis, hold } = trigger;
   const { dates } = points;
   const walk = new Walk(trigger, points, now);
@@ -102,7 +102,7 @@ export function rest({ rests }: State, now: number): Pick<State, 'rests' | 'rest
 /** The points of one sensor, with the latest before each of them. */
 class Walk {
   readonly looks: TriggerLook[] = [];
-  readonly #plain: Evaluation['points'];
+  readonly #plain: ExpressionRequest['points'];
   /** Place of the latest point before this one; -1: the one of the state. */
   readonly #before: Int32Array;
 
@@ -134,8 +134,8 @@ class Walk {
   search(
     from: number,
     state: State,
-    asked: Pick<Evaluation, 'expression' | 'late' | 'hold' | 'since'>,
-  ): Evaluation {
+    asked: Pick<ExpressionRequest, 'expression' | 'late' | 'hold' | 'since'>,
+  ): ExpressionRequest {
     const last = this.lastBefore(from);
     const { dates, values } = this.#plain;
     return {
@@ -152,7 +152,7 @@ class Walk {
 
   /** @returns the variables at the point that was found */
   note(
-    { looks, stopped }: Verdict,
+    { pointResults: looks, stopped }: Verdict,
     from: number,
     condition: TriggerLook['condition'],
     state: State,
@@ -170,7 +170,7 @@ class Walk {
   }
 
   #note(
-    look: Look,
+    look: PointResult,
     from: number,
     condition: TriggerLook['condition'],
     state: State,

@@ -1,5 +1,11 @@
 /** Handlers of default states. */
-import { type DefaultState, defaultStates, fieldsOf, type Kind, kindOf } from '@sensorium/services';
+import {
+  type DefaultState,
+  defaultStates,
+  fieldsOf,
+  type ServiceType,
+  serviceTypeOf,
+} from '@sensorium/services';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { sensorIdOf } from '../../data/incoming.js';
 import { on, type Route } from '../../http/route.js';
@@ -27,7 +33,7 @@ export function stateRoutes({ sql }: { sql: Sql }): Route[] {
 }
 
 /** Those whose kind this version has. */
-const states = defaultStates((kind) => kindOf(kind) !== undefined);
+const states = defaultStates((kind) => serviceTypeOf(kind) !== undefined);
 
 interface Had {
   readonly id: number;
@@ -49,7 +55,7 @@ async function had(sql: Queryable, { userId }: Caller): Promise<Map<string, Had>
 
 async function statesOf(sql: Queryable, caller: Caller) {
   const mine = await had(sql, caller);
-  const rows = states.map(({ name, kind }) => {
+  const rows = states.map(({ name, serviceType: kind }) => {
     const service = mine.get(`${name} ${kind}`);
     const sensors = (service?.sensors ?? []).map(String);
     return { name, service: kind, id: service === undefined ? null : String(service.id), sensors };
@@ -67,7 +73,7 @@ async function makeStates(
   await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;
   const mine = await had(tx, caller);
   const growing = states.flatMap((state) => {
-    const service = mine.get(`${state.name} ${state.kind}`);
+    const service = mine.get(`${state.name} ${state.serviceType}`);
     return service === undefined || update ? [growingOf(state, service)] : [];
   });
   const names = growing.flatMap(({ state }) => state.sensors);
@@ -85,7 +91,7 @@ const AT_ONCE = 100;
 /** A state that is being made, or given more sources. */
 interface Growing {
   readonly state: DefaultState;
-  readonly kind: Kind;
+  readonly kind: ServiceType;
   readonly had: readonly number[];
   /** Undefined: it has no service yet. */
   id: number | undefined;
@@ -94,7 +100,7 @@ interface Growing {
 }
 
 function growingOf(state: DefaultState, service: Had | undefined): Growing {
-  const kind = kindOf(state.kind)!;
+  const kind = serviceTypeOf(state.serviceType)!;
   const had = service?.sensors ?? [];
   return { state, kind, had, id: service?.id, room: kind.sources - had.length };
 }
@@ -111,7 +117,7 @@ async function addSource(
   const fields = kind.fields(fieldsOf(source)).slice(0, kind.fieldsOfSource);
   if (fields.length === 0) return;
   const data_fields = fields.map(({ name }) => name);
-  const wish = { id, name: state.kind, data_fields, sensor: { name: state.name } };
+  const wish = { id, name: state.serviceType, data_fields, sensor: { name: state.name } };
   growing.id = (await connectWithin(tx, caller, source.id, wish)).id;
   growing.room--;
 }

@@ -403,7 +403,7 @@ t.test(
     await page(sql, mailer, '', old, '1');
     t.equal(sent.length, 4);
     const { body } = await client.get<{ sensor: { pager_error?: string } }>(at);
-    t.equal(body.sensor.pager_error, 'it could not be sent for an hour', 'its owner is told');
+    t.equal(body.sensor.pager_error, 'not sent within an hour', 'its owner is told');
   },
 );
 

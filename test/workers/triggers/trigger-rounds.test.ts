@@ -11,7 +11,12 @@ import { deliveryRunner } from '../../../workers/deliveries/deliver.js';
 import { Heard } from '../../../workers/heard.js';
 import { startJobs } from '../../../workers/jobs/jobs.js';
 import { processorRunner } from '../../../workers/processors/job-runner.js';
-import { type Evaluation, failure, lostSearch, type Verdict } from '../../../workers/sandbox/protocol.js';
+import {
+  type ExpressionRequest,
+  failure,
+  lostSearch,
+  type Verdict,
+} from '../../../workers/sandbox/protocol.js';
 import { Sandbox } from '../../../workers/sandbox/sandbox.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { type Evaluator, judgeAll, type Patience } from '../../../workers/triggers/evaluate.js';
@@ -48,7 +53,7 @@ function tired(slow: string, time: number): Evaluator {
   const stopped: Verdict = {
     index: -1,
     since: null,
-    looks: [{ index: 0, holds: false, error }],
+    pointResults: [{ index: 0, holds: false, error }],
     stopped: error,
   };
   return {
@@ -309,7 +314,7 @@ function inStepsOf(step: number): { evaluator: Evaluator; clock: () => number } 
 }
 
 /** Asks so often; answers what went wrong. */
-function* asking(times: number): Generator<Evaluation, string, Verdict> {
+function* asking(times: number): Generator<ExpressionRequest, string, Verdict> {
   const points = { dates: [1], values: [1] };
   const question = {
     expression: 'true',
@@ -404,7 +409,7 @@ t.test('long texts are asked about in several batches', async (t) => {
   };
   const cases = [1, 2, 3].map((place) => ({
     ownerId: 1,
-    judgement: (function* (): Generator<Evaluation, number, Verdict> {
+    judgement: (function* (): Generator<ExpressionRequest, number, Verdict> {
       yield question;
       return place;
     })(),
