@@ -65,7 +65,7 @@ export async function storeCheckpointState(
     );
     const rows = checkpoints
       .filter(({ date }) => worth.has(date))
-      .map(({ date, checkpointState: stand }) => ({ date, stand }));
+      .map(({ date, checkpointState }) => ({ date, stand: checkpointState }));
     await tx`
       INSERT INTO service_checkpoints (service_id, date, stand)
       SELECT ${id}, date, stand FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS (date bigint, stand json)

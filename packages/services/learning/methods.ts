@@ -54,8 +54,8 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       result: 'JSON: {"accuracy","windows","folds","lessons","labels"}; shares from 0 to 1',
       heavy: true,
       run: async ({ settings }) => {
-        const { isByRange: lessons, labels, ...shares } = await crossValidate(of, settings);
-        return JSON.stringify({ ...shares, lessons, labels });
+        const { isByRange, labels, ...shares } = await crossValidate(of, settings);
+        return JSON.stringify({ ...shares, lessons: isByRange, labels });
       },
     },
     {

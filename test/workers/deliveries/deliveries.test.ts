@@ -261,36 +261,37 @@ t.test('the limits of receivers hold in any order of jobs, and no job waits with
   destinations.leave('a', null);
   t.same(destinations.forbidden(), [], 'one place is free');
   await destinations.enter('d');
-  t.same(destinations.forbidden().sort(), ['a', 'b', 'c', 'd'], 'a receiver without a request stays a suspect');
+  t.same(
+    destinations.forbidden().sort(),
+    ['a', 'b', 'c', 'd'],
+    'a receiver without a request stays a suspect',
+  );
   destinations.leave('b', 'good');
   t.ok(await destinations.enter('a'));
 });
 
-t.test(
-  'thousands of deliveries are written in order, each with its text',
-  async (t) => {
-    const server = await testServer(t);
-    const { client } = await newUser(server);
-    const { id } = await newNotification(client, 'http://192.0.2.1/', { text: 'own text' });
-    const deliveries = Array.from({ length: 2100 }, (_, index) => ({
-      notificationId: id,
-      cause: 'trigger' as const,
-      parameters: { trigger_id: index },
-      text: index % 2 === 0 ? `number ${index}` : (own: string) => `${index}: ${own}`,
-    }));
-    const ids = await queueDeliveries(server.sql, deliveries);
-    const rows = await server.sql<{ id: number; text: string }[]>`
+t.test('thousands of deliveries are written in order, each with its text', async (t) => {
+  const server = await testServer(t);
+  const { client } = await newUser(server);
+  const { id } = await newNotification(client, 'http://192.0.2.1/', { text: 'own text' });
+  const deliveries = Array.from({ length: 2100 }, (_, index) => ({
+    notificationId: id,
+    cause: 'trigger' as const,
+    parameters: { trigger_id: index },
+    text: index % 2 === 0 ? `number ${index}` : (own: string) => `${index}: ${own}`,
+  }));
+  const ids = await queueDeliveries(server.sql, deliveries);
+  const rows = await server.sql<{ id: number; text: string }[]>`
     SELECT id, parameters->>'text' AS text FROM deliveries ORDER BY id`;
-    t.same(
-      ids,
-      rows.map((row) => row.id),
-    );
-    t.same(
-      rows.map(({ text }) => text),
-      deliveries.map((_, index) => (index % 2 === 0 ? `number ${index}` : `${index}: own text`)),
-    );
-  },
-);
+  t.same(
+    ids,
+    rows.map((row) => row.id),
+  );
+  t.same(
+    rows.map(({ text }) => text),
+    deliveries.map((_, index) => (index % 2 === 0 ? `number ${index}` : `${index}: own text`)),
+  );
+});
 
 t.test('a notification has a limit of pending deliveries; the oldest fail with a reason', async (t) => {
   const server = await testServer(t);
@@ -420,7 +421,11 @@ t.test('a name is checked by the address that is connected to', async (t) => {
     { address: '127.0.0.1', family: 4 },
   ];
   const allowing = guardedAgent(2, parseNetworks('127.0.0.0/8'), both);
-  t.equal((await postDelivery(to(url), allowing, never)).result, 'delivered', 'the allowed one of two is used');
+  t.equal(
+    (await postDelivery(to(url), allowing, never)).result,
+    'delivered',
+    'the allowed one of two is used',
+  );
   t.equal(receiver.received.length, 1);
   await Promise.all([agent.destroy(), allowing.destroy()]);
 
@@ -457,45 +462,41 @@ t.test('names of this machine are resolved while all threads for files and names
   t.match(await postDelivery(to(`http://localhost:${port}/`), agent, never), { result: 'delivered' });
 });
 
-t.test(
-  'a name is resolved by the hosts file, the name servers, or the operating system',
-  async (t) => {
-    const file = path.join(t.testdir(), 'hosts');
-    const nameServer = await startNameServer(t, (name) => {
-      if (name === 'silent.example' || name === 'silent') return 'silent';
-      return name === 'known.example' ? ['192.0.2.1', '192.0.2.2'] : [];
-    });
-    const system: string[] = [];
-    const names = addressesOfNames({
-      servers: [nameServer.address],
-      hosts: new HostsFile(file),
-      system: async (name) => {
-        system.push(name);
-        return [{ address: '192.0.2.9', family: 4 }];
-      },
-    });
-    const of = async (name: string) =>
-      (await names(name)).map(({ address, family }) => `${address} ${family}`);
+t.test('a name is resolved by the hosts file, the name servers, or the operating system', async (t) => {
+  const file = path.join(t.testdir(), 'hosts');
+  const nameServer = await startNameServer(t, (name) => {
+    if (name === 'silent.example' || name === 'silent') return 'silent';
+    return name === 'known.example' ? ['192.0.2.1', '192.0.2.2'] : [];
+  });
+  const system: string[] = [];
+  const names = addressesOfNames({
+    servers: [nameServer.address],
+    hosts: new HostsFile(file),
+    system: async (name) => {
+      system.push(name);
+      return [{ address: '192.0.2.9', family: 4 }];
+    },
+  });
+  const of = async (name: string) => (await names(name)).map(({ address, family }) => `${address} ${family}`);
 
-    t.same(await of('known.example'), ['192.0.2.1 4', '192.0.2.2 4'], 'without such a file');
-    writeFileSync(
-      file,
-      '# Ours\n192.0.2.3\tgateway Known.example # old\r\n2001:db8::1 gateway\nnonsense here\n',
-    );
-    t.same(await of('KNOWN.example.'), ['192.0.2.3 4']);
-    t.same(await of('gateway'), ['192.0.2.3 4', '2001:db8::1 6']);
-    writeFileSync(file, '192.0.2.44 gateway');
-    t.same(await of('gateway'), ['192.0.2.44 4'], 'the file was read again');
-    t.notOk(nameServer.asked.includes('gateway'));
-    t.same(system, []);
+  t.same(await of('known.example'), ['192.0.2.1 4', '192.0.2.2 4'], 'without such a file');
+  writeFileSync(
+    file,
+    '# Ours\n192.0.2.3\tgateway Known.example # old\r\n2001:db8::1 gateway\nnonsense here\n',
+  );
+  t.same(await of('KNOWN.example.'), ['192.0.2.3 4']);
+  t.same(await of('gateway'), ['192.0.2.3 4', '2001:db8::1 6']);
+  writeFileSync(file, '192.0.2.44 gateway');
+  t.same(await of('gateway'), ['192.0.2.44 4'], 'the file was read again');
+  t.notOk(nameServer.asked.includes('gateway'));
+  t.same(system, []);
 
-    t.same(await of('receiver.namespace'), ['192.0.2.9 4']);
-    t.same(await of('receiver'), ['192.0.2.9 4']);
-    t.same(await of('silent'), ['192.0.2.9 4'], 'only the system can complete it');
-    await t.rejects(names('silent.example'), { code: 'ETIMEOUT' });
-    t.same(system, ['receiver.namespace', 'receiver', 'silent']);
-  },
-);
+  t.same(await of('receiver.namespace'), ['192.0.2.9 4']);
+  t.same(await of('receiver'), ['192.0.2.9 4']);
+  t.same(await of('silent'), ['192.0.2.9 4'], 'only the system can complete it');
+  await t.rejects(names('silent.example'), { code: 'ETIMEOUT' });
+  t.same(system, ['receiver.namespace', 'receiver', 'silent']);
+});
 
 t.test('the operating system resolves one name at a time', async (t) => {
   const { address } = await startNameServer(t, () => []);

@@ -150,7 +150,11 @@ t.test('a run reads only the files that it reaches', async (t) => {
   t.match(await run('half (5)', { files }), { value: 2.5 });
   t.match(await run('report', { files }), { output: 'x = 5\n' });
   t.match(await run(' report.m\n', { files }), { output: 'x = 5\n' });
-  t.match(messageOf(await run('report ()', { files })), /'report' undefined/, 'a script file is not a function');
+  t.match(
+    messageOf(await run('report ()', { files })),
+    /'report' undefined/,
+    'a script file is not a function',
+  );
   t.match(messageOf(await run('broken (1)', { files })), /^file broken\.m: parse error/);
   const endless = [{ name: 'endless.m', text: '1;'.repeat(5_000_000) }];
   t.match(await run('2 % endless', { files: endless }), { value: 2 });
@@ -198,7 +202,11 @@ t.test('functions of the host are called like other functions', async (t) => {
     value: '{"__proto__":[1,[[1,2],[3,4]],"b",[]]}',
   });
   reports.length = 0;
-  t.equal(messageOf(await run('greet ("broken")')), 'greet: failed', 'the message of an unexpected error stays in the host');
+  t.equal(
+    messageOf(await run('greet ("broken")')),
+    'greet: failed',
+    'the message of an unexpected error stays in the host',
+  );
   t.same(reports, ['host function greet failed']);
 });
 
@@ -562,35 +570,38 @@ async function outputOf(
   return written;
 }
 
-t.test('each line of JSON gets a reply in order, from its own workspace; invalid lines get an error', async (t) => {
-  const many = Array.from({ length: 100 }, (_, id) => JSON.stringify({ id, code: `x = ${id}` }));
-  const special = [
-    '{"id": "a", "code": "y = 1;"}',
-    '{"id": {"b": 1}, "code": "y"}',
-    'nonsense',
-    '5',
-    '{"id": 7}',
-    '',
-    '{"code": "disp (1); error (\\"no\\")"}',
-  ];
-  const output = await outputOf(answerLines, [...many, ...special]);
-  const replies = output
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  t.same(
-    replies.slice(0, 100),
-    many.map((_, id) => ({ id, ok: true, output: `x = ${id}\n`, error: null })),
-  );
-  t.match(replies.slice(100), [
-    { id: 'a', ok: true, output: '', error: null },
-    { id: { b: 1 }, ok: false, error: /^'y' undefined/ },
-    { id: null, ok: false, error: 'the line is not JSON' },
-    { id: null, ok: false, error: 'the line is not an object' },
-    { id: 7, ok: false, error: 'code must be a text' },
-    { id: null, ok: false, output: '1\n', error: 'no' },
-  ]);
-});
+t.test(
+  'each line of JSON gets a reply in order, from its own workspace; invalid lines get an error',
+  async (t) => {
+    const many = Array.from({ length: 100 }, (_, id) => JSON.stringify({ id, code: `x = ${id}` }));
+    const special = [
+      '{"id": "a", "code": "y = 1;"}',
+      '{"id": {"b": 1}, "code": "y"}',
+      'nonsense',
+      '5',
+      '{"id": 7}',
+      '',
+      '{"code": "disp (1); error (\\"no\\")"}',
+    ];
+    const output = await outputOf(answerLines, [...many, ...special]);
+    const replies = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    t.same(
+      replies.slice(0, 100),
+      many.map((_, id) => ({ id, ok: true, output: `x = ${id}\n`, error: null })),
+    );
+    t.match(replies.slice(100), [
+      { id: 'a', ok: true, output: '', error: null },
+      { id: { b: 1 }, ok: false, error: /^'y' undefined/ },
+      { id: null, ok: false, error: 'the line is not JSON' },
+      { id: null, ok: false, error: 'the line is not an object' },
+      { id: 7, ok: false, error: 'code must be a text' },
+      { id: null, ok: false, output: '1\n', error: 'no' },
+    ]);
+  },
+);
 
 t.test('a terminal completes the last word of a line', (t) => {
   const names = new Set(['numel', 'num2str', 'while', 'number']);

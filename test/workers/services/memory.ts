@@ -65,16 +65,16 @@ export class MemoryService {
     return steps;
   }
 
-  #store({ watermark: front, checkpointState: stand, outputs, stale, back, checkpoints }: Advanced): void {
+  #store({ watermark, checkpointState, outputs, stale, back, checkpoints }: Advanced): void {
     for (const date of stale ?? []) this.outputs.delete(date);
     for (const { date, value } of outputs) this.outputs.set(date!, value);
-    this.#watermark = front;
-    this.#checkpointState = stand;
+    this.#watermark = watermark;
+    this.#checkpointState = checkpointState;
     const all = [...this.#checkpoints.filter(({ date }) => back === null || date <= back), ...checkpoints];
     const kept = new Set(
       worthKeeping(
         all.map(({ date }) => date),
-        front,
+        watermark,
       ),
     );
     this.#checkpoints = all.filter(({ date }) => kept.has(date));
