@@ -33,11 +33,11 @@ export function learner(of: LearnerOf): ServiceType<LearnerSettings, LearnerStat
     output: 'string',
     fields,
     methods: [...learnerMethods(of), ...(of.methods ?? [])],
-    settings: { seconds, trained: [] },
+    settings: { seconds, lessons: [] },
     state: { window: noWindow, lastOutput: null },
     prepare: (settings) => modelOf(of, settings),
     async learn(settings, sample, inputs) {
-      const trained = [...settings.trained, trainedSampleOf(of, settings, sample, inputs)];
+      const trained = [...settings.lessons, trainedSampleOf(of, settings, sample, inputs)];
       if (new Set(trained.map(({ label }) => label)).size > MOST_LABELS) {
         throw invalid('class_label', `must be an existing label: a service has at most ${MOST_LABELS}`);
       }
@@ -45,7 +45,7 @@ export function learner(of: LearnerOf): ServiceType<LearnerSettings, LearnerStat
         throw new Error('too many training samples: remove a label');
       }
       // Data from which no model can be built fail here, and not in a step.
-      return decide(of, { ...settings, trained });
+      return decide(of, { ...settings, lessons: trained });
     },
     step({ seconds }, state, sample, { inputs, ready }) {
       const slid = slide(state.window, sample, { seconds, hop: seconds / 2, least: of.least });

@@ -22,7 +22,7 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       name: 'GetClassLabels',
       summary: 'The labels that the service is trained with.',
       result: 'JSON: {"classLabels": [...]}',
-      run: ({ settings }) => JSON.stringify({ classLabels: labelsOf(settings.trained) }),
+      run: ({ settings }) => JSON.stringify({ classLabels: labelsOf(settings.lessons) }),
     },
     {
       kind: 'get',
@@ -38,7 +38,7 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       result: 'JSON: {"trainingData": [{"classLabel","start_date","end_date","windows"}]}, dates in seconds',
       run: ({ settings }) =>
         JSON.stringify({
-          trainingData: settings.trained.map(({ label, from, to, windows }) => ({
+          trainingData: settings.lessons.map(({ label, from, to, windows }) => ({
             classLabel: label,
             start_date: from / SECOND,
             end_date: to / SECOND,
@@ -86,7 +86,7 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
         },
       ],
       run({ settings }, [seconds]) {
-        if (settings.trained.length > 0 && seconds !== settings.seconds) {
+        if (settings.lessons.length > 0 && seconds !== settings.seconds) {
           throw invalid(
             'parameters.seconds',
             'cannot change: the service is trained with windows of this length',
@@ -102,10 +102,10 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       parameters: [label('old', 'an existing label'), label('new', 'its new name')],
       run({ settings }, [old, name]) {
         known(settings, 'old', String(old));
-        const trained = settings.trained.map((each) =>
+        const trained = settings.lessons.map((each) =>
           each.label === old ? { ...each, label: String(name) } : each,
         );
-        return { ...settings, trained };
+        return { ...settings, lessons: trained };
       },
     },
     {
@@ -115,7 +115,7 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       parameters: [label('label', 'an existing label')],
       run({ settings }, [name]) {
         known(settings, 'label', String(name));
-        return { ...settings, trained: settings.trained.filter((each) => each.label !== name) };
+        return { ...settings, lessons: settings.lessons.filter((each) => each.label !== name) };
       },
     },
     {
@@ -126,7 +126,7 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       heavy: true,
       parameters: [],
       run({ settings }) {
-        if (labelsOf(settings.trained).length < 2) {
+        if (labelsOf(settings.lessons).length < 2) {
           throw new Error('training data of at least two labels are needed');
         }
         return decide(of, settings);
@@ -135,7 +135,7 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
   ];
 }
 
-function known({ trained }: LearnerSettings, parameter: string, name: string): void {
+function known({ lessons: trained }: LearnerSettings, parameter: string, name: string): void {
   if (!trained.some(({ label }) => label === name)) {
     throw invalid(`parameters.${parameter}`, `must be one of ${labelsOf(trained).join(', ') || 'none yet'}`);
   }

@@ -23,7 +23,8 @@ export interface TrainedSample {
 export interface LearnerSettings {
   /** Length of a window. */
   readonly seconds: number;
-  readonly trained: readonly TrainedSample[];
+  /** Named `lessons` since exports of accounts contain it. */
+  readonly lessons: readonly TrainedSample[];
   /** True: each training sample is a class of its own, since those of one label differ. */
   readonly apart?: boolean;
   /** `fixed`: the sensor is always worn in the same orientation; only for poses. */
@@ -57,7 +58,7 @@ export async function modelOf(
   extraction: FeatureExtraction,
   settings: LearnerSettings,
 ): Promise<Model | null> {
-  const { trained, apart = false } = settings;
+  const { lessons: trained, apart = false } = settings;
   const labels = labelsOf(trained);
   if (labels.length < 2) return null;
   const encode = extraction.encoder(settings);

@@ -32,7 +32,7 @@ export async function decide(
   extraction: FeatureExtraction,
   settings: LearnerSettings,
 ): Promise<LearnerSettings> {
-  if (labelsOf(settings.trained).length < 2) return settings;
+  if (labelsOf(settings.lessons).length < 2) return settings;
   const [together, apart] = [
     { ...settings, apart: false },
     { ...settings, apart: true },
@@ -50,7 +50,7 @@ export async function crossValidate(
   extraction: FeatureExtraction,
   settings: LearnerSettings,
 ): Promise<Accuracy> {
-  const { trained } = settings;
+  const { lessons: trained } = settings;
   const names = labelsOf(trained);
   if (names.length < 2) throw new Error('training data of at least two labels are needed');
   const isTwice = names.every((name) => trained.filter(({ label }) => label === name).length > 1);
@@ -65,7 +65,7 @@ async function validate(
   settings: LearnerSettings,
   unit: 'samples' | 'chunks',
 ): Promise<Accuracy | null> {
-  const { trained } = settings;
+  const { lessons: trained } = settings;
   const names = labelsOf(trained);
   const counts = names.map((name) => trained.filter(({ label }) => label === name).length);
   const folds = unit === 'samples' ? Math.min(FOLDS, ...counts) : FOLDS;
@@ -74,7 +74,7 @@ async function validate(
   for (let fold = 0; fold < folds; fold++) {
     const parts = trained.map((sample, index) => partOf(sample, index, fold));
     const rest = parts.map(({ kept }) => kept).filter(({ windows }) => windows.length > 0);
-    const model = await modelOf(extraction, { ...settings, trained: rest });
+    const model = await modelOf(extraction, { ...settings, lessons: rest });
     if (model === null) continue;
     for (const [index, { label, names: of }] of trained.entries()) {
       const count = seen.get(label)!;

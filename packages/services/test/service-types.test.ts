@@ -219,7 +219,7 @@ t.test(
   'forecasting takes its interval from the time between points, and states why there is no forecast',
   async (t) => {
     const values = Array.from({ length: 12 }, (_, place) => 20 + place);
-    const asked = async (settings: unknown, count: number, seconds: number) =>
+    const progressAfter = async (settings: unknown, count: number, seconds: number) =>
       JSON.parse(
         await resultOf('forecasting', 'GetState', settings, samplesOf(values.slice(0, count), seconds)),
       ) as unknown;
@@ -232,20 +232,20 @@ t.test(
       [3610, 3600],
       [200_000, 86_400],
     ] as const) {
-      t.match(await asked(settings, 12, apart), { interval }, `${apart} s apart`);
+      t.match(await progressAfter(settings, 12, apart), { interval }, `${apart} s apart`);
     }
     const outputs = (await drive(serviceType('forecasting'), samplesOf(values, 900))).flat();
     // Five gaps, then two completed intervals.
     t.equal(outputs.length, values.length - 7);
     t.equal(outputs[0]!.date, 8 * 900 * SECOND);
-    t.same(await asked(settings, 3, 900), {
+    t.same(await progressAfter(settings, 3, 900), {
       forecasting: false,
       interval: null,
       intervals: 0,
       needed: 2,
       reason: 'too few points to determine the interval',
     });
-    t.same(await asked(settings, 12, 900), {
+    t.same(await progressAfter(settings, 12, 900), {
       forecasting: true,
       interval: 900,
       intervals: 2,
@@ -253,13 +253,13 @@ t.test(
       reason: null,
     });
     const seasonal = await settingsOf('forecasting', { SetSeason: [24] });
-    t.match(await asked(seasonal, 12, 900), { reason: '6 of 48 needed intervals are complete' });
+    t.match(await progressAfter(seasonal, 12, 900), { reason: '6 of 48 needed intervals are complete' });
     const minutes = await settingsOf('forecasting', { SetInterval: [60] });
     t.equal(
       (await drive(serviceType('forecasting'), samplesOf(values, 900), { settings: minutes })).flat().length,
       0,
     );
-    t.match(await asked(minutes, 12, 900), {
+    t.match(await progressAfter(minutes, 12, 900), {
       forecasting: false,
       interval: 60,
       reason:

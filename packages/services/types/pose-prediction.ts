@@ -82,7 +82,7 @@ function traitOf(vectors: readonly Vector[]): readonly number[] | null {
 }
 
 /** Features: direction of gravity, and motion. */
-function encoder({ trained, mounting }: LearnerSettings): Encoder {
+function encoder({ lessons: trained, mounting }: LearnerSettings): Encoder {
   const up = uprightOf(trained);
   return (_, [trait]) => {
     // Windows without traits are dropped before.

@@ -37,7 +37,7 @@ function traitOf(rows: readonly Row[], place: number): Trait {
 }
 
 /** Features of each name: five numbers, and one for each text: 1 where the trait is that text. */
-function encoder({ trained }: LearnerSettings): Encoder {
+function encoder({ lessons: trained }: LearnerSettings): Encoder {
   const all = [...new Set(trained.flatMap(({ names }) => names))];
   const most = Math.min(MOST_TEXTS, Math.floor(TEXT_FEATURES / all.length));
   const columns = all.map((name) => ({ name, texts: textsOf(trained, name, most) }));

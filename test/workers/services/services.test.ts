@@ -330,7 +330,7 @@ t.test('a failed expression stops its service, an interrupted one is postponed',
     values: [value],
   }));
   const calculation = { expression: '_1_value * 2', inputs: [INPUT] };
-  const asked = async (isOver: boolean, ...results: (string | Cause)[]) => {
+  const calculated = async (isOver: boolean, ...results: (string | Cause)[]) => {
     let runs = 0;
     const runner: ScriptRunner = {
       run: async ({ code }) => {
@@ -340,21 +340,21 @@ t.test('a failed expression stops its service, an interrupted one is postponed',
         return { ...lostRun(failure('script', ''), 1), error: null, value: result };
       },
     };
-    const calculated = await calculate(runner, calculation, {}, points, () => isOver);
+    const found = await calculate(runner, calculation, {}, points, () => isOver);
     t.equal(runs, results.length);
-    return calculated;
+    return found;
   };
-  t.same(await asked(false, '[2,null,6]'), [2, null, 6]);
-  t.same(await asked(false, 'limit', '[2,4,6]'), [2, 4, 6]);
-  await t.rejects(asked(false, 'limit', 'limit'), new ServiceFailure('no luck', true));
-  await t.rejects(asked(false, 'script'), new ServiceFailure('no luck'));
-  await t.rejects(asked(false, 'sandbox'), new ServiceFailure('no luck'));
+  t.same(await calculated(false, '[2,null,6]'), [2, null, 6]);
+  t.same(await calculated(false, 'limit', '[2,4,6]'), [2, 4, 6]);
+  await t.rejects(calculated(false, 'limit', 'limit'), new ServiceFailure('no luck', true));
+  await t.rejects(calculated(false, 'script'), new ServiceFailure('no luck'));
+  await t.rejects(calculated(false, 'sandbox'), new ServiceFailure('no luck'));
   for (const value of ['{}', 'x[2,4,6]', '5']) {
     const message = 'the expression overwrites variables of the service';
-    await t.rejects(asked(false, value), new ServiceFailure(message), value);
+    await t.rejects(calculated(false, value), new ServiceFailure(message), value);
   }
-  await t.rejects(asked(false, 'interrupt'), new Postponed());
-  await t.rejects(asked(true), new Postponed(), 'no time is left');
+  await t.rejects(calculated(false, 'interrupt'), new Postponed());
+  await t.rejects(calculated(true), new Postponed(), 'no time is left');
 });
 
 t.test('long texts are computed in several runs', async (t) => {
@@ -432,8 +432,8 @@ t.test('a service writes its output to a virtual sensor, from its creation on', 
     });
     for (const parameters of [[], [0], [1001], [2.5], ['two'], [null], [{}]]) {
       const field = 'parameters.points';
-      const answer = await client.post(`${path}/SetWindow`, { parameters });
-      t.match(answer, { status: 409, refusal: { code: 'invalid_input', field } }, JSON.stringify(parameters));
+      const response = await client.post(`${path}/SetWindow`, { parameters });
+      t.match(response, { status: 409, refusal: { code: 'invalid_input', field } }, JSON.stringify(parameters));
     }
     t.match(await client.post(`${path}/SetWindow`, { parameters: [1, 2] }), { status: 409 });
     t.match(await client.get(`${path}/SetWindow`), { status: 404 });
@@ -499,8 +499,8 @@ t.test('a service writes its output to a virtual sensor, from its creation on', 
       ['service.id', { id, data_fields: ['latitude'] }],
     ];
     for (const [field, service] of wrong) {
-      const answer = await client.post(`/sensors/${place}/services`, { service });
-      t.match(answer, { status: 409, refusal: { field } }, answer.text);
+      const response = await client.post(`/sensors/${place}/services`, { service });
+      t.match(response, { status: 409, refusal: { field } }, response.text);
     }
     const tank = await newSensor(ann, { name: 'tank', data_type: 'float' });
     const level = await client.post(`/sensors/${tank}/services`, {
@@ -514,8 +514,8 @@ t.test('a service writes its output to a virtual sensor, from its creation on', 
       refusal: { field: 'service.data_fields[0]' },
     });
     const text = await newSensor(ann, { name: 'words', data_type: 'string' });
-    const answer = await client.post(`/sensors/${text}/services`, { service: { name: 'distance' } });
-    t.match(answer, { status: 409, refusal: { field: 'service.name' } });
+    const response = await client.post(`/sensors/${text}/services`, { service: { name: 'distance' } });
+    t.match(response, { status: 409, refusal: { field: 'service.name' } });
   });
 
   await t.test('an expression reads several sensors, each by its last value', async (t) => {
@@ -782,9 +782,9 @@ t.test('a method rejects an unreadable parameter by name', async (t) => {
     const path = `/sensors/${source}/services/${await use(ann, source, { name })}/${method}`;
     for (const value of ['{"toString":0,"valueOf":0}', '{}', '[true]', deep]) {
       const headers = { 'Content-Type': 'application/json' };
-      const answer = await ann.client.post(path, undefined, { raw: `{"parameters":[${value}]}`, headers });
+      const response = await ann.client.post(path, undefined, { raw: `{"parameters":[${value}]}`, headers });
       const refusal = { code: 'invalid_input', field: `parameters.${parameter}` };
-      t.match(answer, { status: 409, refusal }, `${method} ${value.slice(0, 40)}`);
+      t.match(response, { status: 409, refusal }, `${method} ${value.slice(0, 40)}`);
     }
   }
 });
