@@ -144,7 +144,7 @@ export const forecasting: ServiceType<Settings, State> = {
     {
       kind: 'set',
       name: 'SetHorizon',
-      summary: 'Set the horizon: how many intervals before each forecast is made.',
+      summary: 'Set the horizon: the number of intervals from the last completed one to the forecast.',
       parameters: [{ name: 'intervals', type: 'integer', summary: 'default: 1', minimum: 1, maximum: 1000 }],
       run: ({ settings }, [intervals]) => ({ ...settings, horizon: intervals as number }),
     },
