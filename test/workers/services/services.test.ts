@@ -433,7 +433,11 @@ t.test('a service writes its output to a virtual sensor, from its creation on', 
     for (const parameters of [[], [0], [1001], [2.5], ['two'], [null], [{}]]) {
       const field = 'parameters.points';
       const response = await client.post(`${path}/SetWindow`, { parameters });
-      t.match(response, { status: 409, refusal: { code: 'invalid_input', field } }, JSON.stringify(parameters));
+      t.match(
+        response,
+        { status: 409, refusal: { code: 'invalid_input', field } },
+        JSON.stringify(parameters),
+      );
     }
     t.match(await client.post(`${path}/SetWindow`, { parameters: [1, 2] }), { status: 409 });
     t.match(await client.get(`${path}/SetWindow`), { status: 404 });
