@@ -12,7 +12,7 @@ import { sumsTask } from './blocks/sums.js';
 import { pruneChangesTask } from './changes/prune.js';
 import { clockTask } from './clock/clock-step.js';
 import { deliveryRunner } from './deliveries/deliver.js';
-import { tidyDeliveriesTask } from './deliveries/tidy.js';
+import { pruneDeliveriesTask } from './deliveries/prune.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
 import { taskNumbersTask } from './jobs/task-numbers.js';
 import { IDLE_TIMEOUT_SETTINGS } from './keep-alive.js';
@@ -23,8 +23,8 @@ import type { Runner } from './processors/runs.js';
 import { pruneDeletedSensorsTask } from './prune/deleted-sensors.js';
 import { loginFailuresTask } from './prune/login-failures.js';
 import { retentionTask } from './retention/expire.js';
-import { sandboxAheadTask } from './sandbox/ahead.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
+import { prestartSandboxTask } from './sandbox/prestart.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
 import { signOfLifeTask } from './sign-of-life.js';
@@ -84,7 +84,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   );
   const turn = inTurn(START_TIMEOUT);
   const start = (name: string, task: Task) => startLoop(log, name, turn(task));
-  const sandboxStart = start('start of the sandbox', sandboxAheadTask(sql, sandbox));
+  const sandboxStart = start('start of the sandbox', prestartSandboxTask(sql, sandbox));
   const signOfLife = start('sign of life', signOfLifeTask(sql, id));
   const clockStep = start('clock', clockTask(sql, log));
   const pagers = start('pagers', pagerTask(sql));
@@ -94,11 +94,11 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const changes = start('changes', pruneChangesTask(sql));
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
-  const oldDeliveries = start('old deliveries', tidyDeliveriesTask(sql));
+  const oldDeliveries = start('old deliveries', pruneDeliveriesTask(sql));
   const retention = start('retention', retentionTask(sql, config.RETENTION, log));
   const notify = (payload?: string) => {
     triggers.notify(payload);
-    services.hear(payload);
+    services.notify(payload);
   };
   // The second callback runs after each connect of the listener: it may have missed notifications.
   await sql.listen('changes', notify, notify);

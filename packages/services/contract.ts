@@ -1,21 +1,21 @@
 /**
- * What a kind of service is. Each is one file in `kinds/`, and pure: no database, no clock, no chance but from a seed. Servers know
- * kinds for what they list and refuse, sidecars run them.
+ * The contract of a service type. Each type is one file in `types/` and pure: no database, no clock, no randomness except from a seed.
+ * Servers list the types and check their input; sidecars run them.
  *
- * **Settings** are what methods change; they stay until a method changes them again. **State** is what samples change; it goes back
- * when late points are computed anew. Both are plain JSON, and nobody changes what he was given: steps and methods return new ones, or the same.
+ * Only methods change the **settings**. Only samples change the **state**, which is reset to a checkpoint when late points are computed.
+ * Both are plain JSON and immutable: steps and methods return new objects, or those that they were given.
  */
 import type { DataType } from '@sensorium/model/values';
-import type { Outline } from './outline.js';
+import type { Polygon } from './polygon.js';
 
-/** What a data field holds: `number` also for bool, `any` where the sensor does not say. */
+/** Type of a data field: `number` includes bool; `any` where the sensor declares no type. */
 export type FieldType = 'number' | 'text' | 'json' | 'any';
 
-/** A data field of a sensor: its whole value, named as the sensor, or a member of its JSON. */
+/** A data field of a sensor: the whole value, named as the sensor, or a member of its JSON. */
 export interface Field {
   readonly name: string;
   readonly type: FieldType;
-  /** Names of members that lead to it; empty: the whole value. */
+  /** Names of the members that lead to the field; empty: the whole value. */
   readonly path: readonly string[];
 }
 
@@ -24,45 +24,47 @@ export interface Input extends Field {
   readonly sensorId: number;
 }
 
-/** A number, a text, or the JSON of one field. */
+/** Value of a field: a number, a text, or JSON. */
 export type FieldValue = number | string | boolean | object;
 
-/** What a service sees at a moment: a point of one of its sources, joined with the last ones of the others. */
+/** Input of a step: a point of one source, joined with the last points of the others. */
 export interface Sample {
   /** Microseconds since 1970. */
   readonly date: number;
-  /** Source whose point this is. */
+  /** Source of the point. */
   readonly sensorId: number;
   /**
-   * One for each input, in their order: of the point, or of the last one of another source, at most five minutes old. Null: there is none.
-   * Inputs of type `number` have numbers here, those of type `text` texts.
+   * One value for each input, in order: of the point, or of the last point of another source, at most five minutes old. Null: no value.
+   * Inputs of type `number` have numbers, inputs of type `text` texts.
    */
   readonly values: readonly (FieldValue | null)[];
-  /** Places of the inputs that this point has brought. */
+  /** Indices of the inputs for which the point has a value. */
   readonly fresh: readonly number[];
-  /** What the script engine has made of it, null: no value, such as NaN; only for kinds with an `expression`, and only where it was computed. */
+  /**
+   * Result of the expression; null: no value, such as NaN. Absent where the service type has no `expression`, or the expression was not computed.
+   */
   readonly result?: FieldValue | null;
 }
 
-/** What a step and a method may know beside settings and state. */
+/** What a step can read besides settings, state and sample. */
 export interface Context<Ready = unknown> {
-  /** In order of sensor and field. They change when sources come and go. */
+  /** In order of sensor and field. They change when sources are connected or disconnected. */
   readonly inputs: readonly Input[];
-  /** What `prepare` has made of the settings. */
+  /** Result of `prepare`. */
   readonly ready: Ready;
-  /** Of the environment that the settings name; null: it is gone, or has none. */
-  readonly outline: Outline | null;
+  /** Polygon of the environment that the settings name; null: the environment is deleted, or has no polygon. */
+  readonly polygon: Polygon | null;
 }
 
 export interface Output {
-  /** Microseconds since 1970; null: the moment it is stored. */
+  /** Microseconds since 1970; null: the time at which it is stored. */
   readonly date: number | null;
   readonly value: number | string | object;
 }
 
 export interface Step<State> {
   readonly state: State;
-  /** Of one date the last one counts. */
+  /** Of several outputs with one date, the last one is stored. */
   readonly outputs: readonly Output[];
 }
 
@@ -71,20 +73,20 @@ export interface Parameter {
   readonly name: string;
   readonly type: 'number' | 'integer' | 'text' | 'boolean';
   readonly summary: string;
-  /** Bounds of a number, inclusive; characters of a text. */
+  /** Bounds of a number, inclusive; or of the length of a text, in characters. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** One of these texts. */
+  /** The accepted texts. */
   readonly oneOf?: readonly string[];
-  /** The integer is the id of such a thing, which has to be the caller's own. */
+  /** The integer is the id of such an object, which the caller must own. */
   readonly idOf?: 'environment';
-  /** Taken when it is not given; only for the last ones. */
+  /** Default value; only for the last parameters. */
   readonly otherwise?: ParameterValue;
 }
 
 export type ParameterValue = number | string | boolean;
 
-/** What a method works on. */
+/** The service on which a method runs. */
 export interface Subject<Settings, State> {
   readonly settings: Settings;
   readonly state: State;
@@ -92,68 +94,68 @@ export interface Subject<Settings, State> {
 }
 
 interface Described {
-  /** In PascalCase, as the historic service has it: `SetExpression`. */
+  /** In PascalCase, as in the historic service: `SetExpression`. */
   readonly name: string;
   readonly summary: string;
-  /** Whether it takes long: then a thread of a sidecar runs it, else the server does. */
+  /** True: a thread of a sidecar runs the method, since it takes long. Else the server does. */
   readonly heavy?: boolean;
 }
 
-/** Answers something, and takes nothing. */
+/** Returns a text; has no parameters. */
 export interface GetMethod<Settings, State> extends Described {
   readonly kind: 'get';
-  /** What the answer is. */
+  /** Describes the returned text. */
   readonly result: string;
   run(subject: Subject<Settings, State>): string | Promise<string>;
 }
 
-/** Changes the settings. What it refuses is thrown as `invalid('parameters.NAME', reason)`. */
+/** Changes the settings. A parameter that does not fit is thrown as `invalid('parameters.NAME', reason)`. */
 export interface SetMethod<Settings, State> extends Described {
   readonly kind: 'set';
   readonly parameters: readonly Parameter[];
-  /** @param parameters checked, one for each that is declared, in their order @returns the settings after it */
+  /** @param parameters validated, one for each declared parameter, in order @returns the new settings */
   run(subject: Subject<Settings, State>, parameters: readonly ParameterValue[]): Settings | Promise<Settings>;
 }
 
 export type Method<Settings, State> = GetMethod<Settings, State> | SetMethod<Settings, State>;
 
-/** A range of data that its owner has given a label. */
-export interface Lesson {
+/** A range of data that its owner has labelled. */
+export interface TrainingSample {
   readonly label: string;
   /** In order. */
   readonly samples: readonly Sample[];
 }
 
-export interface Kind<Settings = unknown, State = unknown, Ready = unknown> {
-  /** On the wire: `moving_average`. */
+export interface ServiceType<Settings = unknown, State = unknown, Ready = unknown> {
+  /** In the API: `moving_average`. */
   readonly name: string;
-  /** One sentence for the catalogue. */
+  /** One sentence, for the catalogue. */
   readonly summary: string;
-  /** How many sources it may have, and how many data fields of each. */
+  /** Maximum number of sources, and of data fields of each source. */
   readonly sources: number;
   readonly fieldsOfSource: number;
   /** Data type of its virtual sensor. */
   readonly output: DataType;
-  /** The data fields of a sensor that it can read; none: it cannot be put on that sensor. */
+  /** Selects the data fields of a sensor that the service can read; none: the sensor cannot be a source. */
   fields(all: readonly Field[]): readonly Field[];
   readonly methods: readonly Method<Settings, State>[];
   readonly settings: Settings;
   readonly state: State;
-  /** The same settings, state, sample and context always give the same. What it throws marks the service as failed, with its message. */
+  /** Deterministic: equal arguments give an equal result. An error that it throws marks the service as failed, with its message. */
   step(settings: Settings, state: State, sample: Sample, context: Context<Ready>): Step<State>;
-  /** Makes of the settings what each step needs: a library is imported, a model put together. Done once, until they change. */
+  /** Prepares what each step needs of the settings, such as a library or a model. Called once for each change of the settings. */
   prepare?(settings: Settings): Promise<Ready>;
-  /** Learns; runs in a thread of its own. @returns the settings after it */
-  learn?(settings: Settings, lesson: Lesson, inputs: readonly Input[]): Promise<Settings>;
-  /** Script that computes `result` of a sample from variables named `_SENSOR_NAME`; empty: none yet. */
+  /** Trains the service; runs in a thread of its own. @returns the new settings */
+  learn?(settings: Settings, sample: TrainingSample, inputs: readonly Input[]): Promise<Settings>;
+  /** Script that computes `result` of a sample from variables named `_SENSOR_NAME`; empty: not set yet. */
   expression?(settings: Settings): string;
-  /** The environment whose outline steps read; null: none yet. */
+  /** Id of the environment whose polygon steps read; null: not set yet. */
   environment?(settings: Settings): number | null;
-  /** False: outputs get the moment they are stored, and late points compute nothing anew. */
+  /** False: outputs are dated at the time they are stored, and late points are computed in order of arrival. */
   isDated?(settings: Settings): boolean;
   /**
-   * The date of the output that a point of this date may change; its own, unless the kind says otherwise. Null: outputs lie ahead of their points,
-   * at dates that say nothing of these, and are never taken back.
+   * Date of the output that a point of this date may change; default: the same date. Null: outputs are dated after their points, and are never
+   * removed.
    */
   outputDate?(settings: Settings, date: number): number | null;
 }

@@ -1,19 +1,18 @@
-/** The data fields of sensors, and their values in points. */
+/** Data fields of sensors, and their values in points. */
 import type { StoredValue } from '@sensorium/model/stored-value';
 import { type DataType, dataTypeOf, parseStructure } from '@sensorium/model/values';
 import type { Field, FieldType, FieldValue, Input } from './contract.js';
 
-/** What is asked of a sensor. */
+/** Properties of a sensor from which its fields follow. */
 export interface FieldSource {
   readonly name: string;
-  /** As the sensor has them. */
   readonly data_type: string;
   readonly data_structure: string;
-  /** Text of its newest point; null: it has none. */
+  /** Text of the newest point; null: there is none. */
   readonly last_text: string | null;
 }
 
-/** More members of a value are not looked at. */
+/** Further members of a value are ignored. */
 const MOST = 100;
 
 const TYPES: Record<DataType, FieldType> = {
@@ -27,8 +26,8 @@ const TYPES: Record<DataType, FieldType> = {
 };
 
 /**
- * The whole value, called as the sensor is, and the members of its JSON: those that `data_structure` names, else those of its newest point.
- * Members of members are named with dots: `position.latitude`.
+ * Fields of a sensor: the members of its JSON that `data_structure` names, else the members of its newest point; without any, the whole value,
+ * named as the sensor. Nested members are named with dots: `position.latitude`.
  */
 export function fieldsOf(sensor: FieldSource): Field[] {
   const type = TYPES[dataTypeOf(sensor.data_type)];
@@ -45,7 +44,7 @@ function membersOf({ data_structure, last_text }: FieldSource): Field[] {
     if (structure !== null) collect(structure, [], fields, typeOfName);
     else if (last_text !== null) collect(JSON.parse(last_text), [], fields, typeOfValue);
   } catch {
-    // Not to be read: the value is taken as a whole.
+    // Unreadable JSON has no members: the field is the whole value.
   }
   return fields;
 }
@@ -80,8 +79,8 @@ function typeOfValue(member: unknown): FieldType {
 }
 
 /**
- * Values of the inputs of one sensor in one of its points; null where it has none that fits.
- * @param inputs all of this sensor
+ * Values of the inputs in one point; null where the point has no value of the type of the input.
+ * @param inputs all of the sensor of the point
  */
 export function valuesOf(inputs: readonly Input[], { number, text }: StoredValue): (FieldValue | null)[] {
   let parsed: unknown;

@@ -1,36 +1,36 @@
 /**
- * Holt-Winters smoothing: a level, a trend and a season that follow a series, and what they say of its next numbers. Equations and
- * starting values are those of `HoltWinters` of R, with a damped trend (Gardner and McKenzie 1985) beside it.
+ * Holt-Winters smoothing: a level, a trend and a season that follow a series, and forecasts from them. Equations and starting values are those of
+ * `HoltWinters` of R, with a damped trend (Gardner and McKenzie 1985) in addition.
  */
 import { mean } from './statistics.js';
 
-/** Whether the season is added to the level or multiplied by it. */
+/** The season is added to the level, or multiplied by it. */
 export type Form = 'additive' | 'multiplicative';
 
 export interface Smoothing {
-  /** How fast level, trend and season follow, from 0 (never) to 1 (at once). */
+  /** Smoothing factors of level, trend and season, from 0 (constant) to 1 (the last number only). */
   readonly alpha: number;
   readonly beta: number;
   readonly gamma: number;
-  /** What stays of the trend from one number to the next: 1: all of it, 0: there is no trend. */
+  /** Damping of the trend from one number to the next; 1: none, 0: no trend. */
   readonly phi: number;
 }
 
 export interface Model {
   readonly level: number;
   readonly trend: number;
-  /** By place in the series, modulo its length; of one member, that changes nothing: there is no season. */
+  /** Indexed by the place in the series modulo its length. Without a season: one neutral member. */
   readonly season: readonly number[];
 }
 
-/** How many numbers a model begins with. @param season numbers in one season, 1: there is none */
+/** How many numbers `begin` needs. @param season numbers in one season; 1: no season */
 export function neededFor(season: number): number {
   return 2 * season;
 }
 
 /**
- * @param numbers as many as are needed, all above zero when the form is multiplicative
- * @param place of the first of them
+ * @param numbers as many as `neededFor` returns, all above zero when the form is multiplicative
+ * @param place of the first number
  */
 export function begin(numbers: readonly number[], place: number, form: Form, smoothing: Smoothing): Model {
   const length = numbers.length / 2;
@@ -60,7 +60,7 @@ export function begin(numbers: readonly number[], place: number, form: Form, smo
   return model;
 }
 
-/** @param place of the number @returns the model after it */
+/** @param place of the number @returns the updated model */
 export function follow(
   { level, trend, season }: Model,
   number: number,
@@ -72,7 +72,7 @@ export function follow(
   const before = season[at]!;
   const without = form === 'additive' ? number - before : number / before;
   const smoothed = alpha * without + (1 - alpha) * (level + phi * trend);
-  // A season cannot be a multiple of nothing: when the trend has led there, the number counts alone.
+  // A level at or below zero cannot be multiplied by a season: then the level is the number without its season.
   const next = form === 'additive' || smoothed > 0 ? smoothed : without;
   const seen = form === 'additive' ? number - next : number / next;
   return {
@@ -82,24 +82,24 @@ export function follow(
   };
 }
 
-/** The model after a place of which no number is known. */
+/** @returns the model after a place without a number */
 export function passOver({ level, trend, season }: Model, { phi }: Smoothing): Model {
   return { level: level + phi * trend, trend: phi * trend, season };
 }
 
-/** @param place of the last number @param ahead how many places after it, 1 at least */
+/** @param place of the last number @param horizon places after it, at least 1 */
 export function forecast(
   { level, trend, season }: Model,
   place: number,
-  ahead: number,
+  horizon: number,
   form: Form,
   { phi }: Smoothing,
 ): number {
-  // phi + phi^2 + ... of as many members.
-  const slopes = phi === 1 ? ahead : (phi * (1 - phi ** ahead)) / (1 - phi);
+  // phi + phi^2 + ... + phi^horizon
+  const slopes = phi === 1 ? horizon : (phi * (1 - phi ** horizon)) / (1 - phi);
   const line = level + slopes * trend;
-  const part = season[placeIn(season, place + ahead)]!;
-  return form === 'additive' ? line + part : line * part;
+  const seasonal = season[placeIn(season, place + horizon)]!;
+  return form === 'additive' ? line + seasonal : line * seasonal;
 }
 
 export function placeIn(season: readonly number[], place: number): number {
@@ -107,7 +107,7 @@ export function placeIn(season: readonly number[], place: number): number {
   return ((place % length) + length) % length;
 }
 
-/** Means over one season, in its middle; over an even count the two ends count half. @returns `from`: place of the first */
+/** Centred moving average over one season; where its length is even, both ends have half the weight. @returns `from`: place of the first */
 function trendOf(numbers: readonly number[], length: number): { from: number; trend: number[] } {
   const half = length >> 1;
   const trend: number[] = [];

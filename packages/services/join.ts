@@ -1,10 +1,10 @@
-/** Joins the points of several sources: at each of them, the newest values of the others. */
+/** Joins the points of several sources: at each point, the newest values of the other sources. */
 import type { FieldValue, Input, Sample } from './contract.js';
 
-/** Microseconds for which a value of another source counts. */
+/** Microseconds for which a value of another source is used. */
 export const JOIN_AGE = 300_000_000;
 
-/** A point of a source, with the values of its inputs in their order. */
+/** A point of a source, with the values of the inputs of that source, in order. */
 export interface SourcePoint {
   /** Microseconds since 1970. */
   readonly date: number;
@@ -15,7 +15,7 @@ export interface SourcePoint {
 /** Last value of each input, by sensor and field. Plain JSON. */
 export type LastValues = Readonly<Record<string, readonly [date: number, value: FieldValue]>>;
 
-/** In order of date; of one date in order of sensor, so that the order of arrival does not matter. */
+/** Compares by date, then by sensor, so that the result does not depend on the order of arrival. */
 export function inOrder(a: SourcePoint, b: SourcePoint): number {
   return a.date - b.date || a.sensorId - b.sensorId;
 }
@@ -25,7 +25,7 @@ export class Join {
   readonly #places = new Map<number, number[]>();
   readonly #last = new Map<string, readonly [number, FieldValue]>();
 
-  /** @param last what was known before; of inputs that are gone it is forgotten */
+  /** @param last of an earlier join; values of inputs that no longer exist are dropped */
   constructor(inputs: readonly Input[], last: LastValues) {
     this.#keys = inputs.map(({ sensorId, name }) => `${sensorId} ${name}`);
     for (const [place, { sensorId }] of inputs.entries()) {
@@ -37,8 +37,8 @@ export class Join {
   }
 
   /**
-   * Of a point that comes behind a newer one of its source the others see nothing: theirs stays the newest.
-   * @returns null when the point brings nothing that the service reads
+   * A point that arrives after a newer one of its source is returned, and does not change the value that other sources are joined with.
+   * @returns null when the point has no value that the service reads
    */
   next({ date, sensorId, values }: SourcePoint): Sample | null {
     const places = this.#places.get(sensorId) ?? [];

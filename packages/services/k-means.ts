@@ -1,17 +1,17 @@
 /**
- * K-means: centres that points gather around. Begun by k-means++ (Arthur and Vassilvitskii 2007) and improved by Lloyd's iteration, some
- * times over from a seed; the best of these counts.
+ * K-means clustering: k-means++ (Arthur and Vassilvitskii 2007) chooses the first centres, Lloyd's iteration improves them. Several attempts
+ * start from one seed; the best is returned.
  */
 
-/** As many numbers as there are dimensions. */
+/** One number for each dimension. */
 export type Place = readonly number[];
 
 const ATTEMPTS = 10;
-const ROUNDS = 30;
+const MAX_ITERATIONS = 30;
 
 /**
- * @param count of centres
- * @returns in order of their first numbers; fewer where the points are in fewer places
+ * @param count number of centres
+ * @returns in order of their first numbers; fewer than `count` where there are fewer distinct points
  */
 export function kMeans(points: readonly Place[], count: number, seed: number): Place[] {
   const random = mulberry32(seed);
@@ -23,7 +23,7 @@ export function kMeans(points: readonly Place[], count: number, seed: number): P
   return best.centres.sort(inOrder);
 }
 
-/** @returns the nearest of some centres, and the square of how far it is; of equally near ones the first */
+/** @returns index of the nearest centre (the first of equally near ones), and the square of its distance */
 export function nearest(point: Place, centres: readonly Place[]): { index: number; square: number } {
   let index = 0;
   let square = Number.POSITIVE_INFINITY;
@@ -38,7 +38,7 @@ export function nearest(point: Place, centres: readonly Place[]): { index: numbe
   return { index, square };
 }
 
-/** K-means++: each next centre is a point, the likelier the farther it is from those before. */
+/** K-means++: each next centre is a random point; its probability grows with the square of the distance to the chosen centres. */
 function scatter(points: readonly Place[], count: number, random: () => number): Place[] {
   const centres = [points[Math.floor(random() * points.length)]!];
   while (centres.length < count) {
@@ -50,17 +50,17 @@ function scatter(points: readonly Place[], count: number, random: () => number):
       left -= square;
       return left < 0;
     });
-    // Rounding may leave nothing to choose: then the farthest.
+    // Rounding can leave no point to choose: then the farthest is taken.
     centres.push(points[next === -1 ? squares.indexOf(Math.max(...squares)) : next]!);
   }
   return centres;
 }
 
-/** Lloyd's iteration: centres move to the mean of the points that are nearest to them. @returns `cost`: sum of squares */
+/** Lloyd's iteration: each centre moves to the mean of its nearest points. @returns `cost`: sum of squared distances */
 function improve(points: readonly Place[], begun: readonly Place[]): { centres: Place[]; cost: number } {
   let centres = [...begun];
   let cost = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     const sums = centres.map((centre) => ({ count: 0, sum: centre.map(() => 0) }));
     let now = 0;
     for (const point of points) {
@@ -85,7 +85,7 @@ function inOrder(a: Place, b: Place): number {
   return d === -1 ? 0 : a[d]! - b[d]!;
 }
 
-/** Numbers from 0 to 1 that look like chance, always the same from one seed. */
+/** Pseudo-random numbers from 0 to 1. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

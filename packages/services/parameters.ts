@@ -1,13 +1,13 @@
-/** Reads what a client gives to a method. */
+/** Validates the parameters that a client passes to a method. */
 import { invalid } from '@sensorium/model/errors';
 import type { Parameter, ParameterValue } from './contract.js';
 
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
-/** Characters of a text that says nothing else. */
+/** Maximum number of characters of a text without a declared maximum. */
 const LONGEST = 10_000;
 
 /**
- * @param given in the order of the declaration; numbers and booleans may be texts, as forms have them
+ * @param given in the order of the declaration; numbers and booleans may be texts, as in form bodies
  * @throws ApiError invalid_input that names the parameter
  */
 export function readParameters(declared: readonly Parameter[], given: readonly unknown[]): ParameterValue[] {

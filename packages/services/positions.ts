@@ -1,11 +1,11 @@
-/** Positions as sensors tell them: a latitude and a longitude among the fields of a value. */
+/** Positions: a latitude and a longitude among the fields of a sensor. */
 import type { Field, Input, Sample } from './contract.js';
-import type { Corner } from './outline.js';
+import type { Corner } from './polygon.js';
 
 const LATITUDE = /(^|\.)(latitude|lat)$/i;
 const LONGITUDE = /(^|\.)(longitude|lon|lng)$/i;
 
-/** The two fields of a sensor that tell where something is; none unless both are there. */
+/** @returns latitude and longitude; empty unless the sensor has both */
 export function positionFields(all: readonly Field[]): readonly Field[] {
   const numeric = all.filter(({ type }) => type === 'number' || type === 'any');
   const latitude = numeric.find(({ name }) => LATITUDE.test(name));
@@ -13,7 +13,7 @@ export function positionFields(all: readonly Field[]): readonly Field[] {
   return latitude === undefined || longitude === undefined ? [] : [latitude, longitude];
 }
 
-/** Where a source is at a sample, in degrees; null: that is not known, or nowhere on earth. */
+/** Position of a source at a sample, in degrees; null: unknown, or out of range. */
 export function positionOf(sample: Sample, inputs: readonly Input[], sensorId: number): Corner | null {
   const value = (name: RegExp) => {
     const place = inputs.findIndex((input) => input.sensorId === sensorId && name.test(input.name));

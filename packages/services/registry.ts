@@ -1,5 +1,5 @@
-/** All kinds of services. A new one is a file in `kinds/` and a line here. */
-import type { Kind } from './contract.js';
+/** All service types. To add one, write a file in `types/` and add a line here. */
+import type { ServiceType } from './contract.js';
 import { anomalyDetection } from './types/anomaly-detection.js';
 import { clustering } from './types/clustering.js';
 import { distance } from './types/distance.js';
@@ -14,8 +14,8 @@ import { resampling } from './types/resampling.js';
 import { stateRecognition } from './types/state-recognition.js';
 import { threshold } from './types/threshold.js';
 
-/** In order of name. */
-export const kinds: readonly Kind[] = [
+/** In order of name, as the catalogue lists them. */
+export const serviceTypes: readonly ServiceType[] = [
   anomalyDetection,
   clustering,
   distance,
@@ -31,8 +31,8 @@ export const kinds: readonly Kind[] = [
   threshold,
 ];
 
-const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+const byName = new Map(serviceTypes.map((type) => [type.name, type]));
 
-export function kindOf(name: string): Kind | undefined {
+export function serviceTypeOf(name: string): ServiceType | undefined {
   return byName.get(name);
 }

@@ -1,5 +1,5 @@
-/** Kinds that go over the last points. */
-import type { Kind, Method } from './contract.js';
+/** Service types that compute one number from the last points. */
+import type { Method, ServiceType } from './contract.js';
 import { numberOf, numericFields } from './numeric.js';
 
 export interface WindowSettings {
@@ -7,21 +7,21 @@ export interface WindowSettings {
   readonly window: number;
 }
 
-/** @param most points that it may go over */
+/** @param most maximum number of points in the window */
 export function windowMethods<State>(most: number): readonly Method<WindowSettings, State>[] {
   return [
     {
       kind: 'get',
       name: 'GetWindow',
-      summary: 'How many points it goes over.',
+      summary: 'The number of points in the window.',
       result: 'a whole number',
       run: ({ settings }) => String(settings.window),
     },
     {
       kind: 'set',
       name: 'SetWindow',
-      summary: 'Say how many points it goes over.',
-      parameters: [{ name: 'points', type: 'integer', summary: '10 at first', minimum: 1, maximum: most }],
+      summary: 'Set the number of points in the window.',
+      parameters: [{ name: 'points', type: 'integer', summary: 'default: 10', minimum: 1, maximum: most }],
       run: ({ settings }, [points]) => ({ ...settings, window: points as number }),
     },
   ];
@@ -32,12 +32,12 @@ export interface LastNumbers {
   readonly last: readonly number[];
 }
 
-/** A kind that tells one number of the last ones, at each point. @param of one number at least */
+/** Defines a service type that outputs one number at each point. @param of computes the output from the last numbers, at least one */
 export function moving(
   name: string,
   summary: string,
   of: (numbers: readonly number[]) => number,
-): Kind<WindowSettings, LastNumbers> {
+): ServiceType<WindowSettings, LastNumbers> {
   return {
     name,
     summary,

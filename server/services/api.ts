@@ -197,7 +197,7 @@ export const setMethod = declare({
   errors: ['service_failed', 'overloaded'],
 });
 
-const Lesson = {
+const TrainingSample = {
   start_date: Type.Optional(DateText('UNIX seconds, ISO 8601, or relative to now')),
   end_date: Type.Optional(DateText('the same; both inclusive')),
   class_label: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -208,12 +208,12 @@ export const manualLearn = declare({
   path: '/sensors/{id}/services/{service_id}/manualLearn',
   tag,
   summary: 'Teach a service the state that the data of a range are of',
-  description: 'Data of all its sources. Only for kinds that learn. In the body or in the query.',
+  description: 'Data of all its sources. Only for serviceTypes that learn. In the body or in the query.',
   access: 'user',
   policy: { sensor: 'read', service: 'own' },
   params: Params,
-  query: Type.Object(Lesson),
-  body: Type.Object(Lesson),
+  query: Type.Object(TrainingSample),
+  body: Type.Object(TrainingSample),
   status: 200,
   reply: ok,
   errors: ['service_failed', 'overloaded'],

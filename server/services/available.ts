@@ -1,5 +1,5 @@
 /** Services that a sensor can have, by its data fields. */
-import { type Field, type FieldSource, fieldsOf, type Kind, kinds } from '@sensorium/services';
+import { type Field, type FieldSource, fieldsOf, type ServiceType, serviceTypes } from '@sensorium/services';
 import type { Queryable } from '../../sql/connect.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import { withNewestPoints } from '../sensors/newest-points.js';
@@ -17,13 +17,13 @@ export interface FoundSource extends FieldSource {
 /** @returns in order of name */
 export function availableFor(sensor: FieldSource): AvailableService[] {
   const all = fieldsOf(sensor);
-  return kinds.flatMap((kind) => {
+  return serviceTypes.flatMap((kind) => {
     const usable = usableBy(kind, all);
     return usable.length === 0 ? [] : [{ name: kind.name, data_fields: usable.map(({ name }) => name) }];
   });
 }
 
-export function usableBy(kind: Kind, all: readonly Field[]): readonly Field[] {
+export function usableBy(kind: ServiceType, all: readonly Field[]): readonly Field[] {
   return kind.fields(all);
 }
 

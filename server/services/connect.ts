@@ -1,6 +1,6 @@
 /** Connects services to sensors. */
 import { ApiError, invalid } from '@sensorium/model/errors';
-import { type Field, fieldsOf, type Kind, kindOf, kinds } from '@sensorium/services';
+import { type Field, fieldsOf, type ServiceType, serviceTypeOf, serviceTypes } from '@sensorium/services';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { addOffsets } from '../../sql/store/changes/offsets.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
@@ -68,12 +68,12 @@ function lockService(tx: Transaction, id: number) {
   return tx<{ kind: string }[]>`SELECT kind FROM services WHERE sensor_id = ${id} FOR UPDATE`;
 }
 
-function kindFor({ name }: Wish, present: string | undefined): Kind {
+function kindFor({ name }: Wish, present: string | undefined): ServiceType {
   const wanted = name ?? present;
   if (wanted === undefined) throw invalid('service.name', 'is missing');
-  const kind = kindOf(wanted);
+  const kind = serviceTypeOf(wanted);
   if (kind === undefined) {
-    throw invalid('service.name', `must be one of ${kinds.map((each) => each.name).join(', ')}`);
+    throw invalid('service.name', `must be one of ${serviceTypes.map((each) => each.name).join(', ')}`);
   }
   if (present !== undefined && present !== wanted) {
     throw invalid('service.name', `the service of this id is a ${present}`);
@@ -82,7 +82,7 @@ function kindFor({ name }: Wish, present: string | undefined): Kind {
 }
 
 /** @param wanted absent or empty: all fields that the service type can read */
-function chosen(kind: Kind, all: readonly Field[], wanted: readonly string[] = []): readonly Field[] {
+function chosen(kind: ServiceType, all: readonly Field[], wanted: readonly string[] = []): readonly Field[] {
   const usable = kind.fields(all);
   const names = usable.map(({ name }) => name).join(', ');
   if (usable.length === 0) {
@@ -117,7 +117,7 @@ function whole(usable: readonly Field[]): Field | undefined {
 async function insertService(
   tx: Transaction,
   ownerId: number,
-  kind: Kind,
+  kind: ServiceType,
   sensor: SensorFields,
 ): Promise<number> {
   await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;

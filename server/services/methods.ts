@@ -1,12 +1,12 @@
 /** Methods of services: the server runs quick ones under the lock of the service; a sidecar runs the heavy ones. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import {
-  type Kind,
-  kindOf,
   type Method,
   type Parameter,
   type ParameterValue,
   readParameters,
+  type ServiceType,
+  serviceTypeOf,
 } from '@sensorium/services';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import type { Job } from '../../sql/store/jobs.js';
@@ -111,14 +111,14 @@ export async function learn(call: MethodCall, range: Range, label: string): Prom
   }));
 }
 
-function kindFor(service: KnownService): Kind {
-  const kind = kindOf(service.kind);
+function kindFor(service: KnownService): ServiceType {
+  const kind = serviceTypeOf(service.kind);
   if (kind === undefined) throw new ApiError('service_failed', `there is no service type ${service.kind}`);
   return kind;
 }
 
 function methodFor<Which extends 'get' | 'set'>(
-  kind: Kind,
+  kind: ServiceType,
   name: string,
   which: Which,
 ): Extract<Method<unknown, unknown>, { kind: Which }> {

@@ -1,6 +1,6 @@
 /** SQL of services. */
 import { ApiError } from '@sensorium/model/errors';
-import type { Field, Input, Stand } from '@sensorium/services';
+import type { CheckpointState, Field, Input } from '@sensorium/services';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { reviveService } from '../../sql/store/services/revive.js';
 
@@ -47,14 +47,14 @@ export interface KnownService {
   readonly id: number;
   readonly kind: string;
   readonly settings: unknown;
-  readonly checkpoint: Stand;
+  readonly checkpoint: CheckpointState;
   readonly inputs: readonly Input[];
 }
 
 interface KnownRow {
   readonly kind: string;
   readonly settings: unknown;
-  readonly checkpoint: Stand;
+  readonly checkpoint: CheckpointState;
   readonly sources: readonly { readonly source_id: number; readonly fields: readonly Field[] }[];
 }
 

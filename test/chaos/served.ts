@@ -7,7 +7,7 @@
  * stored, so that a point that were computed twice would be there twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inOrder, type Kind, kindOf, type SourcePoint } from '@sensorium/services';
+import { inOrder, type ServiceType, type SourcePoint, serviceTypeOf } from '@sensorium/services';
 import type { Sql } from '../../sql/connect.js';
 import type { TestUser } from '../support/client.js';
 import { until } from '../support/until.js';
@@ -172,7 +172,7 @@ class Pair {
 /** What a kind makes of the uneven sensor when every point comes in order of date, and nobody dies. */
 async function computed(name: string, settings: unknown, { uneven }: Pair): Promise<Map<number, number>> {
   const input = { sensorId: 1, name: 'value', type: 'number', path: [] } as const;
-  const service = new MemoryService(kindOf(name) as Kind, settings, [input]);
+  const service = new MemoryService(serviceTypeOf(name) as ServiceType, settings, [input]);
   await service.arrive(
     [...uneven].map(([date, value]): SourcePoint => ({ date, sensorId: 1, values: [value] })),
   );

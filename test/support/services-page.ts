@@ -1,21 +1,23 @@
-/** `docs/reference/services.md`: what is written by hand, and the catalogue of kinds. */
+/** `docs/reference/services.md`: the hand-written part, and the catalogue of service types. */
 import { readFileSync } from 'node:fs';
-import { type Kind, kinds, type Method, type Parameter } from '@sensorium/services';
+import { type Method, type Parameter, type ServiceType, serviceTypes } from '@sensorium/services';
 
 const SOURCE = new URL('../../../docs/source/services.md', import.meta.url);
 
 export function servicesPage(): string {
-  return readFileSync(SOURCE, 'utf8') + kinds.map(section).join('');
+  return readFileSync(SOURCE, 'utf8') + serviceTypes.map(section).join('');
 }
 
-function section(kind: Kind): string {
-  const sources = kind.sources === 1 ? 'one sensor' : `up to ${kind.sources} sensors`;
+function section(serviceType: ServiceType): string {
+  const sources = serviceType.sources === 1 ? 'one sensor' : `up to ${serviceType.sources} sensors`;
   const fields =
-    kind.fieldsOfSource === 1 ? 'one data field' : `up to ${kind.fieldsOfSource} data fields of each`;
-  const facts = `Reads ${sources}, ${fields}; its output is of type \`${kind.output}\`.`;
-  const methods = kind.methods.map(row).join('');
+    serviceType.fieldsOfSource === 1
+      ? 'one data field'
+      : `up to ${serviceType.fieldsOfSource} data fields of each`;
+  const facts = `Reads ${sources}, ${fields}; its output is of type \`${serviceType.output}\`.`;
+  const methods = serviceType.methods.map(row).join('');
   const table = methods === '' ? '' : `\n| method | effect | result |\n|---|---|---|\n${methods}`;
-  return `\n### ${kind.name}\n\n${kind.summary}\n\n${facts}\n${table}`;
+  return `\n### ${serviceType.name}\n\n${serviceType.summary}\n\n${facts}\n${table}`;
 }
 
 function row(method: Method<unknown, unknown>): string {

@@ -11,7 +11,7 @@ import { clockTask } from '../../workers/clock/clock-step.js';
 import { inTurn, type Loop, startLoop, type Task } from '../../workers/loop.js';
 import { pruneDeletedSensor } from '../../workers/prune/deleted-sensors.js';
 import { expire, retentionTask } from '../../workers/retention/expire.js';
-import { sandboxAheadTask } from '../../workers/sandbox/ahead.js';
+import { prestartSandboxTask } from '../../workers/sandbox/prestart.js';
 import { startSidecar } from '../../workers/sidecar.js';
 import { Client, newUser } from '../support/client.js';
 import { turnClock } from '../support/clock.js';
@@ -393,7 +393,7 @@ t.test('the sandbox starts before the first firing, and not at all without trigg
   const server = await testServer(t);
   let starts = 0;
   const sandbox = { get: () => ++starts as never };
-  const task = sandboxAheadTask(server.sql, sandbox);
+  const task = prestartSandboxTask(server.sql, sandbox);
   const { signal } = new AbortController();
   const pause = await task(signal);
   t.equal(starts, 0, 'there is no trigger');

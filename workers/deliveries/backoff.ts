@@ -1,4 +1,4 @@
-/** When a delivery is tried again: soon at first, for three days in all. */
+/** Back-off of deliveries: from seconds to a day, over three days in all. */
 
 /** Seconds between an attempt and the next one; documented in docs/reference/notifications.md. */
 export const WAITS: readonly number[] = [
@@ -16,16 +16,16 @@ export const WAITS: readonly number[] = [
   24 * 3600,
 ];
 
-/** Part of a wait that chance adds, so that what failed together does not come back together. */
+/** Maximum random share added to a wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
-/** Seconds that a receiver may ask us to stay away at most. */
+/** Maximum of Retry-After, in seconds. */
 const LONGEST = 24 * 3600;
 
 /**
- * @param attempts made so far, the one that just failed included
- * @param retryAfter seconds that the receiver asked for, or null
+ * @param attempts made so far, including the one that failed
+ * @param retryAfter seconds requested by the receiver, or null
  * @param random from 0 to 1
- * @returns seconds until the next attempt; null when there is none any more
+ * @returns seconds until the next attempt; null: no attempt is left
  */
 export function nextWait(
   attempts: number,
@@ -38,14 +38,14 @@ export function nextWait(
 }
 
 /**
- * Reads a header Retry-After: seconds, or an HTTP date.
+ * Parses the header Retry-After: seconds, or an HTTP date.
  * @param now milliseconds since 1970
- * @returns seconds; null when there is nothing to be read
+ * @returns seconds; null when the header is absent or invalid
  */
 export function readRetryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header);
-  // `Date.parse` takes nearly everything for a date.
+  // `Date.parse` accepts nearly any text as a date.
   const date = /^\s*[A-Za-z]{3,9},? /.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, (date - now) / 1000);
 }

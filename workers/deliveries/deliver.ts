@@ -1,4 +1,4 @@
-/** The job runner that sends: deliveries, mails to those who have forgotten their password, pages. */
+/** Job runner that sends deliveries, password reset mails and pages. */
 import type { Config } from '../../common/config.js';
 import type { Log } from '../../common/log.js';
 import { parseNetworks } from '../../common/networks.js';
@@ -6,7 +6,7 @@ import type { Sql } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { destinationKey, NO_ADDRESS } from '../../sql/store/outbox/destination-key.js';
 import type { JobContext, JobRunner } from '../jobs/job-runner.js';
-import { Destinations, type Impression } from './destinations.js';
+import { Destinations, type ReceiverHealth } from './destinations.js';
 import { Mailer } from './mail.js';
 import { type Outcome, reasonOf, refused } from './outcome.js';
 import { page } from './page.js';
@@ -15,11 +15,11 @@ import { Poster } from './poster.js';
 import {
   type Claimed,
   claimDeliveries,
+  type DeliveryOutcome,
   type Form,
   keepDue,
-  putBack,
-  type Settled,
-  settleDeliveries,
+  recordOutcomes,
+  requeue,
 } from './queries.js';
 
 export type DeliverySettings = Pick<
@@ -27,15 +27,15 @@ export type DeliverySettings = Pick<
   'DELIVERY_ALLOW' | 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_RESET_URL' | 'SMS_URL'
 >;
 
-/** Jobs at once; and how many of them receivers that are slow or away may take. */
+/** Concurrent jobs, and their limits for one receiver and for slow or unreachable receivers. */
 const AT_ONCE = 24;
 const LIMITS = { each: 2, waiting: 2, suspects: 8 };
-/** Deliveries of one job that are sent at once. */
+/** Concurrent deliveries of one job. */
 const SIDE_BY_SIDE = 4;
-/** Milliseconds from which on a receiver counts as slow. */
+/** Milliseconds after which a receiver is slow. */
 const SLOW = 2000;
-/** Seconds after which a job that found no room looks again. */
-const PUT_BACK = { least: 0.5, most: 1.5 };
+/** Seconds after which a job without a free place is tried again. */
+const REQUEUE_DELAY = { least: 0.5, most: 1.5 };
 
 export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): JobRunner {
   const poster = new Poster(LIMITS.each * SIDE_BY_SIDE, parseNetworks(settings.DELIVERY_ALLOW));
@@ -58,7 +58,7 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
     });
   };
 
-  /** An error of one delivery is its outcome; the others of its job are sent. */
+  /** Turns an error into the outcome of its delivery, so that the other deliveries of the job are sent. */
   const sendOne = async (delivery: Claimed, signal: AbortSignal): Promise<Outcome> => {
     try {
       return await send(delivery, signal);
@@ -72,21 +72,21 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
   const deliver = async (payload: JobPayloads['deliver'], { jobId, signal }: JobContext): Promise<void> => {
     const { destination, deliveries } = payload;
     if (!(await destinations.enter(destination))) {
-      const delay = PUT_BACK.least + (PUT_BACK.most - PUT_BACK.least) * Math.random();
-      await putBack(sql, payload, jobId, delay);
+      const delay = REQUEUE_DELAY.least + (REQUEUE_DELAY.most - REQUEUE_DELAY.least) * Math.random();
+      await requeue(sql, payload, jobId, delay);
       return;
     }
-    let impression: Impression | null = null;
+    let health: ReceiverHealth | null = null;
     try {
       const claimed = await claimDeliveries(sql, deliveries, jobId);
       if (claimed.length < deliveries.length) await keepDue(sql, deliveries);
-      const { settled, failure, ...sent } = await sendAll(claimed, (each) => sendOne(each, signal));
-      impression = sent.impression;
-      if (settled.length > 0) await settleDeliveries(sql, settled, jobId, log);
-      // What was not settled is sent again when the job is repeated.
+      const { outcomes, failure, ...sent } = await sendAll(claimed, (each) => sendOne(each, signal));
+      health = sent.health;
+      if (outcomes.length > 0) await recordOutcomes(sql, outcomes, jobId, log);
+      // Deliveries without an outcome are sent again when the job is repeated.
       if (failure !== null) throw failure;
     } finally {
-      destinations.leave(destination, impression);
+      destinations.leave(destination, health);
     }
   };
 
@@ -98,10 +98,10 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
     const reason = await mailPasswordReset(sql, mailer, settings.PASSWORD_RESET_URL, payload, context);
     if (reason !== null) log.warn({ userId: payload.user_id, reason }, 'password reset mail dropped');
   };
-  const tellValue: JobRunner['tasks']['page'] = (payload, { jobId }) =>
+  const sendPage: JobRunner['tasks']['page'] = (payload, { jobId }) =>
     page(sql, mailer, settings.SMS_URL, payload, jobId);
   return {
-    tasks: { deliver, password_reset, page: tellValue },
+    tasks: { deliver, password_reset, page: sendPage },
     atOnce: AT_ONCE,
     forbidden: destinations.forbidden,
     close,
@@ -109,46 +109,49 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
 }
 
 interface Sent {
-  /** Those whose outcome is known. */
-  readonly settled: Settled[];
-  /** Of the receiver; null: it was not asked. */
-  readonly impression: Impression | null;
-  /** Why the others were given up: the sidecar ends. */
+  /** Deliveries whose outcome is known. */
+  readonly outcomes: DeliveryOutcome[];
+  /** Of the receiver; null: no request was sent. */
+  readonly health: ReceiverHealth | null;
+  /** Why the others have no outcome: the sidecar shuts down. */
   readonly failure: Error | null;
 }
 
-/** Sends in order, some side by side. Once nobody answers, the rest is not tried at all. */
+/** Sends in order, several at once. When the receiver is unreachable, the remaining deliveries fail without an attempt. */
 async function sendAll(
   deliveries: readonly Claimed[],
   send: (delivery: Claimed) => Promise<Outcome>,
 ): Promise<Sent> {
-  const settled: Settled[] = [];
-  let away: Outcome | null = null;
-  let impression: Impression | null = null;
+  const outcomes: DeliveryOutcome[] = [];
+  let unreachable: Outcome | null = null;
+  let health: ReceiverHealth | null = null;
   let failure: Error | null = null;
   let next = 0;
   const sender = async () => {
     while (failure === null) {
       const delivery = deliveries[next++];
       if (delivery === undefined) return;
-      if (away !== null) {
-        settled.push({ delivery, outcome: { ...away, error: `not tried, after: ${away.error}` } });
+      if (unreachable !== null) {
+        outcomes.push({
+          delivery,
+          outcome: { ...unreachable, error: `not tried, after: ${unreachable.error}` },
+        });
         continue;
       }
       const begun = performance.now();
       try {
         const outcome = await send(delivery);
-        if (outcome.unreachable) away = outcome;
-        if (outcome.unreachable || performance.now() - begun > SLOW) impression = 'bad';
-        else if (outcome.status !== null) impression ??= 'good';
-        settled.push({ delivery, outcome });
+        if (outcome.unreachable) unreachable = outcome;
+        if (outcome.unreachable || performance.now() - begun > SLOW) health = 'bad';
+        else if (outcome.status !== null) health ??= 'good';
+        outcomes.push({ delivery, outcome });
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
       }
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, sender));
-  return { settled, impression, failure };
+  return { outcomes, health, failure };
 }
 
 function subjectOf(cause: Claimed['cause'], parameters: Form): string {

@@ -1,27 +1,27 @@
 /**
- * Who may be delivered to now. Jobs of one receiver wait for each other, so that it is not overrun; and receivers that were slow or did
- * not answer share a part of the job runner, so that those who answer always find room.
+ * Concurrency limits by receiver. Few jobs of one receiver run at once, so that it is not overloaded. Receivers that were slow or unreachable
+ * share a part of the job runner, so that the others always have free places.
  */
 import { LRUCache } from 'lru-cache';
 
 export interface Limits {
-  /** Jobs of one receiver under way. */
+  /** Running jobs of one receiver. */
   readonly each: number;
-  /** Jobs of one receiver that wait for those, each with a place in the job runner. */
+  /** Jobs of one receiver that wait for these; each takes a place in the job runner. */
   readonly waiting: number;
   /** Jobs of all suspects together. */
   readonly suspects: number;
 }
 
-/** `bad`: it was slow, or did not answer. */
-export type Impression = 'good' | 'bad';
+/** `bad`: slow, or unreachable. */
+export type ReceiverHealth = 'good' | 'bad';
 
 interface Receiver {
   underWay: number;
   readonly waiting: Array<() => void>;
 }
 
-/** Receivers that are remembered as suspects, at most. */
+/** Maximum number of suspects. */
 const REMEMBERED = 1000;
 
 export class Destinations {
@@ -33,7 +33,7 @@ export class Destinations {
     this.#limits = limits;
   }
 
-  /** Resolves when it is the turn of this job. @returns false: there is no room, not even to wait */
+  /** Resolves when the job may run. @returns false: neither a running nor a waiting place is free */
   async enter(destination: string): Promise<boolean> {
     const receiver = this.#busy.get(destination) ?? { underWay: 0, waiting: [] };
     const isSuspect = this.#suspects.has(destination);
@@ -48,15 +48,15 @@ export class Destinations {
     return true;
   }
 
-  /** Behind each `enter` that was true. @param impression that the receiver has made; null: it was not asked */
-  leave(destination: string, impression: Impression | null): void {
-    if (impression === 'bad') this.#suspects.set(destination, true);
-    else if (impression === 'good') this.#suspects.delete(destination);
+  /** Call it after each `enter` that returned true. @param health of the receiver; null: no request was sent */
+  leave(destination: string, health: ReceiverHealth | null): void {
+    if (health === 'bad') this.#suspects.set(destination, true);
+    else if (health === 'good') this.#suspects.delete(destination);
     const receiver = this.#busy.get(destination);
     if (receiver === undefined) return;
     const next = receiver.waiting.shift();
     if (next !== undefined) {
-      // The place goes to the one that waits.
+      // The place passes to the waiting job.
       next();
       return;
     }
@@ -64,7 +64,7 @@ export class Destinations {
     if (receiver.underWay === 0) this.#busy.delete(destination);
   }
 
-  /** Receivers whose jobs need not even be looked at for now. */
+  /** Receivers whose jobs the job runner must not claim now. */
   readonly forbidden = (): string[] => {
     const flags: string[] = [];
     for (const [destination, { underWay, waiting }] of this.#busy) {

@@ -1,10 +1,10 @@
-/** Connections to receivers that users name: to the internet, and nowhere else. */
+/** Connections to receivers that users configure: to addresses of the internet only. */
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { mayConnect, type Network } from '../../common/networks.js';
 import { type AddressesOf, addressesOfNames } from './names.js';
 
-/** The address belongs to a network that deliveries must not enter. */
+/** The address belongs to a network that deliveries must not reach. */
 export class ForbiddenAddress extends Error {}
 
 /** Milliseconds. */
@@ -12,12 +12,12 @@ const CONNECT_TIMEOUT = 5000;
 const IDLE = 4000;
 
 /**
- * The address that will be connected to is what is judged, after the name was looked up and not again later: a name that
- * changes its address in between gains nothing.
+ * Checks the very address that is connected to, after the only lookup of the name: a name that changes its address afterwards (DNS rebinding)
+ * cannot bypass the check.
  *
- * @param connections to one receiver
- * @param allowed networks beyond the internet
- * @param addressesOf for tests; usually whoever knows names here
+ * @param connections maximum number to one receiver
+ * @param allowed networks besides the internet
+ * @param addressesOf resolver; tests replace it
  */
 export function guardedAgent(
   connections: number,
@@ -41,7 +41,7 @@ export function guardedAgent(
     keepAliveTimeout: IDLE,
     connect: (options, callback) => {
       const { hostname } = options;
-      // An address that is written out is never looked up.
+      // A literal address does not pass through the lookup.
       const literal = hostname.replace(/^\[(.*)\]$/, '$1');
       if (isLiteral(literal) && !mayConnect(literal, allowed)) {
         queueMicrotask(() => callback(forbidden(hostname), null));
@@ -52,7 +52,7 @@ export function guardedAgent(
   });
 }
 
-/** `new URL` has written every other spelling of an IPv4 address in this way. */
+/** `new URL` has normalised other spellings of an IPv4 address to this form. */
 function isLiteral(host: string): boolean {
   return /^[\d.]+$/.test(host) || host.includes(':');
 }

@@ -1,4 +1,4 @@
-/** The file in which an operating system keeps names of its own: /etc/hosts. */
+/** The hosts file of the operating system: /etc/hosts. */
 import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
@@ -21,9 +21,9 @@ export class HostsFile {
   }
 
   /**
-   * Reads the file again when it has changed; not by the thread pool, which others may hold.
+   * Reads the file again when it has changed. The calls are synchronous, since slow lookups can occupy the thread pool.
    * @param name in lower case
-   * @returns addresses; none as well when there is no such file
+   * @returns addresses; empty also when there is no such file
    */
   addressesOf(name: string): readonly string[] {
     try {

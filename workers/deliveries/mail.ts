@@ -1,4 +1,4 @@
-/** Mail, by the relay that the settings name. */
+/** Mail, through the relay of the settings. */
 import type { Transporter } from 'nodemailer';
 import { type Outcome, unreachable } from './outcome.js';
 
@@ -10,7 +10,7 @@ export interface Mail {
   readonly messageId: string;
 }
 
-/** Connections to the relay, and milliseconds that it may take. */
+/** Connections to the relay, and its timeout in milliseconds. */
 const CONNECTIONS = 4;
 const TIMEOUT = 10_000;
 
@@ -21,7 +21,7 @@ export class Mailer {
 
   /**
    * @param relay `smtp://user:password@host:587` or `smtps://...`; empty: no mail is sent
-   * @param from what stands in `From`
+   * @param from value of the header `From`
    */
   constructor(relay: string, from: string) {
     this.#relay = relay;
@@ -36,7 +36,7 @@ export class Mailer {
     try {
       await transport.sendMail({
         from: this.#from,
-        // As an object, so that a comma in it does not make two receivers of one.
+        // As an object, since a comma in a text would separate two receivers.
         to: { name: '', address: to },
         subject,
         text,
@@ -47,7 +47,7 @@ export class Mailer {
     } catch (error) {
       const { responseCode: status, code } = error as { responseCode?: unknown; code?: unknown };
       if (typeof status !== 'number') return unreachable(error);
-      // 5xx means for ever, as long as it is said of this mail and not of us.
+      // 5xx is permanent if the relay rejects the mail, and not the sender.
       const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
       const result = isOfMail && status >= 500 ? 'failed' : 'again';
       return { result, status, error: `the relay answered ${status}` };
@@ -59,7 +59,7 @@ export class Mailer {
   }
 }
 
-/** The library is loaded with the first mail: many sidecars never send one. */
+/** Loads the library with the first mail, since many sidecars send none. */
 async function transportTo(relay: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -69,7 +69,7 @@ async function transportTo(relay: string): Promise<Transporter> {
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
-    // Whatever stands in a mail is text: nothing of it names a file or an address to be read.
+    // The content of a mail is text: it must not make the library read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,30 +1,29 @@
 /**
- * Addresses of names that users have written down. The operating system looks names up in threads of which there are two, and keeps one for
- * as long as a name server is silent; whoever owns slow name servers would hold up everybody else. So the name servers are
- * asked without threads, and the operating system only about names that those do not have: of containers, of the
- * network at home. One such name at a time, so that a thread is left for others.
+ * Resolves names that users configure. Lookups of the operating system run in two threads, and each blocks its thread until the name server
+ * responds: a user with slow name servers could block all others. So the resolver queries the name servers without threads. The operating system
+ * resolves only names that these do not have, such as names of containers or of a home network; one at a time, so that one thread stays free.
  */
 import dns, { type LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { Semaphore } from '../../common/semaphore.js';
 import { HostsFile } from './hosts-file.js';
 
-/** @throws Error with the code of `node:dns` when there are none, or nobody says */
+/** @throws Error with a code of `node:dns` when there are no addresses, or no name server responds */
 export type AddressesOf = (name: string) => Promise<LookupAddress[]>;
 
 export interface NameSources {
-  /** Name servers, `address` or `address:port`; usually those of the operating system. */
+  /** Name servers, `address` or `address:port`; default: those of the operating system. */
   readonly servers?: readonly string[];
   readonly hosts?: HostsFile;
-  /** What the operating system says. */
+  /** Lookup of the operating system. */
   readonly system?: AddressesOf;
 }
 
-/** Of a question: milliseconds, doubled with the second try. Both are over before a connection is given up. */
-const PATIENCE = { timeout: 1500, tries: 2 };
-/** Milliseconds for which a name may wait until the operating system is asked: past them nobody wants it any more. */
+/** Of a query: milliseconds, doubled for the second try. Both end before the timeout of a connection. */
+const QUERY_TIMEOUT = { timeout: 1500, tries: 2 };
+/** Milliseconds that a lookup may wait for its turn: by then its connection has timed out. */
 const LONGEST_WAIT = 5000;
-/** The name servers have no such name, or nobody there answers as one. */
+/** Error codes: the name servers do not have the name, or there is no name server. */
 const UNKNOWN: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
 
 export function addressesOfNames({
@@ -32,10 +31,10 @@ export function addressesOfNames({
   hosts = new HostsFile(),
   system = askSystem,
 }: NameSources = {}): AddressesOf {
-  const turns = new Semaphore(1);
-  const askInTurn = (name: string, refused: unknown) => {
+  const semaphore = new Semaphore(1);
+  const askOneByOne = (name: string, refused: unknown) => {
     const since = performance.now();
-    return turns.run(async () => {
+    return semaphore.run(async () => {
       if (performance.now() - since > LONGEST_WAIT) throw refused;
       return system(name);
     });
@@ -47,15 +46,15 @@ export function addressesOfNames({
     try {
       return await askServers(plain, servers);
     } catch (error) {
-      if (!isUnknown(error) && !isOfHere(plain)) throw error;
-      return await askInTurn(name, error);
+      if (!isUnknown(error) && !isLocal(plain)) throw error;
+      return await askOneByOne(name, error);
     }
   };
 }
 
-/** With the settings of this moment: they change while a machine moves from one network to another. */
+/** Reads the current name servers for each query: they change when a machine moves to another network. */
 async function askServers(name: string, servers: readonly string[] | undefined): Promise<LookupAddress[]> {
-  const resolver = new dns.promises.Resolver(PATIENCE);
+  const resolver = new dns.promises.Resolver(QUERY_TIMEOUT);
   if (servers !== undefined) resolver.setServers(servers);
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const found = [
@@ -63,20 +62,20 @@ async function askServers(name: string, servers: readonly string[] | undefined):
     ...addressesIn(six).map((address) => ({ address, family: 6 })),
   ];
   if (found.length > 0) return found;
-  const reasons = [four, six].map((answer) => (answer as PromiseRejectedResult).reason);
+  const reasons = [four, six].map((result) => (result as PromiseRejectedResult).reason);
   throw reasons.find((reason) => !isUnknown(reason)) ?? reasons[0];
 }
 
-function addressesIn(answer: PromiseSettledResult<string[]>): readonly string[] {
-  return answer.status === 'fulfilled' ? answer.value : [];
+function addressesIn(result: PromiseSettledResult<string[]>): readonly string[] {
+  return result.status === 'fulfilled' ? result.value : [];
 }
 
 function isUnknown(error: unknown): boolean {
   return UNKNOWN.has((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Whatever the name servers say, or do not: they are not who knows it. */
-function isOfHere(name: string): boolean {
+/** Names that only the operating system can resolve, whatever the name servers return. */
+function isLocal(name: string): boolean {
   return !name.includes('.') || name.endsWith('.local');
 }
 

@@ -1,17 +1,17 @@
-/** What became of one attempt to deliver. */
+/** Outcome of one attempt to deliver. */
 
 export interface Outcome {
   /**
-   * `delivered`; `again`: may be tried later; `failed`: will never be taken; `refused`: must not be sent; `gone`: the receiver wants
-   * nothing of this notification any more.
+   * `delivered`; `again`: can be tried later; `failed`: permanent failure; `refused`: must not be sent; `gone`: the receiver has ended the
+   * notification (410 Gone).
    */
   readonly result: 'delivered' | 'again' | 'failed' | 'refused' | 'gone';
-  /** Of HTTP or SMTP, when the receiver has answered. */
+  /** Of HTTP or SMTP; null without a response. */
   readonly status: number | null;
   readonly error: string | null;
-  /** Seconds for which the receiver wants to be left alone. */
+  /** Seconds until the next attempt, as requested by the receiver. */
   readonly retryAfter?: number | null;
-  /** Nobody answered: the next one would most likely only wait as well. */
+  /** True: no response. Further deliveries to the receiver would most likely time out as well. */
   readonly unreachable?: boolean;
 }
 
@@ -19,12 +19,12 @@ export function refused(reason: string): Outcome {
   return { result: 'refused', status: null, error: reason };
 }
 
-/** @param error what a network or mail library has thrown */
+/** @param error thrown by a network or mail library */
 export function unreachable(error: unknown): Outcome {
   return { result: 'again', status: null, error: reasonOf(error), unreachable: true };
 }
 
-/** One line, short, from what may be an error of many errors. */
+/** Short message in one line; of an AggregateError, the first error's. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const { code, message } = error as { code?: unknown; message?: unknown };

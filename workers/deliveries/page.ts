@@ -1,4 +1,4 @@
-/** Tells the owner of a sensor its value: the `pager_type` of the sensor says how. */
+/** Sends the owner of a sensor its newest value, as the `pager_type` of the sensor selects. */
 
 import { valueText } from '@sensorium/model/stored-value';
 import { dataTypeOf } from '@sensorium/model/values';
@@ -9,10 +9,10 @@ import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-poi
 import type { Mailer } from './mail.js';
 import { type Outcome, refused } from './outcome.js';
 
-/** Seconds after which a page is no news any more. */
-const NEWS = 3600;
+/** Seconds after which a page is dropped. */
+const MAX_AGE = 3600;
 
-const TOO_OLD: Outcome = refused('it could not be sent for an hour');
+const TOO_OLD: Outcome = refused('not sent within an hour');
 
 interface Paged {
   readonly name: string;
@@ -24,9 +24,9 @@ interface Paged {
 }
 
 /**
- * Where the owner has no address or number that fits, nothing is sent. Why is noted for him to read (`pager_error` of the sensor).
+ * Sends nothing where the owner has no valid address or number. `pager_error` of the sensor has the reason.
  * @param gateway for text messages
- * @throws when it could not be sent now
+ * @throws Error when the page must be sent again later
  */
 export async function page(
   sql: Queryable,
@@ -43,7 +43,7 @@ export async function page(
   if (point === undefined) return;
   const messageId = `page.${sensor_id}.${jobId}`;
   const outcome =
-    paged.age > NEWS ? TOO_OLD : await send(paged, textOf(paged, point), { mailer, gateway, messageId });
+    paged.age > MAX_AGE ? TOO_OLD : await send(paged, textOf(paged, point), { mailer, gateway, messageId });
   await sql`
     UPDATE pagers SET error = ${outcome.error} WHERE sensor_id = ${sensor_id} AND error IS DISTINCT FROM ${outcome.error}`;
   if (outcome.result === 'again') throw new Error(`page of sensor ${sensor_id}: ${outcome.error}`);
@@ -62,7 +62,7 @@ async function send(paged: Paged, text: string, { mailer, gateway, messageId }: 
   }
   const number = paged.mobile.replaceAll(/[\s()/.-]/g, '');
   if (!/^\+?\d{5,20}$/.test(number)) return refused('your account has no mobile number');
-  // Loaded when it is needed: most sidecars send none.
+  // Loaded on first use, since most sidecars send no text messages.
   const { sendSms } = await import('./sms.js');
   return sendSms(gateway, number, text);
 }

@@ -1,4 +1,4 @@
-/** Posts deliveries; what that takes is loaded with the first of them, since many sidecars never have one. */
+/** Posts deliveries. The HTTP client is loaded with the first one, since many sidecars send none. */
 import type { Network } from '../../common/networks.js';
 import type { Outcome } from './outcome.js';
 import type { Posted } from './url.js';
@@ -15,13 +15,13 @@ export class Poster {
   readonly #allowed: readonly Network[];
   #loaded: Promise<Loaded> | undefined;
 
-  /** As for `guardedAgent`. */
+  /** Parameters as of `guardedAgent`. */
   constructor(connections: number, allowed: readonly Network[]) {
     this.#connections = connections;
     this.#allowed = allowed;
   }
 
-  /** As `postDelivery`. */
+  /** Parameters as of `postDelivery`. */
   async post(...parameters: Parameters<Post>): Promise<Outcome> {
     this.#loaded ??= this.#load();
     const { post } = await this.#loaded;

@@ -1,6 +1,6 @@
 /**
- * SQL of deliveries under way. Whatever a dying database forgets of it is done again, with the job, whose end was noted later still: a delivery
- * is sent once more, under the same id.
+ * SQL of deliveries in progress. These writes commit asynchronously: what a crash of the database loses is repeated with the job, whose end commits
+ * later still. A delivery can then be sent twice, with the same id.
  */
 import type { Log } from '../../common/log.js';
 import { asyncCommit } from '../../sql/async-commit.js';
@@ -12,10 +12,10 @@ import { publishEvent } from '../../sql/store/outbox/events.js';
 import { nextWait } from './backoff.js';
 import type { Outcome } from './outcome.js';
 
-/** What an address is sent. */
+/** Members of the form that a delivery sends. */
 export type Form = Readonly<Record<string, string | number>>;
 
-/** A delivery that nobody else sends for now. */
+/** A delivery that one job has claimed. */
 export interface Claimed {
   readonly id: number;
   readonly messageId: string;
@@ -23,19 +23,19 @@ export interface Claimed {
   readonly destination: string;
   readonly secret: Buffer;
   readonly cause: Cause;
-  /** Null only in a row that is damaged. */
+  /** Null only in a damaged row. */
   readonly parameters: Form | null;
-  /** Attempts before this one. */
+  /** Earlier attempts. */
   readonly attempts: number;
-  /** Why the notification is disabled, if it is. */
+  /** Why the notification is disabled; null: it is enabled. */
   readonly disabled: string | null;
 }
 
-/** Seconds after which others may send what a job has claimed and neither sent nor given up: longer than any job takes. */
+/** Seconds after which another job may claim a delivery without an outcome: longer than any job takes. */
 const CLAIM = 900;
 
 /**
- * Takes those of the deliveries that are pending and due. A job that is repeated gets again what it had claimed before.
+ * Claims the deliveries that are pending and due. A repeated job also gets those that it has claimed before.
  * @returns in the order of ids
  */
 export async function claimDeliveries(
@@ -58,8 +58,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Adds jobs for those that are not due yet although a job has come for them, since the clock of the database was put back meanwhile. Others may have
- * such a job already: then the second one finds nothing to do.
+ * Adds jobs for deliveries that are not due yet although their job runs, since the clock of the database was set back meanwhile. A delivery that has
+ * such a job already gets a second one, which does nothing.
  */
 export async function keepDue(sql: Sql, ids: readonly number[]): Promise<void> {
   const early = await sql<(Queued & { delay: number })[]>`
@@ -73,11 +73,11 @@ export async function keepDue(sql: Sql, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Leaves the deliveries of a job to another one, later. What the job claimed before its sidecar died is let go: nobody else could claim it,
- * and nobody would come back to it.
+ * Moves the deliveries of a job to a later one. Releases the claims of an earlier run of the job, whose sidecar has died: else no job would send
+ * these deliveries.
  * @param delay seconds
  */
-export async function putBack(
+export async function requeue(
   sql: Sql,
   payload: JobPayloads['deliver'],
   job: string,
@@ -92,59 +92,59 @@ export async function putBack(
   });
 }
 
-export interface Settled {
+export interface DeliveryOutcome {
   readonly delivery: Claimed;
   readonly outcome: Outcome;
 }
 
-/** Entries of the log of a delivery. */
+/** Maximum number of entries in the log of a delivery. */
 const LOG = 30;
 
 /**
- * Notes what became of deliveries that `job` has claimed, with new jobs for those that are to be tried again. One whose row cannot be
- * written is noted as failed, and the outcomes of the others are kept.
+ * Records the outcomes of deliveries that `job` has claimed, and adds jobs for the next attempts. A delivery whose row cannot be written is marked
+ * as failed; the outcomes of the others are kept.
  */
-export async function settleDeliveries(
+export async function recordOutcomes(
   sql: Sql,
-  settled: readonly Settled[],
+  outcomes: readonly DeliveryOutcome[],
   job: string,
   log: Log,
 ): Promise<void> {
   try {
-    await settleTogether(sql, settled, job);
+    await recordTogether(sql, outcomes, job);
   } catch (error) {
     if (!isOwnFault(error)) throw error;
-    if (settled.length > 1) {
-      for (const each of settled) await settleDeliveries(sql, [each], job, log);
+    if (outcomes.length > 1) {
+      for (const each of outcomes) await recordOutcomes(sql, [each], job, log);
       return;
     }
-    const { id } = settled[0]!.delivery;
-    log.error({ err: error, delivery: id }, 'outcome of a delivery not written');
+    const { id } = outcomes[0]!.delivery;
+    log.error({ err: error, delivery: id }, 'outcome of a delivery not recorded');
     await sql`
-      UPDATE deliveries SET state = 'failed', job = NULL, log = refusal('internal error: its outcome could not be written')
+      UPDATE deliveries SET state = 'failed', job = NULL, log = refusal('internal error: the outcome could not be written')
       WHERE id = ${id} AND job = ${job}::bigint`;
   }
 }
 
-async function settleTogether(sql: Sql, settled: readonly Settled[], job: string): Promise<void> {
+async function recordTogether(sql: Sql, outcomes: readonly DeliveryOutcome[], job: string): Promise<void> {
   const random = Math.random();
-  const rows = settled.map(({ delivery, outcome }) => {
+  const rows = outcomes.map(({ delivery, outcome }) => {
     const attempts = delivery.attempts + 1;
     const wait = outcome.result === 'again' ? nextWait(attempts, outcome.retryAfter ?? null, random) : null;
     const { status, error } = outcome;
     return { id: delivery.id, attempts, wait, state: stateAfter(outcome, wait), status, error };
   });
-  const gone = settled.filter(({ outcome }) => outcome.result === 'gone').map(({ delivery }) => delivery.id);
-  // As a rule everything has arrived: one statement, and nothing that would have to come with it.
+  const gone = outcomes.filter(({ outcome }) => outcome.result === 'gone').map(({ delivery }) => delivery.id);
+  // Usually all deliveries have succeeded: then one statement suffices, without a transaction.
   if (gone.length === 0 && rows.every(({ wait }) => wait === null)) {
-    await noteOutcomes(sql, rows, job);
+    await updateDeliveries(sql, rows, job);
     return;
   }
   await transact(sql, async (tx) => {
     const waits = new Map<number, Claimed[]>();
-    for (const { id, wait } of await noteOutcomes(tx, rows, job)) {
+    for (const { id, wait } of await updateDeliveries(tx, rows, job)) {
       if (wait === null) continue;
-      const delivery = settled.find((each) => each.delivery.id === id)!.delivery;
+      const delivery = outcomes.find((each) => each.delivery.id === id)!.delivery;
       waits.set(wait, [...(waits.get(wait) ?? []), delivery]);
     }
     for (const [delay, deliveries] of waits) await addDeliveryJobs(tx, deliveries, { delay });
@@ -152,20 +152,20 @@ async function settleTogether(sql: Sql, settled: readonly Settled[], job: string
   });
 }
 
-interface Noted {
+interface OutcomeRow {
   readonly id: number;
   readonly attempts: number;
-  /** Seconds until it is tried again. */
+  /** Seconds until the next attempt; null: none. */
   readonly wait: number | null;
   readonly state: string;
   readonly status: number | null;
   readonly error: string | null;
 }
 
-/** @returns those that the job still had; with a wait when they are to be tried again */
-async function noteOutcomes(
+/** @returns the deliveries that the job still held; `wait`: seconds until the next attempt, or null */
+async function updateDeliveries(
   sql: Queryable,
-  rows: readonly Noted[],
+  rows: readonly OutcomeRow[],
   job: string,
 ): Promise<readonly { id: number; wait: number | null }[]> {
   return sql<{ id: number; wait: number | null }[]>`
@@ -185,13 +185,13 @@ function stateAfter({ result }: Outcome, wait: number | null): string {
   return result === 'gone' ? 'refused' : result;
 }
 
-/** @param deliveries ids of deliveries whose notifications are to send nothing any more */
+/** Disables the notifications of deliveries. @param deliveries ids */
 async function disable(tx: Queryable, deliveries: readonly number[], reason: string): Promise<void> {
   const disabled = await tx<{ id: number; owner_id: number }[]>`
     UPDATE notifications SET disabled = ${reason}
     WHERE disabled IS NULL
       AND id IN (SELECT notification_id FROM deliveries WHERE id = ANY(${deliveries as number[]}::bigint[]))
     RETURNING id, owner_id`;
-  const told = disabled.map(({ id, owner_id }) => ({ subjectId: id, audience: [owner_id] }));
-  await publishEvent(tx, 'disable_notification', ...told);
+  const events = disabled.map(({ id, owner_id }) => ({ subjectId: id, audience: [owner_id] }));
+  await publishEvent(tx, 'disable_notification', ...events);
 }

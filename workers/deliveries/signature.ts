@@ -1,11 +1,11 @@
-/** Headers by which a receiver knows a delivery: Standard Webhooks 1.0, https://www.standardwebhooks.com. */
+/** Headers by which a receiver verifies a delivery: Standard Webhooks 1.0, https://www.standardwebhooks.com. */
 import { createHmac } from 'node:crypto';
 
 /**
- * @param messageId the same in every attempt
- * @param secret bytes of what its owner is shown as `whsec_` and base64
+ * @param messageId equal in all attempts
+ * @param secret bytes; the API shows them as `whsec_` and base64
  * @param body exactly as it is sent
- * @param now milliseconds since 1970, of this attempt
+ * @param now time of the attempt, milliseconds since 1970
  */
 export function webhookHeaders(
   messageId: string,

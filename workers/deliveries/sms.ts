@@ -1,25 +1,25 @@
-/** Text messages, by the gateway that the settings name. */
+/** Text messages, through the gateway of the settings. */
 import { request } from 'undici';
 import { type Outcome, unreachable } from './outcome.js';
 
 const TIMEOUT = 10_000;
-const ANSWER = 16_384;
+const RESPONSE_LIMIT = 16_384;
 
 /**
- * @param gateway gets a POST with a form: `to`, `text`; it is the operator's, and may be in his own network
- * @param to digits, perhaps behind a plus sign
+ * @param gateway receives a POST with the form members `to` and `text`; configured by the operator, so it may be in a private network
+ * @param to digits, optionally after a plus sign
  */
 export async function sendSms(gateway: string, to: string, text: string): Promise<Outcome> {
   if (gateway === '') return { result: 'failed', status: null, error: 'no gateway is configured (SMS_URL)' };
   try {
-    const answer = await request(gateway, {
+    const response = await request(gateway, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ to, text }).toString(),
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    await answer.body.dump({ limit: ANSWER }).catch(() => {});
-    const { statusCode: status } = answer;
+    await response.body.dump({ limit: RESPONSE_LIMIT }).catch(() => {});
+    const { statusCode: status } = response;
     if (status >= 200 && status < 300) return { result: 'delivered', status, error: null };
     return { result: 'again', status, error: `the gateway answered ${status}` };
   } catch (error) {

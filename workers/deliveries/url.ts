@@ -1,4 +1,4 @@
-/** Deliveries to an address: one POST with a form, signed. */
+/** Deliveries to a URL: one POST with a signed form. */
 import type { Dispatcher } from 'undici';
 import { request } from 'undici';
 import { readRetryAfter } from './backoff.js';
@@ -7,14 +7,14 @@ import { type Outcome, reasonOf, refused, unreachable } from './outcome.js';
 import type { Claimed, Form } from './queries.js';
 import { webhookHeaders } from './signature.js';
 
-/** Milliseconds for all of it. */
+/** Milliseconds for the whole request. */
 const TIMEOUT = 10_000;
-/** Bytes of an answer that are read, so that the connection can be used again; past them it is closed. */
-const ANSWER = 16_384;
+/** Bytes of a response that are read, so that the connection can be reused; a longer response closes it. */
+const RESPONSE_LIMIT = 16_384;
 
 export type Posted = Claimed & { readonly parameters: Form };
 
-/** @param signal ends it early: then it rejects, and nobody knows what the receiver has got */
+/** @param signal aborts the request: then the promise rejects, and the outcome is unknown */
 export async function postDelivery(
   delivery: Posted,
   dispatcher: Dispatcher,
@@ -28,26 +28,26 @@ export async function postDelivery(
   };
   const limit = new TimeLimit(signal);
   try {
-    const answer = await request(delivery.destination, {
+    const response = await request(delivery.destination, {
       method: 'POST',
       headers,
       body,
       dispatcher,
       signal: limit.signal,
     });
-    await answer.body.dump({ limit: ANSWER }).catch(() => {});
-    return judge(answer.statusCode, headerText(answer.headers['retry-after']));
+    await response.body.dump({ limit: RESPONSE_LIMIT }).catch(() => {});
+    return outcomeOf(response.statusCode, headerText(response.headers['retry-after']));
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof ForbiddenAddress) return refused(error.message);
-    if (limit.isOver) return unreachable(new Error('no answer within 10 s'));
+    if (limit.isOver) return unreachable(new Error('no response within 10 s'));
     return unreachable(new Error(reasonOf(error)));
   } finally {
     limit.end();
   }
 }
 
-/** Aborts when the time is over, or somebody else does. `AbortSignal.any` and `.timeout` together take several times as long. */
+/** Signal that aborts at the timeout, or with another signal. `AbortSignal.any` with `.timeout` would take several times as long. */
 class TimeLimit {
   readonly #controller = new AbortController();
   readonly #other: AbortSignal;
@@ -81,9 +81,10 @@ function formOf(parameters: Form): string {
   ).toString();
 }
 
-function judge(status: number, retryAfter: string | undefined): Outcome {
+function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
   if (status >= 200 && status < 300) return { result: 'delivered', status, error: null };
-  if (status === 410) return { result: 'gone', status, error: 'the receiver wants no more (410)' };
+  if (status === 410)
+    return { result: 'gone', status, error: 'the receiver has ended the notification (410 Gone)' };
   const error =
     status >= 300 && status < 400 ? `answered ${status}; redirects are not followed` : `answered ${status}`;
   return { result: 'again', status, error, retryAfter: readRetryAfter(retryAfter, Date.now()) };

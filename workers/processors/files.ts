@@ -31,7 +31,7 @@ export function fileFunctions(sql: Queryable, ownerId: number): HostFunction[] {
         parameters: ['text'],
         required: 1,
       },
-      answer: ([name]) => read(name!, 'fileread'),
+      call: ([name]) => read(name!, 'fileread'),
     },
     {
       declaration: {
@@ -43,7 +43,7 @@ export function fileFunctions(sql: Queryable, ownerId: number): HostFunction[] {
         required: 1,
         reads: 'numbers',
       },
-      answer: ([name]) => read(name!, 'load'),
+      call: ([name]) => read(name!, 'load'),
     },
   ];
 }

@@ -22,7 +22,7 @@ export function sensorDataFunction(sql: Queryable, ownerId: number): HostFunctio
       parameters: ['number', 'number', 'number'],
       required: 1,
     },
-    async answer([id, start, end]) {
+    async call([id, start, end]) {
       const sensorId = id as number;
       await typeOf(sql, sensorId, ownerId);
       const rows =

@@ -1,13 +1,13 @@
 /**
- * The last step of the build: each thread of the sandbox as one file. A thread loads some three hundred modules otherwise, which takes longer than
- * most scripts, and is started anew whenever a script has to be ended.
+ * Last step of the build: bundles each thread of the sandbox in one file. Without it a thread loads some three hundred modules, which takes longer
+ * than most scripts; and a thread is started again whenever a script is terminated.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Of this file as compiled, which is where the compiled threads are. */
+/** Folder of this compiled file, which also holds the compiled threads. */
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 await build({
@@ -15,7 +15,7 @@ await build({
     .filter((name) => name.endsWith('-thread.js'))
     .map((name) => path.join(HERE, name)),
   outdir: path.join(HERE, 'threads'),
-  // Node 20.18 and older find no package.json there that says what kind of module it is.
+  // Node 20.18 and older find no package.json there that declares the module format.
   outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',

@@ -1,14 +1,14 @@
 /**
- * The child process of a sandbox: a pool of threads for scripts, one for triggers. It may die at any time, by a heap that is exhausted
- * for instance; the host starts it anew.
+ * Child process of a sandbox: a pool of threads for scripts, and one for triggers. It can die at any time, for example of an exhausted heap; the
+ * host restarts it.
  *
- *   host (sidecar) ── messages ── child: watch over time and memory ── threads: engine, meter
+ *   host (sidecar) ── messages ── child: limits of time and memory ── threads: engine, meter
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { HostCall } from './host-functions.js';
 import { Pool, type Running, ThreadEnded } from './pool.js';
 import {
-  type Evaluation,
+  type ExpressionRequest,
   type FromChild,
   failure,
   lostRun,
@@ -19,15 +19,15 @@ import {
   type ToChild,
   type Verdict,
 } from './protocol.js';
-import type { ScriptAnswer, ScriptTask } from './script-thread.js';
+import type { ScriptReply, ScriptTask } from './script-thread.js';
 import type { Slot } from './slot.js';
-import type { TriggerAnswer, TriggerTask } from './trigger-thread.js';
+import type { TriggerReply, TriggerTask } from './trigger-thread.js';
 
-/** Milliseconds between two looks at the memory of the process. */
-const MEMORY_WATCH = 100;
-/** Looks in a row that may find too much before the process gives itself up. */
-const PATIENCE = 20;
-/** Threads a batch of triggers may cost before the rest of it is given up. */
+/** Milliseconds between two checks of the memory of the process. */
+const MEMORY_CHECK = 100;
+/** Consecutive checks above the ceiling before the process exits. */
+const MAX_EXCEEDED = 20;
+/** Terminated threads after which the rest of a batch of triggers fails. */
 const LOST_THREADS = 3;
 
 function send(message: FromChild): void {
@@ -35,10 +35,10 @@ function send(message: FromChild): void {
 }
 
 class Child {
-  readonly #scripts: Pool<Omit<ScriptTask, 'memory' | 'epoch'>, ScriptAnswer>;
-  readonly #triggers: Pool<Omit<TriggerTask, 'memory' | 'epoch'>, TriggerAnswer>;
+  readonly #scripts: Pool<Omit<ScriptTask, 'memory' | 'epoch'>, ScriptReply>;
+  readonly #triggers: Pool<Omit<TriggerTask, 'memory' | 'epoch'>, TriggerReply>;
   readonly #running = new Map<number, Running & { readonly port: MessagePort | null }>();
-  #tooMuch = 0;
+  #exceeded = 0;
 
   constructor(readonly setup: Setup) {
     const { threads, triggerThreads, time, triggerTime } = setup;
@@ -54,16 +54,16 @@ class Child {
       setup,
       time: triggerTime,
     });
-    setInterval(() => this.#watchMemory(), MEMORY_WATCH).unref();
+    setInterval(() => this.#checkMemory(), MEMORY_CHECK).unref();
   }
 
   receive(message: ToChild): void {
     if (message.kind === 'run') void this.#run(message);
     else if (message.kind === 'evaluate') void this.#evaluate(message.id, message.batch, message.time);
     else if (message.kind === 'interrupt') this.#running.get(message.id)?.interrupt();
-    else if (message.kind === 'answer') {
+    else if (message.kind === 'reply') {
       const running = this.#running.get(message.id);
-      running?.port?.postMessage(message.answer);
+      running?.port?.postMessage(message.reply);
       running?.slot.wake();
     }
   }
@@ -76,11 +76,11 @@ class Child {
     let result: RunResult;
     try {
       const task = { request, functions, port: channel?.port2 ?? null };
-      const answer = await this.#scripts.run(task, task.port, (running) =>
+      const reply = await this.#scripts.run(task, task.port, (running) =>
         this.#running.set(id, { ...running, port }),
       );
-      if (answer.defect !== null) send({ kind: 'defect', detail: answer.defect });
-      result = answer.result;
+      if (reply.defect !== null) send({ kind: 'defect', detail: reply.defect });
+      result = reply.result;
     } catch (error) {
       const duration = error instanceof ThreadEnded ? error.after : performance.now() - begun;
       result = lostRun(reasonOf(error), duration);
@@ -91,8 +91,8 @@ class Child {
     send({ kind: 'result', id, result });
   }
 
-  /** An item that costs its thread is an error; the others are evaluated again. */
-  async #evaluate(id: number, batch: readonly Evaluation[], time: number): Promise<void> {
+  /** An item whose thread is terminated fails; the others are evaluated again. */
+  async #evaluate(id: number, batch: readonly ExpressionRequest[], time: number): Promise<void> {
     const lost = new Map<number, RunError>();
     let verdicts: readonly Verdict[] | null = null;
     let took = 0;
@@ -101,13 +101,15 @@ class Child {
       let slot: Slot | null = null;
       try {
         const items = left.map((k) => batch[k]!);
-        const answer = await this.#triggers.run({ batch: items, time }, null, (running) => {
+        const reply = await this.#triggers.run({ batch: items, time }, null, (running) => {
           slot = running.slot;
         });
-        took += answer.took;
-        for (const detail of answer.defects) send({ kind: 'defect', detail });
-        const answers = new Map(answer.verdicts.map((verdict, n) => [left[n]!, verdict]));
-        const found = batch.map((_, k) => answers.get(k) ?? (lost.has(k) ? lostSearch(lost.get(k)!) : null));
+        took += reply.took;
+        for (const detail of reply.defects) send({ kind: 'defect', detail });
+        const verdictsByItem = new Map(reply.verdicts.map((verdict, n) => [left[n]!, verdict]));
+        const found = batch.map(
+          (_, k) => verdictsByItem.get(k) ?? (lost.has(k) ? lostSearch(lost.get(k)!) : null),
+        );
         const end = found.indexOf(null);
         verdicts = (end < 0 ? found : found.slice(0, end)).filter((verdict) => verdict !== null);
       } catch (error) {
@@ -120,16 +122,16 @@ class Child {
     send({ kind: 'verdicts', id, verdicts, time: took });
   }
 
-  #watchMemory(): void {
+  #checkMemory(): void {
     if (process.memoryUsage.rss() < this.setup.memory) {
-      this.#tooMuch = 0;
+      this.#exceeded = 0;
       return;
     }
-    this.#tooMuch++;
+    this.#exceeded++;
     this.#scripts.endAll();
     this.#triggers.endAll();
-    // Ending threads gives memory back, unless something else holds it.
-    if (this.#tooMuch > PATIENCE) process.exit(1);
+    // Terminated threads free their memory, unless something else holds it.
+    if (this.#exceeded > MAX_EXCEEDED) process.exit(1);
   }
 }
 
@@ -142,7 +144,7 @@ function reasonOf(error: unknown): RunError {
   if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
     return failure('limit', 'memory limit exceeded');
   send({ kind: 'defect', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  return failure('defect', 'internal error: the script met a defect of the engine');
+  return failure('defect', 'internal error: fault of the script engine');
 }
 
 let child: Child | null = null;
@@ -153,7 +155,7 @@ process.on('message', (message: ToChild) => {
     send({ kind: 'ready' });
   }
 });
-// Without a host there is nobody to work for.
+// The host has died.
 process.on('disconnect', () => process.exit(0));
-// These belong to whoever runs the host, in a terminal: the host says when to end.
+// A terminal sends SIGINT to the host as well, which then ends this process.
 process.on('SIGINT', () => {});

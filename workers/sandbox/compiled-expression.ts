@@ -1,26 +1,25 @@
-/** A trigger's expression, compiled once and computed for many points. */
+/** Expression of a trigger: compiled once, computed for many points. */
 import { Formula, isTrue, Meter, RunEnded, USUAL_LIMITS, type Value } from '@sensorium/script/engine';
 import type { Plain } from './plain.js';
 import { fromPlain } from './plain-values.js';
-import type { Evaluation } from './protocol.js';
+import type { ExpressionRequest } from './protocol.js';
 
 const SECOND = 1_000_000;
 
-/** Computes for one point after the other. */
+/** Computes the expression point by point. */
 export interface Computer {
   /**
    * @param date microseconds
-   * @param last the latest point before it
-   * @throws ScriptError; RunEnded when a limit was met
+   * @param last the latest earlier point
+   * @throws ScriptError; RunEnded when a limit is exceeded
    */
-  holds(date: number, value: Plain, last: Evaluation['last']): boolean;
+  holds(date: number, value: Plain, last: ExpressionRequest['last']): boolean;
 }
 
 /**
- * A condition holds where `if` would go in; NaN, which comes of a variable without a value, does not hold.
+ * A condition holds where `if` would run its body. NaN, the value of a variable without a value, does not hold.
  *
- * Unlike in a script, `==` and `!=` compare two texts as a whole: `sensor_data_value == "on"` means what it says, whatever the length
- * of the value.
+ * Unlike in a script, `==` and `!=` compare two texts as a whole, so that `sensor_data_value == "on"` works for values of any length.
  */
 export class CompiledExpression {
   readonly #meter: Meter;
@@ -29,7 +28,7 @@ export class CompiledExpression {
 
   /**
    * @param text Unicode
-   * @param time milliseconds of each computation
+   * @param time limit of each computation in milliseconds
    * @throws ParseError
    */
   constructor(text: string, time: number) {
@@ -37,19 +36,19 @@ export class CompiledExpression {
     this.#formula = new Formula(text, this.#meter, POINT);
   }
 
-  /** Whether the next search may use it: nothing of the ones before has stayed. */
+  /** Whether the next search may use this object: the earlier ones have left no state. */
   get isClean(): boolean {
     return !this.#hasEnded && this.#formula.isClean;
   }
 
   /** @param variables the same for all points */
-  begin(variables: Evaluation['variables']): Computer {
+  begin(variables: ExpressionRequest['variables']): Computer {
     this.#meter.restart();
     const values: (Value | undefined)[] = POINT.map(() => undefined);
     for (const [name, value] of variables) {
       values[this.#formula.slot(name)] = fromPlain(value, this.#meter);
     }
-    let latest: Evaluation['last'] | undefined;
+    let latest: ExpressionRequest['last'] | undefined;
     let latestValue: Value = Number.NaN;
     return {
       holds: (date, value, last) => {

@@ -1,6 +1,6 @@
 /**
- * The functions of the host as built-ins of a run. For the script a call is an ordinary one: its thread sleeps until the host
- * has answered or the time of the run is over.
+ * Functions of the host as built-ins of a run. To the script they are ordinary functions: its thread blocks until the host replies or the time of
+ * the run is over.
  */
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import {
@@ -15,10 +15,10 @@ import {
 import { numbersOf } from './numbers.js';
 import type { Plain } from './plain.js';
 import { fromPlain, toPlain } from './plain-values.js';
-import type { HostAnswer, HostDeclaration } from './protocol.js';
+import type { HostDeclaration, HostReply } from './protocol.js';
 import type { Slot } from './slot.js';
 
-/** What a thread posts to have a function of the host called. */
+/** Message by which a thread calls a function of the host. */
 export interface HostCall {
   readonly name: string;
   readonly args: readonly Plain[];
@@ -27,11 +27,11 @@ export interface HostCall {
 export interface HostChannel {
   readonly port: MessagePort;
   readonly slot: Slot;
-  /** Milliseconds the item may still take. */
+  /** Milliseconds that are left to the run. */
   left(): number;
 }
 
-/** @param channel of the text that runs; null where the host cannot be asked */
+/** @param channel of the running text; null where the host cannot be called */
 export function hostBuiltins(
   declarations: readonly HostDeclaration[],
   channel: () => HostChannel | null,
@@ -50,15 +50,15 @@ function hostBuiltin(declaration: HostDeclaration, channel: () => HostChannel | 
     run(args, _nargout, { meter }) {
       const open = channel() ?? fail(`${name}: not available here`);
       const plain = args.map((arg, k) => argument(arg, parameters[k]!, `${name}: argument ${k + 1}`, meter));
-      const answer = ask(open, { name, args: plain });
-      return fromPlain(reads === 'numbers' ? numbersIn(answer, `${name}: ${plain[0]}`) : answer, meter);
+      const reply = callHost(open, { name, args: plain });
+      return fromPlain(reads === 'numbers' ? numbersIn(reply, `${name}: ${plain[0]}`) : reply, meter);
     },
   };
 }
 
-/** @throws ScriptError with what is wrong with the text */
-function numbersIn(answer: Plain, what: string): Plain {
-  const matrix = numbersOf(String(answer));
+/** @throws ScriptError when the text is not a matrix */
+function numbersIn(reply: Plain, what: string): Plain {
+  const matrix = numbersOf(String(reply));
   return typeof matrix === 'string' ? fail(`${what}: ${matrix}`) : matrix;
 }
 
@@ -71,19 +71,19 @@ function argument(value: Value, kind: 'number' | 'text' | 'any', what: string, m
   return kind === 'number' ? Number(plain) : plain;
 }
 
-/** @throws RunEnded when the host does not answer in time; ScriptError with what the host refused */
-function ask({ port, slot, left }: HostChannel, call: HostCall): Plain {
-  let seen = slot.answers();
+/** @throws RunEnded when the host does not reply in time; ScriptError with the refusal of the host */
+function callHost({ port, slot, left }: HostChannel, call: HostCall): Plain {
+  let seen = slot.replies();
   port.postMessage(call);
   for (;;) {
     const received = receiveMessageOnPort(port);
     if (received !== undefined) {
-      const answer = received.message as HostAnswer;
-      return answer.ok ? answer.value : fail(answer.message);
+      const reply = received.message as HostReply;
+      return reply.ok ? reply.value : fail(reply.message);
     }
-    const patience = left();
-    if (patience <= 0 || slot.stopped()) throw new RunEnded('time', 'time limit exceeded');
-    slot.wait(seen, patience);
-    seen = slot.answers();
+    const timeout = left();
+    if (timeout <= 0 || slot.stopped()) throw new RunEnded('time', 'time limit exceeded');
+    slot.wait(seen, timeout);
+    seen = slot.replies();
   }
 }

@@ -1,14 +1,14 @@
-/** Text files of numbers. */
+/** Parses text files of numbers. */
 import type { PlainMatrix } from './plain.js';
 
-/** Elements of a matrix that is read from a file. */
+/** Maximum number of elements of a matrix. */
 const MOST = 2_000_000;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][+-]?\d+)?$/i;
 
 /**
- * @param text numbers separated by blanks, commas, semicolons or tabs, one row a line; `#` and `%` begin a comment, a first row
+ * @param text numbers separated by blanks, commas, semicolons or tabs, one row in each line; `#` and `%` start a comment, a first row
  *   without any number is a header
- * @returns the matrix, column by column, or what is wrong with the text
+ * @returns the matrix in column-major order, or an error message
  */
 export function numbersOf(text: string): PlainMatrix | string {
   const rows: number[][] = [];

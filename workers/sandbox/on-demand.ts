@@ -1,4 +1,4 @@
-/** A sandbox that is started when it is first needed: most installations compute nothing. */
+/** A sandbox that is started on first use, since most installations compute nothing. */
 import type { Sandbox } from './sandbox.js';
 
 export interface SandboxOnDemand {

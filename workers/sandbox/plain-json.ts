@@ -1,11 +1,11 @@
-/** JSON values of points: objects become scalar structs, arrays columns, as `jsondecode` makes them. */
+/** JSON values of points: objects become scalar structs, arrays columns, as in `jsondecode`. */
 import { fromUnicode, validName } from '@sensorium/script/engine';
 import type { Plain } from './plain.js';
 
-/** Containers in containers. */
+/** Maximum nesting. */
 const DEEPEST = 100;
 
-/** @param text of a point; what is no JSON object or array, or is nested too deeply, stays the text it is */
+/** @param text of a point; without valid JSON, or with too deep nesting, it stays a text */
 export function structOfJson(text: string): Plain {
   try {
     return plainOf(JSON.parse(text));
@@ -25,7 +25,7 @@ function plainOf(value: unknown, depth = 0): Plain {
     }
     return { kind: 'cell', rows, columns: 1, items: value.map((each) => plainOf(each, depth + 1)) };
   }
-  // The order of a JSON text, but for names that are whole numbers, which a struct cannot have either.
+  // `Object.entries` keeps the order of the JSON text, except for integer names, which a struct cannot have.
   const fields = Object.entries(value as object).map(
     ([name, each]) => [validName(fromUnicode(name)), plainOf(each, depth + 1)] as const,
   );

@@ -1,4 +1,4 @@
-/** Plain data as values of a run, and back. */
+/** Converts plain data to values of a run, and back. */
 import {
   Cell,
   cellOf,
@@ -20,10 +20,10 @@ import {
 import type { Plain } from './plain.js';
 import { structOfJson } from './plain-json.js';
 
-/** Containers in containers that may cross. */
+/** Maximum nesting. */
 const DEEPEST = 32;
 
-/** @throws ScriptError when it needs more memory than the run has left */
+/** @throws ScriptError when the value exceeds the memory limit of the run */
 export function fromPlain(plain: Plain, meter: Meter): Value {
   if (plain === null) return matrix([0, 0], new Float64Array(0));
   switch (typeof plain) {
@@ -56,8 +56,8 @@ export function fromPlain(plain: Plain, meter: Meter): Value {
 }
 
 /**
- * @param what names the value in the message of an error
- * @throws ScriptError for what has no plain form: complex numbers, more than two dimensions, handles, objects
+ * @param what names the value in error messages
+ * @throws ScriptError for values without a plain form: complex numbers, more than two dimensions, handles, objects
  */
 export function toPlain(value: Value, what: string, meter: Meter, depth = 0): Plain {
   meter.tick();

@@ -1,11 +1,10 @@
 /**
- * Values as plain data: what crosses the boundaries between sidecar, child process and thread.
+ * Values as plain data, for messages between sidecar, child process and thread.
  *
- * Names that a user chose (fields of structs) stand in lists of pairs, never as keys of objects. Texts are Unicode here; inside of
- * a run they are byte strings.
+ * Names that users choose (fields of structs) are in lists of pairs, never keys of objects. Texts are Unicode; within a run they are byte strings.
  */
 
-/** A real matrix, column by column. */
+/** A real matrix in column-major order. */
 export interface PlainMatrix {
   readonly kind: 'matrix';
   readonly rows: number;
@@ -13,7 +12,7 @@ export interface PlainMatrix {
   readonly data: Float64Array;
 }
 
-/** A cell, column by column. */
+/** A cell array in column-major order. */
 export interface PlainCell {
   readonly kind: 'cell';
   readonly rows: number;
@@ -26,7 +25,7 @@ export interface PlainStruct {
   readonly fields: readonly (readonly [name: string, value: Plain])[];
 }
 
-/** A JSON object or array as it is stored; the thread makes structs, cells and columns of it, within the limits of its run. */
+/** A JSON object or array as it is stored. The thread converts it to structs, cells and columns, within the limits of the run. */
 export interface PlainJson {
   readonly kind: 'json';
   readonly text: string;
@@ -35,17 +34,17 @@ export interface PlainJson {
 /** null is the empty matrix. */
 export type Plain = null | boolean | number | string | PlainMatrix | PlainCell | PlainStruct | PlainJson;
 
-/** @param text of a point; what begins like a JSON object or array is taken for one */
+/** @param text of a point; if it starts like a JSON object or array, it becomes JSON */
 export function plainOfText(text: string): Plain {
   return /^\s*[{[]/.test(text) ? { kind: 'json', text } : text;
 }
 
-/** Bytes, 16 MB, that one message to the sandbox may carry: its main thread holds those of all its threads at once. */
+/** Maximum bytes of a message to the sandbox (16 MB): its main thread holds the messages of all threads at once. */
 const MESSAGE = 16 * 2 ** 20;
-/** Bytes of an object, roughly. */
+/** Approximate bytes of an object. */
 const OBJECT = 64;
 
-/** Bytes in memory, roughly. */
+/** Approximate bytes in memory. */
 export function sizeOf(plain: Plain): number {
   if (typeof plain === 'string') return 2 * plain.length;
   if (typeof plain !== 'object' || plain === null) return 8;
@@ -62,8 +61,8 @@ export function sizeOf(plain: Plain): number {
 }
 
 /**
- * How many of the first items go into a message together: one at least.
- * @param size of an item, in bytes
+ * @returns how many of the first items fit in a message, at least one
+ * @param size bytes of an item
  */
 export function fitting<Item>(items: readonly Item[], size: (item: Item) => number): number {
   let sum = 0;

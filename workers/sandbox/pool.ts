@@ -1,47 +1,47 @@
-/** A Piscina pool whose tasks are watched: one that takes too long loses its thread, and the pool goes on with a new one. */
+/** Piscina pool with time limits: the thread of a task that takes too long is terminated and replaced. */
 import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Setup } from './protocol.js';
 import { Slot } from './slot.js';
 
-/** Milliseconds between two looks at the running tasks. */
-const WATCH = 50;
-/** Milliseconds that a task may take to end by itself once its time is over. */
+/** Milliseconds between two checks of the running tasks. */
+const CHECK_INTERVAL = 50;
+/** Milliseconds after the time limit within which a task may end by itself. */
 const GRACE = 250;
 
 export interface PoolOptions {
   readonly thread: URL;
-  /** 0: one, which is started when it is needed. */
+  /** 0: one, started on first use. */
   readonly threads: number;
   readonly setup: Setup;
-  /** Milliseconds of one item of a task. */
+  /** Limit of one item of a task in milliseconds. */
   readonly time: number;
 }
 
-/** Why the thread of a task was ended. */
+/** Why the thread of a task was terminated. */
 export type Ended = 'time' | 'memory' | 'interrupt';
 
 export class ThreadEnded extends Error {
   constructor(
     readonly reason: Ended,
-    /** Milliseconds that the running item had. */
+    /** Milliseconds for which the item had run. */
     readonly after: number,
   ) {
     super(`thread ended: ${reason}`);
   }
 }
 
-interface Watched {
+interface RunningTask {
   readonly slot: Slot;
   readonly abort: AbortController;
   ended: Ended | null;
-  /** Milliseconds of the item at which an interrupt was asked for. */
+  /** Elapsed milliseconds of the item at the interrupt; null: not interrupted. */
   interrupted: number | null;
 }
 
 export class Pool<Task extends object, Answer> {
   readonly #piscina: Piscina<Task & { memory: SharedArrayBuffer; epoch: number }, Answer>;
-  readonly #watched = new Set<Watched>();
+  readonly #runningTasks = new Set<RunningTask>();
   readonly #time: number;
   #timer: NodeJS.Timeout | undefined;
 
@@ -52,34 +52,34 @@ export class Pool<Task extends object, Answer> {
       minThreads: threads,
       maxThreads: Math.max(1, threads),
       env: {},
-      // Histograms that nobody reads.
+      // The histograms are not used.
       recordTiming: false,
       workerData: setup,
-      // The heap is for cells, structs and texts; the meter bounds them earlier. Stack for 256 calls in calls.
+      // The heap holds cells, structs and texts, which the meter limits earlier. The stack suffices for 256 nested calls.
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32, stackSizeMb: 16 },
     });
-    // A thread that dies without a task is replaced; with one, the task is told.
+    // A thread that dies without a task is replaced; with one, `run` rejects.
     this.#piscina.on('error', () => {});
   }
 
   /**
-   * @param started is given what can interrupt the task
-   * @throws ThreadEnded; what else ends a thread, such as an exhausted heap
+   * @param started called with the function that interrupts the task
+   * @throws ThreadEnded; other errors that end a thread, such as an exhausted heap
    */
   async run(task: Task, port: MessagePort | null, started: (running: Running) => void): Promise<Answer> {
-    const watched: Watched = {
+    const runningTask: RunningTask = {
       slot: new Slot(),
       abort: new AbortController(),
       ended: null,
       interrupted: null,
     };
-    const { slot, abort } = watched;
-    this.#watched.add(watched);
-    this.#timer ??= setInterval(() => this.#watch(), WATCH);
+    const { slot, abort } = runningTask;
+    this.#runningTasks.add(runningTask);
+    this.#timer ??= setInterval(() => this.#enforceTime(), CHECK_INTERVAL);
     started({
       slot,
       interrupt: () => {
-        watched.interrupted = slot.elapsed();
+        runningTask.interrupted = slot.elapsed();
         slot.stop();
       },
     });
@@ -90,27 +90,27 @@ export class Pool<Task extends object, Answer> {
         transferList: port === null ? [] : [port],
       });
     } catch (error) {
-      throw watched.ended === null ? error : new ThreadEnded(watched.ended, slot.elapsed());
+      throw runningTask.ended === null ? error : new ThreadEnded(runningTask.ended, slot.elapsed());
     } finally {
-      this.#watched.delete(watched);
-      if (this.#watched.size === 0) {
+      this.#runningTasks.delete(runningTask);
+      if (this.#runningTasks.size === 0) {
         clearInterval(this.#timer);
         this.#timer = undefined;
       }
     }
   }
 
-  /** Ends every running task: there is no memory left. Those that wait for a thread hold none. */
+  /** Terminates all running tasks to free memory. Queued tasks hold none. */
   endAll(): void {
-    for (const watched of this.#watched) if (watched.slot.hasBegun()) end(watched, 'memory');
+    for (const runningTask of this.#runningTasks) if (runningTask.slot.hasBegun()) end(runningTask, 'memory');
   }
 
-  #watch(): void {
-    for (const watched of this.#watched) {
-      const elapsed = watched.slot.elapsed();
-      if (elapsed > this.#time + GRACE) end(watched, 'time');
-      else if (watched.interrupted !== null && elapsed > watched.interrupted + GRACE)
-        end(watched, 'interrupt');
+  #enforceTime(): void {
+    for (const runningTask of this.#runningTasks) {
+      const elapsed = runningTask.slot.elapsed();
+      if (elapsed > this.#time + GRACE) end(runningTask, 'time');
+      else if (runningTask.interrupted !== null && elapsed > runningTask.interrupted + GRACE)
+        end(runningTask, 'interrupt');
     }
   }
 }
@@ -120,7 +120,7 @@ export interface Running {
   interrupt(): void;
 }
 
-function end(watched: Watched, reason: Ended): void {
-  watched.ended ??= reason;
-  watched.abort.abort();
+function end(runningTask: RunningTask, reason: Ended): void {
+  runningTask.ended ??= reason;
+  runningTask.abort.abort();
 }

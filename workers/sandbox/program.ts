@@ -1,4 +1,4 @@
-/** What runs for a text, of all that its owner has: in the thread, which may end over files of any size. */
+/** Selects the files that a script can reach. Runs in the thread, which is terminated if large files take too long. */
 import { beginsWithFunction } from '@sensorium/script/syntax';
 
 export interface TextFile {
@@ -8,7 +8,7 @@ export interface TextFile {
 
 export interface ProgramTexts {
   readonly code: string;
-  /** Files of functions that the code may reach, by the names in it and in each other. */
+  /** Function files whose names occur in the code, or in another one of these files. */
   readonly functions: readonly TextFile[];
 }
 
@@ -16,8 +16,8 @@ const NAME = /[A-Za-z_][A-Za-z0-9_]*/g;
 const ENDING = /\.m$/;
 
 /**
- * @param code the script itself, or the name of the file in which it stands
- * @param files those whose names end in `.m`
+ * @param code the script, or the name of its file
+ * @param files all files with names that end in `.m`
  */
 export function programOf(code: string, files: readonly TextFile[]): ProgramTexts {
   const unread = new Map(files.map((file) => [file.name.replace(ENDING, ''), file]));

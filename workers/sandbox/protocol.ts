@@ -1,25 +1,25 @@
-/** What is asked of the sandbox and what it answers: plain data that crosses processes and threads. */
+/** Protocol of the sandbox: requests and replies between host, child process and threads, as plain data. */
 import type { Plain } from './plain.js';
 import type { TextFile } from './program.js';
 
 /** One run of a script, in a workspace of its own. */
 export interface ScriptRequest {
-  /** The script, Unicode, or the name of the file that it stands in. */
+  /** The script as Unicode, or the name of its file. */
   readonly code: string;
-  /** Variables that are there from the start. */
+  /** Initial variables. */
   readonly variables?: readonly (readonly [name: string, value: Plain])[];
-  /** All that are at hand, of names that end in `.m`: the script may call the functions in them. */
+  /** All available files with names that end in `.m`: the script can call their functions. */
   readonly files?: readonly TextFile[];
-  /** The variable whose value is that of the run, whatever is printed. */
+  /** Variable whose value is the value of the run, independent of the output. */
   readonly result?: string;
-  /** Keeps the workspace for further runs of the same name: for the REPL, in a sandbox with one thread. */
+  /** Keeps the workspace for further runs of the same session: for the REPL, in a sandbox with one thread. */
   readonly session?: string;
 }
 
 /**
- * Who ended a run that failed: `script` an error of the script, as Octave raises it; `limit` time, output or memory is used
- * up; `interrupt` whoever asked for it, or a sandbox that is closed or does not start: nothing is known of the script; `sandbox` the
- * process died of it, twice; `defect` a fault of ours.
+ * Cause of a failed run: `script`: an error of the script, as Octave raises it; `limit`: of time, output or memory; `interrupt`: by the caller, or
+ * since the sandbox is closed or does not start, so the script may be correct; `sandbox`: the process died twice with this run; `defect`: a fault of
+ * the product.
  */
 export type Cause = 'script' | 'limit' | 'interrupt' | 'sandbox' | 'defect';
 
@@ -27,7 +27,7 @@ export interface RunError {
   readonly message: string;
   /** For example `Octave:undefined-function`; empty for most. */
   readonly identifier: string;
-  /** Where in the script, 1-based; 0 when that is not known. */
+  /** Position in the script, 1-based; 0: unknown. */
   readonly line: number;
   readonly column: number;
   readonly cause: Cause;
@@ -35,13 +35,13 @@ export interface RunError {
 
 export interface RunResult {
   readonly ok: boolean;
-  /** What the script printed and displayed. */
+  /** Printed and displayed text. */
   readonly output: string;
-  /** What went to standard error: warnings. */
+  /** Text on standard error: warnings. */
   readonly warnings: string;
   /**
-   * What the run computed: the variable that was asked for; else all that it printed explicitly, trimmed; else the value it displayed
-   * last. Values at full precision: a number, a text, or JSON for everything else. null when there is none.
+   * Value of the run: of the requested variable; else the explicitly printed output, trimmed; else the last displayed value. Full precision: a
+   * number, a text, or JSON for all other values. Null: no value.
    */
   readonly value: number | string | null;
   readonly error: RunError | null;
@@ -49,7 +49,7 @@ export interface RunResult {
   readonly duration: number;
 }
 
-/** Points of a sensor in order of arrival, column by column. */
+/** Points of a sensor in order of arrival, as columns. */
 export interface PointColumns {
   /** Microseconds since 1970. */
   readonly dates: readonly number[];
@@ -57,48 +57,48 @@ export interface PointColumns {
 }
 
 /**
- * A search: the first of some points at which an expression holds, and has held for long enough. Besides `variables`, the
- * expression reads `sensor_data_value` and `sensor_data_date` (seconds) of the point, `last_sensor_data_value` and
- * `last_sensor_data_date` of the latest point before it; NaN where there is none.
+ * A search for the first point at which an expression holds, and has held for long enough. Besides `variables`, the expression reads
+ * `sensor_data_value` and `sensor_data_date` (seconds) of the point, and `last_sensor_data_value` and `last_sensor_data_date` of the latest earlier
+ * point; NaN where there is none.
  */
-export interface Evaluation {
+export interface ExpressionRequest {
   readonly expression: string;
   /** Variables that are the same for all points. */
   readonly variables: readonly (readonly [name: string, value: Plain])[];
   readonly points: PointColumns;
-  /** The latest point before these. One that is older than the latest is late: it does not become the latest. */
+  /** The latest point before these. An older point is late: it does not become the latest. */
   readonly last: { readonly date: number; readonly value: Plain } | null;
-  /** Whether late points are evaluated, each on its own, or passed over. */
+  /** True: late points are evaluated, each on its own; else they are skipped. */
   readonly late: boolean;
-  /** Microseconds, by the dates of the points, that it must have held; 0: at one point; Infinity: nothing is found. */
+  /** Microseconds, by the dates of the points, for which the expression must hold; 0: one point is enough; Infinity: no point is found. */
   readonly hold: number;
-  /** Date since when it has held; null: it did not hold at the last point. */
+  /** Date since which the expression has held; null: it did not hold at the last point. */
   readonly since: number | null;
 }
 
-/** What became of one point. */
-export interface Look {
-  /** Place of the point. */
+/** Result of the expression at one point. */
+export interface PointResult {
+  /** Index of the point. */
   readonly index: number;
   readonly holds: boolean;
   readonly error: RunError | null;
 }
 
 export interface Verdict {
-  /** Place of the point that was looked for; -1: there is none. Later points were not looked at. */
+  /** Index of the found point; -1: none. Later points are not evaluated. */
   readonly index: number;
-  /** Since when it has held at the last point that was looked at. */
+  /** Date since which the expression has held at the last evaluated point; null: it does not hold there. */
   readonly since: number | null;
-  /** The last points that were looked at, in order; at most LOOKS. */
-  readonly looks: readonly Look[];
-  /** A limit was met and the search given up. */
+  /** Results of the last evaluated points, in order; at most POINT_RESULTS. */
+  readonly pointResults: readonly PointResult[];
+  /** Set when a limit stopped the search. */
   readonly stopped: RunError | null;
 }
 
-/** Verdicts of a batch, in order: for the first search at least, and for as many as there was time for. */
+/** Verdicts of a batch, in order: of the searches for which the time sufficed, at least the first. */
 export interface Verdicts {
   readonly verdicts: readonly Verdict[];
-  /** Milliseconds that they took, waiting aside. */
+  /** Milliseconds of computation, without waiting. */
   readonly time: number;
 }
 
@@ -108,26 +108,26 @@ export interface HostDeclaration {
   /** As Octave's help writes them: `getSensorData (ID, START)`. */
   readonly signatures: readonly string[];
   readonly summary: string;
-  /** What each argument has to be; further ones are refused. */
+  /** Types of the arguments; further arguments are an error. */
   readonly parameters: readonly ('number' | 'text' | 'any')[];
-  /** How many of them must be given. */
+  /** Number of required arguments. */
   readonly required: number;
-  /** What the thread of the script reads in the text that the host answers; absent: the answer is the value. */
+  /** How the thread of the script parses the text of the reply; absent: the reply is the value. */
   readonly reads?: 'numbers';
 }
 
-/** What the child process is told when it starts. */
+/** Settings that the child process receives when it starts. */
 export interface Setup {
   readonly threads: number;
   readonly triggerThreads: number;
-  /** Milliseconds of a script, and of an expression for one point. */
+  /** Limits in milliseconds of a script, and of an expression for one point. */
   readonly time: number;
   readonly triggerTime: number;
-  /** Bytes of the child process past which its runs are ended. */
+  /** Bytes of the child process above which its runs are terminated. */
   readonly memory: number;
 }
 
-export type HostAnswer =
+export type HostReply =
   | { readonly ok: true; readonly value: Plain }
   | { readonly ok: false; readonly message: string };
 
@@ -143,10 +143,10 @@ export type ToChild =
   | {
       readonly kind: 'evaluate';
       readonly id: number;
-      readonly batch: readonly Evaluation[];
+      readonly batch: readonly ExpressionRequest[];
       readonly time: number;
     }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: HostAnswer }
+  | { readonly kind: 'reply'; readonly id: number; readonly reply: HostReply }
   | { readonly kind: 'interrupt'; readonly id: number };
 
 export type FromChild =
@@ -160,12 +160,12 @@ export function failure(cause: Cause, message: string, identifier = ''): RunErro
   return { message, identifier, line: 0, column: 0, cause };
 }
 
-/** The verdict of a search that could not answer for itself. */
+/** Verdict of a search whose thread or process was terminated. */
 export function lostSearch(error: RunError): Verdict {
-  return { index: -1, since: null, looks: [], stopped: error };
+  return { index: -1, since: null, pointResults: [], stopped: error };
 }
 
-/** The result of a run that could not answer for itself. */
+/** Result of a run whose thread or process was terminated. */
 export function lostRun(error: RunError, duration: number): RunResult {
   return { ok: false, output: '', warnings: '', value: null, error, duration };
 }

@@ -1,4 +1,4 @@
-/** What may be told about the failure of a run: never a stack or a path of this program. */
+/** Describes the failure of a run for users: without stacks or paths of this program. */
 
 import { type Run, RunEnded, scriptErrorOf, toUnicode } from '@sensorium/script/engine';
 import { ParseError } from '@sensorium/script/syntax';
@@ -22,7 +22,7 @@ export function describeError(caught: unknown, run: Run | null, slot: Slot): Des
     error = scriptErrorOf(caught);
   } catch {
     return {
-      error: failure('defect', 'internal error: the script met a defect of the engine'),
+      error: failure('defect', 'internal error: fault of the script engine'),
       defect: caught instanceof Error ? (caught.stack ?? caught.message) : String(caught),
     };
   }

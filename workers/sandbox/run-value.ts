@@ -1,4 +1,4 @@
-/** What a run computed, as one value of a sensor: see `RunResult.value`. */
+/** Converts the value of a run to a value of a sensor: see `RunResult.value`. */
 import {
   Cell,
   dimsOf,
@@ -16,7 +16,7 @@ import {
   type Value,
 } from '@sensorium/script/engine';
 
-/** @returns a number, a text, or JSON for everything else */
+/** @returns a number, a text, or JSON for all other values */
 export function valueOfRun(value: Value, meter: Meter): number | string {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);
@@ -26,7 +26,7 @@ export function valueOfRun(value: Value, meter: Meter): number | string {
   return json(value, meter);
 }
 
-/** A value as JSON; what has no form there (NaN, functions) is null. The text counts as output. */
+/** Serialises a value as JSON; NaN, functions and others without a JSON form are null. The text counts as output. */
 function json(value: Value, meter: Meter): string {
   meter.tick();
   const text = jsonOf(value, meter);
@@ -56,11 +56,11 @@ function jsonOf(value: Value, meter: Meter): string {
     return rows.length === 1 ? jsonOf(rows[0]!, meter) : list(rows);
   }
   const numbers = doublesOf(value, meter)!;
-  // Scalars of the classes that are not double.
+  // A scalar of a class other than double.
   return numbers.length === 1 ? numberText(numbers[0]!) : numbersText(numbers, dimsOf(value)[0]!, meter);
 }
 
-/** A vector as a list, a matrix as a list of rows; further dimensions follow as further columns. */
+/** A vector is a list, a matrix a list of rows; further dimensions are further columns. */
 function numbersText(data: Float64Array, rows: number, meter: Meter): string {
   const columns = rows === 0 ? 0 : data.length / rows;
   meter.work(data.length);

@@ -1,17 +1,17 @@
 /**
- * The sandbox as its host (sidecar, command line) sees it: scripts and expressions go in, structured results come out, whatever they
- * do. Nothing of them runs in this process.
+ * The sandbox of a host (sidecar, command line): runs scripts and expressions in a child process, and returns structured results whatever they
+ * do.
  */
 import type { ChildProcess } from 'node:child_process';
 import { PRIORITY, startChild } from './child-process.js';
 import { memoryCeiling, SCRIPT_TIME, TRIGGER_TIME, usualThreads } from './limits.js';
 import type { Plain } from './plain.js';
 import {
-  type Evaluation,
+  type ExpressionRequest,
   type FromChild,
   failure,
-  type HostAnswer,
   type HostDeclaration,
+  type HostReply,
   lostRun,
   lostSearch,
   type RunError,
@@ -22,42 +22,42 @@ import {
   type Verdicts,
 } from './protocol.js';
 
-/** A function that the scripts of one run may call: what it is, and what answers. */
+/** A function of the host that the script of a run can call. */
 export interface HostFunction {
   readonly declaration: HostDeclaration;
   /** @throws HostRefusal with a message for the script */
-  answer(args: readonly Plain[]): Promise<Plain>;
+  call(args: readonly Plain[]): Promise<Plain>;
 }
 
-/** An error that the script sees, and can catch. */
+/** An error that the script can catch. */
 export class HostRefusal extends Error {}
 
 export interface SandboxOptions {
   readonly threads?: number;
-  /** 0: one, which is started when it is needed. */
+  /** 0: one, started on first use. */
   readonly triggerThreads?: number;
-  /** Milliseconds of a script. */
+  /** Limit of a script in milliseconds. */
   readonly time?: number;
-  /** As `nice` counts it; usually behind whoever answers requests. */
+  /** Niceness; default: below processes that serve requests. */
   readonly priority?: number;
-  /** Told about children that died and faults of the engine. */
+  /** Called when the child has died, and for faults of the engine. */
   readonly report?: (message: string, detail: string) => void;
 }
 
-/** Starts in a row that may fail before everything that waits is told so. */
+/** Consecutive failed starts after which all waiting jobs fail. */
 const STARTS = 5;
-/** Milliseconds before a child that died is started again, times the starts that failed. */
+/** Milliseconds before a restart of the child, multiplied by the number of failed starts. */
 const PAUSE = 100;
 
-/** Something the child shall do; each takes a thread. */
+/** A request to the child; each takes a thread. */
 interface Job {
   readonly message: Extract<ToChild, { kind: 'run' | 'evaluate' }>;
   readonly functions: readonly HostFunction[];
   readonly signal: AbortSignal | undefined;
-  /** A child has died while it was under way: it is done again with nothing beside it, which shows whether that was its fault. */
+  /** True: a child has died while it ran this job. The job is repeated alone, which shows whether it was the cause. */
   isSuspect: boolean;
-  settle(answer: Extract<FromChild, { kind: 'result' | 'verdicts' }>): void;
-  lose(error: RunError): void;
+  complete(reply: Extract<FromChild, { kind: 'result' | 'verdicts' }>): void;
+  fail(error: RunError): void;
 }
 
 const INTERRUPTED = failure('interrupt', 'interrupted');
@@ -87,10 +87,10 @@ export class Sandbox {
   }
 
   /**
-   * Runs a script as soon as a thread is free. Never rejects: what goes wrong is part of the result.
+   * Runs a script as soon as a thread is free. Never rejects: errors are part of the result.
    *
-   * @param functions of the host that this run may call, and no other one; they answer for whoever the run belongs to
-   * @param signal ends the run: at once, with the cause `interrupt`
+   * @param functions of the host that this run can call; they act with the rights of the owner of the run
+   * @param signal interrupts the run, with the cause `interrupt`
    */
   run(
     request: ScriptRequest,
@@ -110,23 +110,23 @@ export class Sandbox {
         message: { kind: 'run', id, request, functions: functions.map((each) => each.declaration) },
         functions,
         signal,
-        // A workspace that is gone with its child is not to be had again.
+        // The workspace of a session is lost with its child: the run cannot be repeated.
         isSuspect: request.session !== undefined,
-        settle: (answer) => {
-          if (answer.kind === 'result') done(answer.result);
+        complete: (reply) => {
+          if (reply.kind === 'result') done(reply.result);
         },
-        lose: (error) => done(lostRun(error, performance.now() - begun)),
+        fail: (error) => done(lostRun(error, performance.now() - begun)),
       });
       signal?.addEventListener('abort', interrupt);
     });
   }
 
   /**
-   * Searches points by expressions, each under its own budget. Never rejects.
+   * Searches points by expressions, each with its own limits. Never rejects.
    *
-   * @param time milliseconds after which no further search is begun
+   * @param time milliseconds after which no further search is started
    */
-  evaluate(batch: readonly Evaluation[], time = Number.POSITIVE_INFINITY): Promise<Verdicts> {
+  evaluate(batch: readonly ExpressionRequest[], time = Number.POSITIVE_INFINITY): Promise<Verdicts> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#add({
@@ -134,37 +134,37 @@ export class Sandbox {
         functions: [],
         signal: undefined,
         isSuspect: false,
-        settle: (answer) => {
-          if (answer.kind === 'verdicts') resolve(answer);
+        complete: (reply) => {
+          if (reply.kind === 'verdicts') resolve(reply);
         },
-        lose: (error) => resolve({ verdicts: batch.map(() => lostSearch(error)), time: 0 }),
+        fail: (error) => resolve({ verdicts: batch.map(() => lostSearch(error)), time: 0 }),
       });
     });
   }
 
-  /** Process id of the child; for measuring it. */
+  /** Process id of the child, for measurements. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Ends the child; what is under way is interrupted. */
+  /** Terminates the child, and interrupts all jobs. */
   async close(): Promise<void> {
     this.#closed = true;
     const child = this.#child;
-    this.#loseAll('the sandbox was closed');
+    this.#failAll('the sandbox was closed');
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   #add(job: Job): void {
     this.#waiting.push(job);
-    if (this.#closed) this.#loseAll('the sandbox is closed');
+    if (this.#closed) this.#failAll('the sandbox is closed');
     else this.#send();
   }
 
-  /** Sends what there is a thread for. What waits here is safe from the death of a child. */
+  /** Sends waiting jobs while threads are free. The death of a child does not affect jobs that wait here. */
   #send(): void {
     if (!this.#ready) return;
     const free = { run: this.#setup.threads, evaluate: Math.max(1, this.#setup.triggerThreads) };
@@ -182,30 +182,30 @@ export class Sandbox {
       free[job.message.kind]--;
       this.#waiting.splice(k, 1);
       this.#sent.set(job.message.id, job);
-      this.#tell(job.message);
+      this.#sendToChild(job.message);
       if (job.isSuspect) return;
     }
   }
 
   #interrupt(id: number): void {
-    if (this.#sent.has(id)) this.#tell({ kind: 'interrupt', id });
+    if (this.#sent.has(id)) this.#sendToChild({ kind: 'interrupt', id });
     const k = this.#waiting.findIndex((job) => job.message.id === id);
     const [job] = k < 0 ? [] : this.#waiting.splice(k, 1);
-    job?.lose(INTERRUPTED);
+    job?.fail(INTERRUPTED);
   }
 
-  #tell(message: ToChild): void {
-    // A child that is gone is noticed by its exit.
+  #sendToChild(message: ToChild): void {
+    // If the child has died, its exit requeues the job.
     if (this.#child?.connected) this.#child.send(message, () => {});
   }
 
   #start(): void {
-    const { process: child, lastWords } = startChild(this.#options.priority ?? PRIORITY);
+    const { process: child, stderrTail } = startChild(this.#options.priority ?? PRIORITY);
     this.#child = child;
     child.on('message', (message: FromChild) => this.#receive(message));
     child.on('error', () => {});
-    child.once('close', (code, signal) => this.#gone(`${signal ?? `exit ${code}`}`, lastWords()));
-    this.#tell({ kind: 'setup', setup: this.#setup });
+    child.once('close', (code, signal) => this.#childExited(`${signal ?? `exit ${code}`}`, stderrTail()));
+    this.#sendToChild({ kind: 'setup', setup: this.#setup });
   }
 
   #receive(message: FromChild): void {
@@ -215,50 +215,50 @@ export class Sandbox {
       this.#send();
     } else if (message.kind === 'defect')
       this.#options.report?.('fault of the script engine', message.detail);
-    else if (message.kind === 'call') void this.#answer(message);
+    else if (message.kind === 'call') void this.#callHostFunction(message);
     else {
       const job = this.#sent.get(message.id);
       this.#sent.delete(message.id);
-      job?.settle(message);
+      job?.complete(message);
       this.#send();
     }
   }
 
-  async #answer({ id, name, args }: Extract<FromChild, { kind: 'call' }>): Promise<void> {
+  async #callHostFunction({ id, name, args }: Extract<FromChild, { kind: 'call' }>): Promise<void> {
     const called = this.#sent.get(id)?.functions.find(({ declaration }) => declaration.name === name);
     if (called === undefined) return;
     const asking = this.#child;
-    let answer: HostAnswer;
+    let reply: HostReply;
     try {
-      answer = { ok: true, value: await called.answer(args) };
+      reply = { ok: true, value: await called.call(args) };
     } catch (error) {
       if (!(error instanceof HostRefusal))
-        this.#options.report?.(`function ${name} of the host failed`, String((error as Error).stack));
-      answer = { ok: false, message: error instanceof HostRefusal ? error.message : `${name}: failed` };
+        this.#options.report?.(`host function ${name} failed`, String((error as Error).stack));
+      reply = { ok: false, message: error instanceof HostRefusal ? error.message : `${name}: failed` };
     }
-    // Of a child that has died meanwhile the run begins again, and asks anew.
-    if (asking === this.#child) this.#tell({ kind: 'answer', id, answer });
+    // If the child has died meanwhile, the run is repeated, and calls the function again.
+    if (asking === this.#child) this.#sendToChild({ kind: 'reply', id, reply });
   }
 
-  #gone(how: string, words: string): void {
+  #childExited(how: string, stderr: string): void {
     if (this.#closed) return;
-    this.#options.report?.(`the sandbox process ended (${how})`, words);
+    this.#options.report?.(`sandbox process exited (${how})`, stderr);
     this.#failedStarts = this.#ready ? 0 : this.#failedStarts + 1;
     this.#ready = false;
-    this.#doAgain();
-    if (this.#failedStarts >= STARTS) this.#loseAll('the sandbox process does not start');
+    this.#requeueSent();
+    if (this.#failedStarts >= STARTS) this.#failAll('the sandbox process does not start');
     setTimeout(() => {
       if (!this.#closed) this.#start();
     }, PAUSE * this.#failedStarts);
   }
 
-  /** What was under way when the child died goes first, one after the other and alone. Who was alone already is told: it died of that. */
-  #doAgain(): void {
+  /** Requeues the jobs of a dead child at the front, to be repeated one by one. A job that ran alone has caused the death, and fails. */
+  #requeueSent(): void {
     const sent = [...this.#sent.values()];
     this.#sent.clear();
     for (const job of sent.reverse()) {
-      if (job.signal?.aborted) job.lose(INTERRUPTED);
-      else if (job.isSuspect) job.lose(failure('sandbox', 'the run ended the process of the sandbox'));
+      if (job.signal?.aborted) job.fail(INTERRUPTED);
+      else if (job.isSuspect) job.fail(failure('sandbox', 'the run terminated the sandbox process'));
       else {
         job.isSuspect = true;
         this.#waiting.unshift(job);
@@ -266,10 +266,10 @@ export class Sandbox {
     }
   }
 
-  #loseAll(message: string): void {
+  #failAll(message: string): void {
     const jobs = [...this.#sent.values(), ...this.#waiting];
     this.#sent.clear();
     this.#waiting.length = 0;
-    for (const job of jobs) job.lose(failure('interrupt', message));
+    for (const job of jobs) job.fail(failure('interrupt', message));
   }
 }

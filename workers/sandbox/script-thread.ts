@@ -1,7 +1,8 @@
-/** The thread of scripts: one run at a time, each with an engine state of its own. */
+/** Worker thread for scripts: one run at a time, each with its own engine state. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { fail, fromUnicode, Meter, Output, Run, toUnicode, USUAL_LIMITS } from '@sensorium/script/engine';
 import { ParseError, parseScript } from '@sensorium/script/syntax';
+import { collectGarbage } from './collect-garbage.js';
 import { hostBuiltins } from './host-functions.js';
 import { fromPlain } from './plain-values.js';
 import { programOf } from './program.js';
@@ -9,51 +10,50 @@ import type { HostDeclaration, RunResult, ScriptRequest, Setup } from './protoco
 import { type Described, describeError } from './run-failure.js';
 import { valueOfRun } from './run-value.js';
 import { Slot } from './slot.js';
-import { tidy } from './tidy.js';
 
 export interface ScriptTask {
   readonly request: ScriptRequest;
   readonly memory: SharedArrayBuffer;
   readonly epoch: number;
   readonly functions: readonly HostDeclaration[];
-  /** Where functions of the host are called; null when there are none. */
+  /** For calls to functions of the host; null when there are none. */
   readonly port: MessagePort | null;
 }
 
-/** `defect` is for the log alone. */
-export interface ScriptAnswer {
+/** `defect` is for the log only. */
+export interface ScriptReply {
   readonly result: RunResult;
   readonly defect: string | null;
 }
 
 const setup = workerData as Setup;
 
-/** One text that runs: its time, its output, its way to the host. */
-interface Turn {
+/** Execution of one text: its time, its output, its channel to the host. */
+interface Execution {
   slot: Slot;
   functions: readonly HostDeclaration[];
   port: MessagePort | null;
   begun: number;
-  pieces: string[];
+  chunks: string[];
   warnings: string[];
 }
 
-/** A run that may go on with another text. */
+/** A run that can continue with another text. */
 interface Workspace {
   readonly run: Run;
   readonly output: Output;
   readonly meter: Meter;
-  /** Of the text that runs. */
-  readonly turn: Turn;
+  /** Of the current text. */
+  readonly execution: Execution;
 }
 
 const sessions = new Map<string, Workspace>();
 
-export default function runScript({ request, memory, epoch, functions, port }: ScriptTask): ScriptAnswer {
+export default function runScript({ request, memory, epoch, functions, port }: ScriptTask): ScriptReply {
   const slot = new Slot(memory, epoch);
   slot.begin();
-  const turn: Turn = { slot, functions, port, begun: performance.now(), pieces: [], warnings: [] };
-  const workspace = workspaceOf(request.session, turn);
+  const execution: Execution = { slot, functions, port, begun: performance.now(), chunks: [], warnings: [] };
+  const workspace = workspaceOf(request.session, execution);
   let described: Described | null = null;
   let value: RunResult['value'] = null;
   try {
@@ -61,14 +61,14 @@ export default function runScript({ request, memory, epoch, functions, port }: S
   } catch (caught) {
     described = describeError(caught, workspace.run, slot);
   }
-  const duration = performance.now() - turn.begun;
+  const duration = performance.now() - execution.begun;
   port?.close();
-  tidy(duration);
-  const { pieces, warnings } = workspace.turn;
+  collectGarbage(duration);
+  const { chunks, warnings } = workspace.execution;
   return {
     result: {
       ok: described === null,
-      output: toUnicode(pieces.join('')),
+      output: toUnicode(chunks.join('')),
       warnings: toUnicode(warnings.join('')),
       value,
       error: described?.error ?? null,
@@ -78,44 +78,50 @@ export default function runScript({ request, memory, epoch, functions, port }: S
   };
 }
 
-function workspaceOf(session: string | undefined, turn: Turn): Workspace {
-  if (session === undefined) return newWorkspace(turn, USUAL_LIMITS.output);
+function workspaceOf(session: string | undefined, execution: Execution): Workspace {
+  if (session === undefined) return newWorkspace(execution, USUAL_LIMITS.output);
   let workspace = sessions.get(session);
   if (workspace === undefined) {
-    workspace = newWorkspace(turn, Number.POSITIVE_INFINITY);
+    workspace = newWorkspace(execution, Number.POSITIVE_INFINITY);
     sessions.set(session, workspace);
   }
-  Object.assign(workspace.turn, turn);
+  Object.assign(workspace.execution, execution);
   return workspace;
 }
 
-/** @param output bytes that all texts together may print */
-function newWorkspace(turn: Turn, outputBytes: number): Workspace {
-  const elapsed = () => performance.now() - turn.begun;
-  // Whoever stops a run moves its clock past every limit.
-  const clock = () => (turn.slot.stopped() ? Number.POSITIVE_INFINITY : elapsed());
+/** @param outputBytes limit for the output of all texts of the workspace */
+function newWorkspace(execution: Execution, outputBytes: number): Workspace {
+  const elapsed = () => performance.now() - execution.begun;
+  // A stopped run exceeds any limit.
+  const clock = () => (execution.slot.stopped() ? Number.POSITIVE_INFINITY : elapsed());
   const limits = { ...USUAL_LIMITS, time: setup.time, output: outputBytes };
   const meter = new Meter(limits, undefined, clock);
   const output = new Output(
     meter,
-    (text) => turn.pieces.push(text),
-    (text) => turn.warnings.push(text),
+    (text) => execution.chunks.push(text),
+    (text) => execution.warnings.push(text),
   );
-  const channel = () => turn.port && { port: turn.port, slot: turn.slot, left: () => setup.time - elapsed() };
-  return { run: new Run(meter, output, hostBuiltins(turn.functions, channel)), output, meter, turn };
+  const channel = () =>
+    execution.port && { port: execution.port, slot: execution.slot, left: () => setup.time - elapsed() };
+  return {
+    run: new Run(meter, output, hostBuiltins(execution.functions, channel)),
+    output,
+    meter,
+    execution,
+  };
 }
 
-function execute(request: ScriptRequest, { run, output, meter, turn }: Workspace): RunResult['value'] {
+function execute(request: ScriptRequest, { run, output, meter, execution }: Workspace): RunResult['value'] {
   const { code, functions } = programOf(request.code, request.files ?? []);
   for (const { name, text } of functions) define(name, fromUnicode(text), run);
   for (const [name, value] of request.variables ?? []) run.caller.set(name, fromPlain(value, meter));
   run.execute(fromUnicode(code));
-  if (request.result === undefined && output.printed) return toUnicode(turn.pieces.join('')).trim();
+  if (request.result === undefined && output.printed) return toUnicode(execution.chunks.join('')).trim();
   const value = request.result === undefined ? output.lastDisplayed : run.variable(request.result);
   return value === null || value === undefined ? null : valueOfRun(value, meter);
 }
 
-/** The functions of a file. They give way to those of the script. */
+/** Defines the functions of a file. Functions of the script replace them. */
 function define(name: string, text: string, run: Run): void {
   try {
     for (const statement of parseScript(text).body) {

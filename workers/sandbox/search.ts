@@ -1,30 +1,36 @@
-/** A search: the first of some points at which an expression holds, and has held for long enough. */
+/** Searches the first point at which an expression holds, and has held for long enough. */
 import { RunEnded } from '@sensorium/script/engine';
 import type { Computer } from './compiled-expression.js';
-import { LOOKS, SEARCH_TIME } from './limits.js';
-import { type Evaluation, failure, type Look, type RunError, type Verdict } from './protocol.js';
+import { POINT_RESULTS, SEARCH_TIME } from './limits.js';
+import {
+  type ExpressionRequest,
+  failure,
+  type PointResult,
+  type RunError,
+  type Verdict,
+} from './protocol.js';
 
-/** What a search is told by whoever drives it. */
+/** Functions that a search calls. */
 export interface SearchSetting {
   /** Milliseconds. */
   now(): number;
-  /** Called every SIGN milliseconds at most, so that a search of many quick points is not taken for one that hangs. */
+  /** Heartbeat, at most every HEARTBEAT milliseconds: a search over many fast points must not seem to hang. */
   alive(): void;
-  /** @param caught what the computation of a point has thrown */
+  /** @param caught error of the computation of a point */
   describe(caught: unknown): RunError;
 }
 
-/** Milliseconds between two signs of life to the watch, which ends a thread that gives none for longer. */
-const SIGN = 20;
+/** Milliseconds between two heartbeats. The pool terminates a thread without them. */
+const HEARTBEAT = 20;
 
-/** @param computer of the expression, with the variables of the evaluation */
-export function search(computer: Computer, evaluation: Evaluation, setting: SearchSetting): Verdict {
-  const { points, hold, late } = evaluation;
+/** @param computer of the expression, with the variables of the request */
+export function search(computer: Computer, request: ExpressionRequest, setting: SearchSetting): Verdict {
+  const { points, hold, late } = request;
   const { dates, values } = points;
-  const looks: Look[] = [];
+  const pointResults: PointResult[] = [];
   const begun = setting.now();
-  let signed = begun;
-  let { last, since } = evaluation;
+  let heartbeat = begun;
+  let { last, since } = request;
   for (let index = 0; index < dates.length; index++) {
     const date = dates[index]!;
     const value = values[index]!;
@@ -32,31 +38,32 @@ export function search(computer: Computer, evaluation: Evaluation, setting: Sear
     if (isLate && !late) continue;
     const now = setting.now();
     if (now - begun > SEARCH_TIME) {
-      const message = `time limit exceeded: ${dates.length - index} points were passed over`;
-      return { index: -1, since, looks, stopped: failure('limit', message) };
+      const message = `time limit exceeded: ${dates.length - index} points skipped`;
+      return { index: -1, since, pointResults, stopped: failure('limit', message) };
     }
-    if (now - signed > SIGN) {
+    if (now - heartbeat > HEARTBEAT) {
       setting.alive();
-      signed = now;
+      heartbeat = now;
     }
     let holds = false;
-    let error: Look['error'] = null;
+    let error: PointResult['error'] = null;
     try {
       holds = computer.holds(date, value, last);
     } catch (caught) {
       error = setting.describe(caught);
       if (caught instanceof RunEnded) {
-        looks.push({ index, holds, error });
-        return { index: -1, since: null, looks: looks.slice(-LOOKS), stopped: error };
+        pointResults.push({ index, holds, error });
+        return { index: -1, since: null, pointResults: pointResults.slice(-POINT_RESULTS), stopped: error };
       }
     }
-    if (looks.length === LOOKS) looks.shift();
-    looks.push({ index, holds, error });
+    if (pointResults.length === POINT_RESULTS) pointResults.shift();
+    pointResults.push({ index, holds, error });
     if (!isLate) {
       last = { date, value };
       since = holds ? (since ?? date) : null;
     }
-    if (holds && date - (isLate ? date : since!) >= hold) return { index, since, looks, stopped: null };
+    if (holds && date - (isLate ? date : since!) >= hold)
+      return { index, since, pointResults, stopped: null };
   }
-  return { index: -1, since, looks, stopped: null };
+  return { index: -1, since, pointResults, stopped: null };
 }

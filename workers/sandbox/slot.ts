@@ -1,16 +1,16 @@
 /**
- * The few numbers that the main thread of the child process shares with the thread of one task: when the task began (it may
- * have waited for the thread to start), at which item it is, that it shall end, that an answer of the host has come.
+ * Shared memory of the main thread of the child process and the thread of a task: the start of the current item (after any wait for the thread), its
+ * index, whether the task must stop, and the number of replies of the host.
  *
- * No script sees this memory.
+ * Scripts cannot access this memory.
  */
 
 const BEGUN = 0;
 const ITEM = 1;
 const STOP = 2;
-const ANSWERS = 3;
+const REPLIES = 3;
 
-/** Milliseconds of a clock that all threads of a process share. */
+/** Milliseconds of a monotonic clock that all threads of a process share. */
 function now(): number {
   return Number(process.hrtime.bigint() / 1_000_000n);
 }
@@ -18,7 +18,7 @@ function now(): number {
 export class Slot {
   readonly #numbers: Int32Array;
 
-  /** @param epoch where the slot's milliseconds begin */
+  /** @param epoch origin of the times in the memory, so that they fit 32 bits */
   constructor(
     readonly memory = new SharedArrayBuffer(16),
     readonly epoch = now(),
@@ -26,18 +26,18 @@ export class Slot {
     this.#numbers = new Int32Array(memory);
   }
 
-  /** Notes that the item begins now: its time runs. */
+  /** Starts the time of an item. */
   begin(item = 0): void {
     Atomics.store(this.#numbers, ITEM, item);
     Atomics.store(this.#numbers, BEGUN, Math.max(1, now() - this.epoch));
   }
 
-  /** Whether the task has a thread. */
+  /** Whether a thread has started the task. */
   hasBegun(): boolean {
     return Atomics.load(this.#numbers, BEGUN) !== 0;
   }
 
-  /** Milliseconds since the running item began; 0 before the first one. */
+  /** Milliseconds since the start of the current item; 0 before the first one. */
   elapsed(): number {
     const begun = Atomics.load(this.#numbers, BEGUN);
     return begun === 0 ? 0 : now() - this.epoch - begun;
@@ -56,18 +56,18 @@ export class Slot {
     return Atomics.load(this.#numbers, STOP) === 1;
   }
 
-  /** An answer was posted, or the task shall end. */
+  /** Wakes the thread: a reply was posted, or the task must stop. */
   wake(): void {
-    Atomics.add(this.#numbers, ANSWERS, 1);
-    Atomics.notify(this.#numbers, ANSWERS);
+    Atomics.add(this.#numbers, REPLIES, 1);
+    Atomics.notify(this.#numbers, REPLIES);
   }
 
-  answers(): number {
-    return Atomics.load(this.#numbers, ANSWERS);
+  replies(): number {
+    return Atomics.load(this.#numbers, REPLIES);
   }
 
-  /** Waits until `answers()` is no longer `seen`, or some milliseconds have gone. */
-  wait(seen: number, patience: number): void {
-    Atomics.wait(this.#numbers, ANSWERS, seen, patience);
+  /** Blocks until `replies()` differs from `seen`. @param timeout milliseconds */
+  wait(seen: number, timeout: number): void {
+    Atomics.wait(this.#numbers, REPLIES, seen, timeout);
   }
 }

@@ -1,4 +1,4 @@
-/** What has reached the sources of services since they last read them. */
+/** Points that have reached the sources of services since the last read. */
 
 import { type SourcePoint, valuesOf } from '@sensorium/services';
 import { groupBy } from '../../common/group-by.js';
@@ -9,15 +9,15 @@ import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
 import type { Service } from './service.js';
 
 export interface Arrivals {
-  /** In order of arrival, source by source. */
+  /** In order of arrival within each source. */
   readonly points: readonly SourcePoint[];
-  /** How far each source has been read. */
+  /** Sequence number up to which each source is read. */
   readonly reached: readonly SensorVersion[];
-  /** There is more to read. */
+  /** True: there is more to read. */
   readonly isMore: boolean;
 }
 
-/** @returns by id of the service */
+/** @returns arrivals by id of the service */
 export async function readArrivals(
   tx: Queryable,
   services: readonly Service[],
@@ -31,7 +31,7 @@ export async function readArrivals(
 
 /** @param sources in order */
 function arrivalsOf(service: Service, sources: readonly Unread[]): Arrivals {
-  // A source whose backlog is longer than the others' must not fall behind them by more than late points may: they wait for it.
+  // If one source has a longer backlog, the others are read only up to its newest date: else its points would become too late.
   let horizon = Number.POSITIVE_INFINITY;
   for (const { version, changes } of sources) {
     const last = changes.at(-1);
@@ -40,7 +40,7 @@ function arrivalsOf(service: Service, sources: readonly Unread[]): Arrivals {
   const points: SourcePoint[] = [];
   const reached: SensorVersion[] = [];
   let isMore = false;
-  for (const { sensorId, version: head, changes } of sources) {
+  for (const { sensorId, version: current, changes } of sources) {
     const inputs = service.inputs.filter((input) => input.sensorId === sensorId);
     let end = changes.findIndex((change) => newestOf([change]) > horizon);
     if (end < 0) end = changes.length;
@@ -50,10 +50,10 @@ function arrivalsOf(service: Service, sources: readonly Unread[]): Arrivals {
         points.push({ date, sensorId, values: valuesOf(inputs, value) });
       }
     }
-    // Where there are no changes, they were removed unread.
-    const version = changes.length === 0 ? head : (changes[end - 1]?.version ?? null);
+    // No changes although the version is behind: they were removed unread.
+    const version = changes.length === 0 ? current : (changes[end - 1]?.version ?? null);
     if (version !== null) reached.push({ sensorId, version });
-    if (version === null || version < head) isMore = true;
+    if (version === null || version < current) isMore = true;
   }
   return { points, reached, isMore };
 }

@@ -1,4 +1,4 @@
-/** Has the script engine compute the expression of a service at many points: one run for a piece of them. */
+/** Computes the expression of a service at many points in the script engine: one run for each batch. */
 import {
   type FieldValue,
   type Input,
@@ -12,25 +12,24 @@ import { fitting, type Plain, type PlainCell, sizeOf } from '../sandbox/plain.js
 import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
 import { Postponed, ServiceFailure } from './service.js';
 
-/** What runs scripts, without any function of the host; in the product the sandbox. */
+/** Runs scripts without functions of the host; in the product the sandbox. */
 export interface ScriptRunner {
   run(request: ScriptRequest): Promise<RunResult>;
 }
 
-/** What is computed. */
 export interface Calculation {
   readonly expression: string;
   readonly inputs: readonly Input[];
 }
 
-/** Points of one run: what they come to is output of the script, which is limited. */
-const PIECE = 2000;
-/** Milliseconds of computing that the points of one round get. */
+/** Points of one run, since the output of a script is limited. */
+const BATCH = 2000;
+/** Milliseconds of computation for the points of one poll. */
 const BUDGET = 3000;
 
 /**
- * @returns one for each point; undefined where nothing was computed, since an input has no value or none is new; null where no value came out
- * @param isOver whether there is no time left; then no run is begun
+ * @returns one result for each point; undefined: not computed, since an input has no value or no used input is new; null: no storable value
+ * @param isOver true when no time is left; then no run is started
  * @throws ServiceFailure with the error of the script; Postponed
  */
 export async function calculate(
@@ -50,7 +49,7 @@ export async function calculate(
   for (const [index, point] of points.entries()) {
     const sample = join.next(point);
     if (sample === null) continue;
-    // A point that brings none of the variables changes nothing.
+    // The result does not change at a point without a value of a used variable.
     if (used.length > 0 && !used.some(({ place }) => sample.fresh.includes(place))) continue;
     const values = used.map(({ place }) => sample.values[place] ?? null);
     if (values.every((value) => value !== null)) complete.push({ index, values: values.map(plain) });
@@ -58,19 +57,19 @@ export async function calculate(
   const names = used.map(({ name }) => name);
   let left = BUDGET;
   for (let from = 0, count = 0; from < complete.length; from += count) {
-    if (left <= 0) throw new ServiceFailure('time limit exceeded: its expression takes too long', true);
+    if (left <= 0) throw new ServiceFailure('time limit exceeded: the expression takes too long', true);
     if (isOver()) throw new Postponed();
-    const most = complete.slice(from, from + PIECE);
+    const most = complete.slice(from, from + BATCH);
     count = fitting(most, ({ values }) => values.reduce<number>((sum, each) => sum + sizeOf(each), 0));
-    const piece = most.slice(0, count);
+    const batch = most.slice(0, count);
     const { outputs, duration } = await run(
       (request) => runner.run(request),
       expression,
       names,
-      piece.map(({ values }) => values),
+      batch.map(({ values }) => values),
     );
     left -= duration;
-    for (const [k, { index }] of piece.entries()) results[index] = outputs[k] ?? null;
+    for (const [k, { index }] of batch.entries()) results[index] = outputs[k] ?? null;
   }
   return results;
 }
@@ -85,7 +84,7 @@ interface Calculated {
   readonly duration: number;
 }
 
-/** @param expression one that parses, so that nothing of it reaches beyond its parentheses */
+/** @param expression must parse: else it could close the parentheses and run statements */
 async function run(
   script: (request: ScriptRequest) => Promise<RunResult>,
   expression: string,
@@ -115,7 +114,7 @@ async function run(
     ],
   };
   let result = await script(request);
-  // Limits go by the clock on the wall, and a machine that is busy with others may have taken the time.
+  // Limits are wall-clock time, which other processes of a busy machine can use up: one retry.
   if (result.error?.cause === 'limit') result = await script(request);
   const { error, value, duration } = result;
   if (error?.cause === 'interrupt') throw new Postponed();
@@ -123,18 +122,18 @@ async function run(
   return { outputs: outputsOf(value), duration };
 }
 
-/** @param value of the run; an expression may reach its variables by `eval` */
+/** @param value of the run; an expression can overwrite its variables by `eval` */
 function outputsOf(value: RunResult['value']): (FieldValue | null)[] {
   try {
     const outputs: unknown = JSON.parse(String(value));
     if (Array.isArray(outputs)) return outputs;
   } catch {
-    // A text of its own.
+    // Not the cell that the code fills.
   }
-  throw new ServiceFailure('its expression has changed what it is computed with');
+  throw new ServiceFailure('the expression overwrites variables of the service');
 }
 
-/** Values as plain data; the last one of a source stands at many points, and is written as JSON once. */
+/** Converts values to plain data. The last value of a source is used at many points, and is serialised once. */
 function plainMaker(): (value: FieldValue | null) => Plain {
   const known = new Map<object, Plain>();
   return (value) => {

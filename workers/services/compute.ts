@@ -1,19 +1,19 @@
-/** One service in a round: from the points that have arrived to what has to be written. */
+/** Computes one service in a poll: from the arrived points to the changes that are stored. */
 
 import {
+  type CheckpointState,
   type Input,
-  type Kind,
-  type Outline,
+  type Polygon,
+  type ServiceType,
   type SourcePoint,
-  type Stand,
   valuesOf,
 } from '@sensorium/services';
 import { groupBy } from '../../common/group-by.js';
 import type { Queryable } from '../../sql/connect.js';
 import { readableFrom, readPoints } from '../../sql/store/points/read-points.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
-import { readOutline } from '../../sql/store/services/outline.js';
-import { ANEW, advance, type Outcome, type Past } from './advance.js';
+import { readPolygon } from '../../sql/store/services/polygon.js';
+import { advance, MAX_RECOMPUTED, type Outcome, type Past } from './advance.js';
 import { calculate, type ScriptRunner } from './calculate.js';
 import { Postponed, type Service, ServiceFailure } from './service.js';
 import type { ServiceThreads } from './threads.js';
@@ -25,7 +25,7 @@ export interface ComputeParts {
 
 /**
  * @param arrived in order of arrival
- * @param isOver whether there is no time left; then nothing is begun
+ * @param isOver true when no time is left; then nothing is started
  * @throws ServiceFailure, Postponed
  */
 export async function compute(
@@ -35,18 +35,19 @@ export async function compute(
   arrived: readonly SourcePoint[],
   isOver: () => boolean,
 ): Promise<Outcome> {
-  const { kind, id, revision, settings, inputs } = service;
-  if (kind === undefined) throw new ServiceFailure(`there is no kind of service ${service.kindName}`);
+  const { serviceType, id, revision, settings, inputs } = service;
+  if (serviceType === undefined) throw new ServiceFailure(`unknown service type ${service.serviceTypeName}`);
   if (isOver()) throw new Postponed();
-  const known = knownSettings(kind, settings);
-  const expression = kind.expression === undefined ? null : kind.expression(known);
-  const outline = await outlineFor(tx, kind, known, service.ownerId);
+  const known = knownSettings(serviceType, settings);
+  const expression = serviceType.expression === undefined ? null : serviceType.expression(known);
+  const polygon = await polygonFor(tx, serviceType, known, service.ownerId);
   const course = {
-    front: service.front,
-    stand: service.stand,
+    watermark: service.watermark,
+    checkpointState: service.checkpointState,
     checkpointed: service.checkpointed ?? 0,
-    isDated: kind.isDated?.(known) ?? true,
-    outputDate: (date: number) => (kind.outputDate === undefined ? date : kind.outputDate(known, date)),
+    isDated: serviceType.isDated?.(known) ?? true,
+    outputDate: (date: number) =>
+      serviceType.outputDate === undefined ? date : serviceType.outputDate(known, date),
   };
   return advance(course, arrived, pastOf(tx, service), async (from, points, since) => {
     const results =
@@ -54,29 +55,31 @@ export async function compute(
         ? null
         : expression === ''
           ? points.map(() => undefined)
-          : await calculate(runner, { expression, inputs }, from.stand.last, points, isOver);
-    const subject = { kind: kind.name, service: id, revision, settings, inputs };
-    const answer = await threads.run({ ...subject, do: 'step', from, points, results, outline, since });
-    if (answer.is === 'stepped') return answer.stepped;
-    throw new ServiceFailure('message' in answer ? answer.message : 'it gave no answer');
+          : await calculate(runner, { expression, inputs }, from.checkpointState.last, points, isOver);
+    const subject = { serviceType: serviceType.name, service: id, revision, settings, inputs };
+    const result = await threads.run({ ...subject, do: 'step', from, points, results, polygon, since });
+    if (result.is === 'stepped') return result.stepped;
+    throw new ServiceFailure(
+      'message' in result ? result.message : 'internal error: unexpected result of a step',
+    );
   });
 }
 
-/** Only where something is asked of them here: those of kinds that learn are long. */
-function knownSettings(kind: Kind, settings: string): unknown {
-  const { expression, environment, isDated, outputDate } = kind;
+/** Parses the settings only where a function of the type reads them here: settings of trained types are long. */
+function knownSettings(serviceType: ServiceType, settings: string): unknown {
+  const { expression, environment, isDated, outputDate } = serviceType;
   const isAsked = [expression, environment, isDated, outputDate].some((each) => each !== undefined);
   return isAsked ? JSON.parse(settings) : null;
 }
 
-async function outlineFor(
+async function polygonFor(
   tx: Queryable,
-  kind: Kind,
+  serviceType: ServiceType,
   settings: unknown,
   ownerId: number,
-): Promise<Outline | null> {
-  const environment = kind.environment?.(settings) ?? null;
-  return environment === null ? null : readOutline(tx, environment, ownerId);
+): Promise<Polygon | null> {
+  const environment = serviceType.environment?.(settings) ?? null;
+  return environment === null ? null : readPolygon(tx, environment, ownerId);
 }
 
 function pastOf(tx: Queryable, { id, inputs }: Service): Past {
@@ -86,23 +89,23 @@ function pastOf(tx: Queryable, { id, inputs }: Service): Past {
         SELECT date FROM service_checkpoints WHERE service_id = ${id} ORDER BY date`;
       return rows.map(({ date }) => date);
     },
-    async standAt(date) {
-      const [row] = await tx<{ stand: Stand }[]>`
-        SELECT stand FROM service_checkpoints WHERE service_id = ${id} AND date = ${date}`;
-      return row!.stand;
+    async checkpointStateAt(date) {
+      const [row] = await tx<{ checkpointState: CheckpointState }[]>`
+        SELECT stand AS "checkpointState" FROM service_checkpoints WHERE service_id = ${id} AND date = ${date}`;
+      return row!.checkpointState;
     },
     affordableFrom: (from, to) =>
-      readableFrom(tx, [...new Set(inputs.map(({ sensorId }) => sensorId))], from, to, ANEW),
+      readableFrom(tx, [...new Set(inputs.map(({ sensorId }) => sensorId))], from, to, MAX_RECOMPUTED),
     pointsBetween: (after, to) => readSources(tx, inputs, after + 1, to),
   };
 }
 
-/** Points of all sources that are read at once. */
+/** Maximum number of points of all sources that are read at once. */
 const MOST = 200_000;
 
 /**
  * Points of all sources from a date to another, in order.
- * @throws ServiceFailure when there are too many
+ * @throws ServiceFailure when there are more than `MOST`
  */
 export async function readSources(
   sql: Queryable,
@@ -121,7 +124,7 @@ export async function readSources(
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
     throw new ServiceFailure(
-      `its sources have more than ${error.message} from ${from / 1e6} to ${to / 1e6}: too many at once`,
+      `the sources have more than ${error.message} from ${from / 1e6} to ${to / 1e6}: too many at once`,
       true,
     );
   }

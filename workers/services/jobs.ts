@@ -1,5 +1,5 @@
-/** Jobs of services: methods that take long, and learning. Each replies to a call of a server. */
-import { Join, type Lesson, type ParameterValue } from '@sensorium/services';
+/** Jobs of services: methods that take long, and training. Each replies to a call of a server. */
+import { Join, type ParameterValue, type TrainingSample } from '@sensorium/services';
 import { type Sql, transact } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';
@@ -10,10 +10,10 @@ import type { JobContext, JobRunner } from '../jobs/job-runner.js';
 import { readSources } from './compute.js';
 import { dropForbiddenSources, loadServices } from './load.js';
 import { type Service, ServiceFailure } from './service.js';
-import type { ServiceAnswer, ServiceTask } from './thread.js';
+import type { ServiceTask, ServiceTaskResult } from './thread.js';
 import type { ServiceThreads } from './threads.js';
 
-/** Jobs that wait for the thread, or for the database. */
+/** Concurrent jobs. One thread runs them: while one job uses it, another one can use the database. */
 const AT_ONCE = 2;
 
 interface Parts {
@@ -38,7 +38,7 @@ export function serviceRunner(parts: Parts): JobRunner {
       teachService: (payload, context) => one(payload.account, () => teach(parts, payload, context)),
     },
     atOnce: AT_ONCE,
-    // Nobody's services take all the room.
+    // One job of an account at a time, so that no account blocks the others.
     oneByOne: true,
     forbidden: () => [...busy],
   };
@@ -49,7 +49,7 @@ async function call(
   { service: id, method, parameters, callId }: JobPayloads['callService'],
   { signal }: JobContext,
 ): Promise<void> {
-  await settle(
+  await runAndReply(
     parts,
     id,
     callId,
@@ -58,7 +58,7 @@ async function call(
       do: 'call',
       method,
       parameters: parameters as readonly ParameterValue[],
-      state: service.stand.state,
+      state: service.checkpointState.state,
     }),
     signal,
   );
@@ -69,46 +69,46 @@ async function teach(
   { service: id, from, to, label, callId }: JobPayloads['teachService'],
   { signal }: JobContext,
 ): Promise<void> {
-  await settle(
+  await runAndReply(
     parts,
     id,
     callId,
     async (service) => ({
       ...subjectOf(service),
       do: 'learn',
-      lesson: await lessonOf(parts.sql, service, from, to, label),
+      sample: await trainingSampleOf(parts.sql, service, from, to, label),
     }),
     signal,
   );
 }
 
-function subjectOf({ id, kindName, revision, settings, inputs }: Service) {
-  return { kind: kindName, service: id, revision, settings, inputs };
+function subjectOf({ id, serviceTypeName, revision, settings, inputs }: Service) {
+  return { serviceType: serviceTypeName, service: id, revision, settings, inputs };
 }
 
-/** @throws ServiceFailure when there is nothing to learn from, or too much */
-async function lessonOf(
+/** @throws ServiceFailure when there are no data, or too many */
+async function trainingSampleOf(
   sql: Sql,
   { inputs }: Service,
   from: number,
   to: number,
   label: string,
-): Promise<Lesson> {
+): Promise<TrainingSample> {
   const points = await readSources(sql, inputs, from, to);
   const join = new Join(inputs, {});
   const samples = points.flatMap((point) => join.next(point) ?? []);
-  if (samples.length === 0) throw new ServiceFailure('there are no data in this range');
+  if (samples.length === 0) throw new ServiceFailure('no data in this range');
   return { label, samples };
 }
 
-/** Attempts to store settings that somebody else has changed meanwhile. */
+/** Attempts to store settings, each of which a concurrent change can prevent. */
 const ATTEMPTS = 5;
 
 /**
- * Has the thread work on the service as it is, without holding its lock; what it makes of the settings is stored when they are still
- * those it began with, else all is done again.
+ * Runs a task in the thread without a lock on the service, and replies to the call. New settings are stored only if the revision is still the
+ * one that the task read (optimistic locking), else the task is repeated.
  */
-async function settle(
+async function runAndReply(
   { sql, threads }: Parts,
   id: number,
   callId: string,
@@ -116,19 +116,22 @@ async function settle(
   signal: AbortSignal,
 ): Promise<void> {
   if (!(await isPending(sql, callId))) return;
-  let reply: ServiceReply = { is: 'failed', message: 'it was changed by others all the time' };
+  let reply: ServiceReply = {
+    is: 'failed',
+    message: `the settings changed during each of ${ATTEMPTS} attempts: try again`,
+  };
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       await dropForbiddenSources(sql, [id]);
       const [service] = await loadServices(sql, [id]);
       if (service === undefined) {
-        reply = { is: 'failed', message: 'it has ended' };
+        reply = { is: 'failed', message: 'the service is deleted' };
         break;
       }
       const done = await threads.run(await taskFor(service), signal);
-      const told = await tell(sql, service, callId, done);
-      if (told === null) continue;
-      reply = told;
+      const recorded = await recordReply(sql, service, callId, done);
+      if (recorded === null) continue;
+      reply = recorded;
       break;
     }
   } catch (error) {
@@ -139,14 +142,14 @@ async function settle(
 }
 
 /**
- * What changes the service is stored together with the answer: so it is never done twice, nor for somebody who no longer waits.
- * @returns null when the settings have changed meanwhile, or a source has gone of which something may have been learnt
+ * Stores new settings in one transaction with the reply, so that they are stored once, and only while the call is pending.
+ * @returns null when the settings have changed meanwhile, or a source was removed whose data the task may have used
  */
-async function tell(
+async function recordReply(
   sql: Sql,
   { id, revision }: Service,
   callId: string,
-  done: ServiceAnswer,
+  done: ServiceTaskResult,
 ): Promise<ServiceReply | null> {
   switch (done.is) {
     case 'result':
@@ -155,10 +158,10 @@ async function tell(
     case 'failed':
       return done;
     case 'stepped':
-      return { is: 'failed', message: 'it gave no answer' };
+      return { is: 'failed', message: 'internal error: unexpected result of a task' };
     case 'settings':
       return transact(sql, async (tx): Promise<ServiceReply | null> => {
-        if (!(await isPending(tx, callId))) return { is: 'failed', message: 'nobody waits for it any more' };
+        if (!(await isPending(tx, callId))) return { is: 'failed', message: 'the call is no longer pending' };
         if ((await dropForbiddenSources(tx, [id])).size > 0) return null;
         const { count } = await tx`
           UPDATE services SET settings = ${done.settings}::text::json, revision = revision + 1

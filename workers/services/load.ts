@@ -1,5 +1,5 @@
-/** Claims services that have something to read, and reads what is known of them. */
-import { type Field, type Input, kindOf, type Stand } from '@sensorium/services';
+/** Claims services with unread changes, and loads them. */
+import { type CheckpointState, type Field, type Input, serviceTypeOf } from '@sensorium/services';
 import type { Fragment, Queryable } from '../../sql/connect.js';
 import { laggingSensors } from '../../sql/store/changes/offsets.js';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
@@ -8,9 +8,9 @@ import { SERVICES } from '../../sql/store/services/revive.js';
 import type { LeftOut, Service } from './service.js';
 
 /**
- * Locks them until the end of the transaction; those that somebody else is at are passed over.
- * @param sensorIds of which sources something may have come; null: of any
- * @returns their ids; of many the same number of each account, and of these left to chance, so that none waits for ever
+ * Locks services until the end of the transaction; skips those that another transaction has locked.
+ * @param sensorIds sources that may have changed; null: any
+ * @returns ids; of more than `limit` services equally many of each account, chosen at random, so that each service is claimed eventually
  */
 export async function claimServices(
   tx: Queryable,
@@ -30,7 +30,7 @@ export async function claimServices(
   return rows.map(({ sensor_id }) => sensor_id);
 }
 
-/** Whether any service has something to read; asked before a transaction is begun, since most changes concern none. */
+/** Whether any service has unread changes. Called before a transaction is started, since most changes concern no service. */
 export async function isAnyBehind(sql: Queryable, sensorIds: readonly number[] | null): Promise<boolean> {
   const sources = await laggingSensors(sql, SERVICES, sensorIds);
   if (sources.length === 0) return false;
@@ -38,15 +38,15 @@ export async function isAnyBehind(sql: Queryable, sensorIds: readonly number[] |
   return count > 0;
 }
 
-/** Of a service `s`. @param sources with their versions */
+/** Condition on a service `s`. */
 function isBehind(tx: Queryable, sources: readonly SensorVersion[]): Fragment {
   return tx`s.failed IS NULL AND s.sensor_id IN (${servicesBehind(tx, sources)})`;
 }
 
 /**
- * Sources that the owner of the service may no longer see are disconnected. What was read of the others before this is asked, he could
- * still see when it was there.
- * @returns the services that had such
+ * Disconnects sources that the owner of the service may no longer read. Call it after reading points: then the owner was allowed to read all that
+ * were read of the remaining sources.
+ * @returns ids of the services that lost a source
  */
 export async function dropForbiddenSources(
   tx: Queryable,
@@ -68,7 +68,7 @@ interface Row {
   readonly kind: string;
   readonly settings: string;
   readonly revision: number;
-  readonly stand: Stand;
+  readonly checkpoint_state: CheckpointState;
   readonly front: number | null;
   readonly checkpointed: number | null;
   readonly left_out: LeftOut | null;
@@ -84,7 +84,7 @@ interface SourceRow {
 /** In order of the ids. @param ids claimed in this transaction */
 export async function loadServices(tx: Queryable, ids: readonly number[]): Promise<Service[]> {
   const rows = await tx<Row[]>`
-    SELECT s.sensor_id, v.owner_id, s.kind, s.settings::text AS settings, s.revision, s.stand, s.front, s.checkpointed,
+    SELECT s.sensor_id, v.owner_id, s.kind, s.settings::text AS settings, s.revision, s.stand AS checkpoint_state, s.front, s.checkpointed,
            s.left_out,
            (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields, 'version', c.version) ORDER BY c.source_id)
             FROM service_sources c WHERE c.service_id = s.sensor_id) AS sources
@@ -94,12 +94,12 @@ export async function loadServices(tx: Queryable, ids: readonly number[]): Promi
   return rows.map((row) => ({
     id: row.sensor_id,
     ownerId: row.owner_id,
-    kindName: row.kind,
-    kind: kindOf(row.kind),
+    serviceTypeName: row.kind,
+    serviceType: serviceTypeOf(row.kind),
     settings: row.settings,
     revision: row.revision,
-    stand: row.stand,
-    front: row.front,
+    checkpointState: row.checkpoint_state,
+    watermark: row.front,
     checkpointed: row.checkpointed,
     leftOut: row.left_out,
     inputs: inputsOf(row.sources ?? []),

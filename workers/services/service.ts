@@ -1,40 +1,40 @@
-/** A service, as a round finds it. */
-import type { Input, Kind, Stand } from '@sensorium/services';
+/** A service as a poll loads it. */
+import type { CheckpointState, Input, ServiceType } from '@sensorium/services';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
 
-/** Late points that were not computed in their place, since the service began or was changed. */
+/** Late points that were not computed, since the start or the last change of the service. */
 export interface LeftOut {
   readonly points: number;
-  /** Dates of the oldest and of the newest one. */
+  /** Dates of the oldest and the newest point. */
   readonly from: number;
   readonly to: number;
-  /** Of those that came last. */
+  /** Reason for the last points. */
   readonly reason: string;
 }
 
 export interface Service {
-  /** Also of its virtual sensor. */
+  /** Also the id of its virtual sensor. */
   readonly id: number;
   readonly ownerId: number;
-  readonly kindName: string;
-  /** Undefined: this version of the product does not know it. */
-  readonly kind: Kind | undefined;
-  /** JSON text: threads that know the revision do not read it again. */
+  readonly serviceTypeName: string;
+  /** Undefined: not in this version of the product. */
+  readonly serviceType: ServiceType | undefined;
+  /** JSON text: a thread parses it once for each revision. */
   readonly settings: string;
   readonly revision: number;
-  readonly stand: Stand;
-  readonly front: number | null;
+  readonly checkpointState: CheckpointState;
+  readonly watermark: number | null;
   readonly checkpointed: number | null;
   readonly leftOut: LeftOut | null;
   /** In order. */
   readonly inputs: readonly Input[];
-  /** Sensors of the inputs, each with the version up to which it has been read. */
+  /** Sensors of the inputs, each with the sequence number up to which it is read. */
   readonly sources: readonly SensorVersion[];
 }
 
-/** What the owner reads as the reason why his service has stopped. */
+/** Stops a service; its owner reads the message as the reason. */
 export class ServiceFailure extends Error {
-  /** @param isLimit it would have taken more time or memory than a service may */
+  /** @param isLimit true: a limit of time or memory is exceeded */
   constructor(
     message: string,
     readonly isLimit = false,
@@ -43,5 +43,5 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** There is no time left in this round; the service goes on in another one. */
+/** No time is left in this poll; the next one continues the service. */
 export class Postponed extends Error {}

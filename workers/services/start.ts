@@ -1,4 +1,4 @@
-/** Services in a sidecar: rounds where changes are announced, jobs for what takes long. */
+/** Services in a sidecar: polls when changes are announced, jobs for methods that take long. */
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';
@@ -11,25 +11,24 @@ import { serviceRunner } from './jobs.js';
 import { ServiceTasks } from './task.js';
 import { serviceThreads } from './threads.js';
 
-/** A round, and jobs. */
+/** One for the poll, the others for jobs. */
 export const SERVICE_CONNECTIONS = 3;
-/** Milliseconds that a statement may take. */
+/** Milliseconds of a statement. */
 const STATEMENT_TIMEOUT = 30_000;
 
 export interface Services {
-  /** Does its jobs. */
   readonly jobRunner: JobRunner;
-  /** Some sensors may have changed. @param payload of a notification `changes`; absent: any of them */
-  hear(payload?: string): void;
-  /** Resolves when the round under way has ended. */
+  /** Wakes the poll, since sensors may have changed. @param payload of a notification `changes`; absent: any sensor */
+  notify(payload?: string): void;
+  /** Resolves when the current poll has ended. */
   stop(): Promise<void>;
-  /** Lets go of the database; what is under way is undone. */
+  /** Closes the connections; transactions in progress are rolled back. */
   close(): Promise<void>;
 }
 
 /**
  * @param url of a migrated database
- * @param memory of the sidecar's other connections to it
+ * @param memory shared with the other connections of the sidecar
  */
 export function startServices(url: string, memory: Memory, runner: ScriptRunner, log: Log): Services {
   const sql = connect(url, {
@@ -46,11 +45,11 @@ export function startServices(url: string, memory: Memory, runner: ScriptRunner,
     runner,
     clock: () => performance.now(),
   });
-  const loop = startLoop(log, 'services', tasks.rounds);
+  const loop = startLoop(log, 'services', tasks.poll);
   return {
     jobRunner: serviceRunner({ sql, threads }),
-    hear(payload) {
-      tasks.hear(payload);
+    notify(payload) {
+      tasks.notify(payload);
       loop.wake();
     },
     stop: () => loop.stop(),

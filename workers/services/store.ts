@@ -1,4 +1,4 @@
-/** Writes what a round has computed. */
+/** Stores the results of a poll. */
 
 import { Slot, type ValueRule, validateValue } from '@sensorium/model/values';
 import type { Output } from '@sensorium/services';
@@ -14,21 +14,21 @@ import { type LeftOut, type Service, ServiceFailure } from './service.js';
 
 const slot = new Slot();
 
-/** @param rule of the virtual sensor. @throws ServiceFailure when one of them is nothing that the virtual sensor can hold */
+/** @param rule of the virtual sensor @throws ServiceFailure when an output violates it */
 export function pointsOf({ id }: Service, rule: ValueRule, outputs: readonly Output[]): PointBuffer {
   const points = new PointBuffer();
   for (const { date, value } of outputs) {
     const refused = validateValue(rule, value, slot);
-    if (refused !== null) throw new ServiceFailure(`its output was refused: ${refused}`);
+    if (refused !== null) throw new ServiceFailure(`output rejected: ${refused}`);
     if (date !== null && !(Number.isSafeInteger(date) && date >= 0 && date < DATE_END)) {
-      throw new ServiceFailure(`its output has the date ${date}`);
+      throw new ServiceFailure(`output with the invalid date ${date}`);
     }
     points.add(id, date ?? NO_DATE, slot.number, slot.text);
   }
   return points;
 }
 
-/** What is computed leaves the points alone that were given by hand: they are neither replaced nor removed. */
+/** Drops the changes of points that users have uploaded to the virtual sensor: the service neither replaces nor removes these. */
 export async function withoutManual(tx: Transaction, { id }: Service, advanced: Advanced): Promise<Advanced> {
   const { outputs, stale } = advanced;
   if (outputs.length === 0 && stale === null) return advanced;
@@ -41,50 +41,56 @@ export async function withoutManual(tx: Transaction, { id }: Service, advanced: 
   };
 }
 
-/** Removes outputs that have not come again. @param tx the flush of the others may come before or after it */
+/** Removes stale outputs. @param tx before or after the flush of the new ones */
 export async function removeOutputs(tx: Transaction, { id }: Service, { stale }: Advanced): Promise<void> {
   if (stale === null || stale.length === 0) return;
   await deletePointsWithin(tx, id, { dates: stale });
 }
 
-/** Where the service stands now, and where it can go back to. */
-export async function storeStand(tx: Transaction, { id }: Service, advanced: Advanced): Promise<void> {
-  const { front, stand, back, checkpoints } = advanced;
+/** Stores the state and the checkpoints of a service. */
+export async function storeCheckpointState(
+  tx: Transaction,
+  { id }: Service,
+  advanced: Advanced,
+): Promise<void> {
+  const { watermark, checkpointState, back, checkpoints } = advanced;
   if (back !== null) await tx`DELETE FROM service_checkpoints WHERE service_id = ${id} AND date > ${back}`;
   if (checkpoints.length > 0) {
-    // Each may hold long values.
+    // Checkpoints can hold long values: only the needed ones are stored.
     const worth = new Set(
       worthKeeping(
         checkpoints.map(({ date }) => date),
-        front,
+        watermark,
       ),
     );
-    const rows = checkpoints.filter(({ date }) => worth.has(date));
+    const rows = checkpoints
+      .filter(({ date }) => worth.has(date))
+      .map(({ date, checkpointState }) => ({ date, stand: checkpointState }));
     await tx`
       INSERT INTO service_checkpoints (service_id, date, stand)
       SELECT ${id}, date, stand FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS (date bigint, stand json)
       ON CONFLICT (service_id, date) DO UPDATE SET stand = excluded.stand`;
-    await dropCheckpoints(tx, id, front);
+    await dropCheckpoints(tx, id, watermark);
   }
   const last = checkpoints.at(-1)?.date ?? back;
   await tx`
-    UPDATE services SET stand = ${JSON.stringify(stand)}::text::json, front = ${front},
+    UPDATE services SET stand = ${JSON.stringify(checkpointState)}::text::json, front = ${watermark},
                         checkpointed = coalesce(${last}, checkpointed)
     WHERE sensor_id = ${id}`;
 }
 
-/** Those that are no longer worth keeping. */
-async function dropCheckpoints(tx: Transaction, id: number, front: number): Promise<void> {
+/** Deletes the checkpoints that are no longer needed. */
+async function dropCheckpoints(tx: Transaction, id: number, watermark: number): Promise<void> {
   const rows = await tx<{ date: number }[]>`
     SELECT date FROM service_checkpoints WHERE service_id = ${id} ORDER BY date`;
   const dates = rows.map(({ date }) => date);
-  const kept = worthKeeping(dates, front);
+  const kept = worthKeeping(dates, watermark);
   if (kept.length === dates.length) return;
   await tx`
     DELETE FROM service_checkpoints WHERE service_id = ${id} AND date <> ALL (${kept}::bigint[])`;
 }
 
-/** Adds to what its owner reads of late points that were left out. */
+/** Adds to the late points that were left out; the owner reads them. */
 export async function storeLeftOut(
   tx: Transaction,
   { id, leftOut: before }: Service,
@@ -99,7 +105,7 @@ export async function storeLeftOut(
   await tx`UPDATE services SET left_out = ${JSON.stringify(both)}::text::json WHERE sensor_id = ${id}`;
 }
 
-/** How far it has read. */
+/** Stores up to which changes the service has read its sources. */
 export async function storeReached(tx: Transaction, { id }: Service, { reached }: Arrivals): Promise<void> {
   await tx`
     UPDATE service_sources c SET version = r.version
@@ -109,10 +115,10 @@ export async function storeReached(tx: Transaction, { id }: Service, { reached }
     WHERE c.service_id = ${id} AND c.source_id = r.source_id`;
 }
 
-/** Characters of a reason. */
+/** Maximum number of characters of a reason. */
 const LONGEST = 500;
 
-/** It stops, and its owner is told. */
+/** Stops the service, and notifies its owner. */
 export async function storeFailure(tx: Transaction, { id, ownerId }: Service, reason: string): Promise<void> {
   await tx`UPDATE services SET failed = ${storable(reason, LONGEST)}, failed_at = now() WHERE sensor_id = ${id}`;
   await publishEvent(tx, 'service_failed', { subjectId: id, sourceId: id, audience: [ownerId] });

@@ -1,44 +1,44 @@
-/** Services as a task of the sidecar: rounds wherever changes are announced. */
+/** Services as a task of the sidecar: a poll wherever changes are announced. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '../loop.js';
 import { PendingNotifications } from '../pending-notifications.js';
-import { type RoundParts, runRound, SERVICES } from './round.js';
+import { type PollParts, pollServices, SERVICES } from './poll.js';
 
-/** Sensors that one round is told. */
+/** Maximum number of announced sensors in one poll. */
 const SENSORS = 500;
-/** Milliseconds after a look that found nothing, since most changes concern no service: those of the next moment are looked for together. */
-const REST = 25;
+/** Milliseconds of cooldown after a poll without services, since most changes concern none: the next poll covers all changes meanwhile. */
+const COOLDOWN = 25;
 
 export class ServiceTasks {
-  readonly #parts: RoundParts;
-  readonly #heard = new PendingNotifications();
-  /** Of performance.now(). */
-  #restsUntil = 0;
+  readonly #parts: PollParts;
+  readonly #pending = new PendingNotifications();
+  /** By performance.now(). */
+  #cooldownUntil = 0;
 
-  constructor(parts: RoundParts) {
+  constructor(parts: PollParts) {
     this.#parts = parts;
   }
 
-  /** @param payload ids of sensors; empty or absent: it may be any */
-  hear(payload?: string): void {
-    this.#heard.notify(payload);
+  /** @param payload ids of sensors; empty or absent: any sensor */
+  notify(payload?: string): void {
+    this.#pending.notify(payload);
   }
 
-  readonly rounds: Task = async (signal) => {
-    const rest = this.#restsUntil - performance.now();
-    if (rest > 0) await sleep(rest, undefined, { signal });
-    const sensorIds = this.#heard.take(SENSORS);
-    if (sensorIds?.length === 0) return this.#heard.pause;
+  readonly poll: Task = async (signal) => {
+    const cooldown = this.#cooldownUntil - performance.now();
+    if (cooldown > 0) await sleep(cooldown, undefined, { signal });
+    const sensorIds = this.#pending.take(SENSORS);
+    if (sensorIds?.length === 0) return this.#pending.pause;
     try {
-      const { claimed, unfinished } = await runRound(this.#parts, sensorIds);
-      this.#heard.add(unfinished);
-      // There may be more of them than one round takes.
-      if (claimed === SERVICES) this.#heard.add(sensorIds);
-      if (claimed === 0) this.#restsUntil = performance.now() + REST;
+      const { claimed, unfinished } = await pollServices(this.#parts, sensorIds);
+      this.#pending.add(unfinished);
+      // There may be more services than one poll claims.
+      if (claimed === SERVICES) this.#pending.add(sensorIds);
+      if (claimed === 0) this.#cooldownUntil = performance.now() + COOLDOWN;
     } catch (error) {
-      this.#heard.add(null);
+      this.#pending.add(null);
       throw error;
     }
-    return this.#heard.pause;
+    return this.#pending.pause;
   };
 }

@@ -1,23 +1,23 @@
-/** The thread in which kinds compute: steps, methods that take long, and learning. Nothing of them can hold up the sidecar. */
+/** Worker thread for service types: steps, methods that take long, and training. None of them blocks the sidecar. */
 
 import { ApiError } from '@sensorium/model/errors';
 import {
   type Checkpoint,
   type Input,
-  type Kind,
-  kindOf,
-  type Lesson,
-  type Outline,
   type ParameterValue,
+  type Polygon,
   type Results,
   runSteps,
+  type ServiceType,
   type SourcePoint,
   type Stepped,
+  serviceTypeOf,
+  type TrainingSample,
 } from '@sensorium/services';
 import { LRUCache } from 'lru-cache';
 
 interface Subject {
-  readonly kind: string;
+  readonly serviceType: string;
   readonly service: number;
   readonly revision: number;
   /** JSON text. */
@@ -31,10 +31,10 @@ export type ServiceTask =
       readonly from: Checkpoint;
       readonly points: readonly SourcePoint[];
       readonly results: Results | null;
-      readonly outline: Outline | null;
+      readonly polygon: Polygon | null;
       readonly since: number;
     })
-  | (Subject & { readonly do: 'learn'; readonly lesson: Lesson })
+  | (Subject & { readonly do: 'learn'; readonly sample: TrainingSample })
   | (Subject & {
       readonly do: 'call';
       readonly method: string;
@@ -42,8 +42,8 @@ export type ServiceTask =
       readonly state: unknown;
     });
 
-/** `settings` as JSON text; `refused`: the body of a refusal. */
-export type ServiceAnswer =
+/** `settings`: JSON text; `refused`: a parameter or range does not fit. */
+export type ServiceTaskResult =
   | { readonly is: 'stepped'; readonly stepped: Stepped }
   | { readonly is: 'result'; readonly result: string }
   | { readonly is: 'settings'; readonly settings: string }
@@ -58,18 +58,18 @@ interface Prepared {
 const KEPT = 100;
 const prepared = new LRUCache<string, Prepared>({ max: KEPT });
 
-export default async function serve(task: ServiceTask): Promise<ServiceAnswer> {
-  const kind = kindOf(task.kind);
-  if (kind === undefined) return { is: 'failed', message: `there is no kind of service ${task.kind}` };
+export default async function serve(task: ServiceTask): Promise<ServiceTaskResult> {
+  const serviceType = serviceTypeOf(task.serviceType);
+  if (serviceType === undefined) return { is: 'failed', message: `unknown service type ${task.serviceType}` };
   try {
-    if (task.do === 'step') return await step(kind, task);
+    if (task.do === 'step') return await step(serviceType, task);
     const settings: unknown = JSON.parse(task.settings);
     if (task.do === 'learn') {
-      const learnt = await kind.learn!(settings, task.lesson, task.inputs);
+      const learnt = await serviceType.learn!(settings, task.sample, task.inputs);
       return { is: 'settings', settings: JSON.stringify(learnt) };
     }
     const { method: name, parameters, state, inputs } = task;
-    const method = kind.methods.find((each) => each.name === name)!;
+    const method = serviceType.methods.find((each) => each.name === name)!;
     const subject = { settings, state, inputs };
     if (method.kind === 'get') return { is: 'result', result: await method.run(subject) };
     return { is: 'settings', settings: JSON.stringify(await method.run(subject, parameters)) };
@@ -81,19 +81,25 @@ export default async function serve(task: ServiceTask): Promise<ServiceAnswer> {
   }
 }
 
-async function step(kind: Kind, task: Extract<ServiceTask, { do: 'step' }>): Promise<ServiceAnswer> {
-  const { settings, ready } = await prepare(kind, task);
-  const { from, points, inputs, outline, results, since } = task;
-  const context = { inputs, outline, ready };
-  return { is: 'stepped', stepped: runSteps(kind, settings, from, points, context, results, since) };
+async function step(
+  serviceType: ServiceType,
+  task: Extract<ServiceTask, { do: 'step' }>,
+): Promise<ServiceTaskResult> {
+  const { settings, ready } = await prepare(serviceType, task);
+  const { from, points, inputs, polygon, results, since } = task;
+  const context = { inputs, polygon, ready };
+  return { is: 'stepped', stepped: runSteps(serviceType, settings, from, points, context, results, since) };
 }
 
-async function prepare(kind: Kind, { service, revision, settings: text }: Subject): Promise<Prepared> {
+async function prepare(
+  serviceType: ServiceType,
+  { service, revision, settings: text }: Subject,
+): Promise<Prepared> {
   const key = `${service} ${revision}`;
   const known = prepared.get(key);
   if (known !== undefined) return known;
   const settings: unknown = JSON.parse(text);
-  const made = { settings, ready: await kind.prepare?.(settings) };
+  const made = { settings, ready: await serviceType.prepare?.(settings) };
   prepared.set(key, made);
   return made;
 }

@@ -1,11 +1,11 @@
-/** The threads in which kinds compute: started when they are needed, ended when a task takes too long. */
+/** Pool of the worker threads for service types: started on first use, terminated when a task takes too long. */
 import { Piscina } from 'piscina';
 import { ServiceFailure } from './service.js';
-import type { ServiceAnswer, ServiceTask } from './thread.js';
+import type { ServiceTask, ServiceTaskResult } from './thread.js';
 
-/** What a thread may take. */
+/** Limits of a thread. */
 export interface ThreadLimits {
-  /** Milliseconds of the clock on the wall. */
+  /** Milliseconds of wall-clock time. */
   readonly time: Readonly<Record<ServiceTask['do'], number>>;
   /** Megabytes. */
   readonly heap: number;
@@ -14,22 +14,21 @@ export interface ThreadLimits {
 const LIMITS: ThreadLimits = { time: { step: 5_000, call: 120_000, learn: 120_000 }, heap: 512 };
 const THREAD = new URL('./thread.js', import.meta.url);
 
-/** What has kinds compute. */
 export interface ServiceThreads {
-  /** @throws ServiceFailure when it took too long or too much memory, or ended its thread; else only when all is being closed */
-  run(task: ServiceTask, signal?: AbortSignal): Promise<ServiceAnswer>;
+  /** @throws ServiceFailure when the task exceeds a limit or terminates its thread; other errors only while the pool closes */
+  run(task: ServiceTask, signal?: AbortSignal): Promise<ServiceTaskResult>;
   close(): Promise<void>;
 }
 
 /**
- * One for steps, one for what takes long: steps never wait for that.
- * @param thread a module that serves tasks as `thread.ts` does
+ * One thread for steps, one for tasks that take long, so that steps do not wait for these.
+ * @param thread module that serves tasks, as `thread.ts` does
  */
 export function serviceThreads(thread = THREAD, { time, heap } = LIMITS): ServiceThreads {
   let isOpen = true;
   const make = () =>
-    // A thread that ends before it was given its task has nobody else to tell; the task waits for another thread.
-    new Piscina<ServiceTask, ServiceAnswer>({
+    // A thread can terminate before it gets a task: the error has no receiver, and another thread runs the task.
+    new Piscina<ServiceTask, ServiceTaskResult>({
       filename: thread.href,
       minThreads: 0,
       maxThreads: 1,
@@ -37,7 +36,7 @@ export function serviceThreads(thread = THREAD, { time, heap } = LIMITS): Servic
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: heap },
     }).on('error', () => {});
-  const pools = new Map<'quick' | 'long', Piscina<ServiceTask, ServiceAnswer>>();
+  const pools = new Map<'quick' | 'long', Piscina<ServiceTask, ServiceTaskResult>>();
   const poolFor = (task: ServiceTask) => {
     const name = task.do === 'step' ? 'quick' : 'long';
     const pool = pools.get(name) ?? make();
@@ -47,10 +46,10 @@ export function serviceThreads(thread = THREAD, { time, heap } = LIMITS): Servic
   const once = async (
     task: ServiceTask,
     signal: AbortSignal | undefined,
-  ): Promise<ServiceAnswer | 'late'> => {
+  ): Promise<ServiceTaskResult | 'late'> => {
     const pool = poolFor(task);
     const late = new AbortController();
-    // Its time runs when it begins, which a queue of one thread does not say: each waits for those before it alone.
+    // The timeout includes the queued tasks before this one: Piscina does not report when a task starts.
     const timer = setTimeout(() => late.abort(), time[task.do] * (1 + pool.queueSize));
     try {
       const signals = signal === undefined ? [late.signal] : [late.signal, signal];
@@ -65,20 +64,20 @@ export function serviceThreads(thread = THREAD, { time, heap } = LIMITS): Servic
   return {
     async run(task, signal) {
       try {
-        const answer = await once(task, signal);
-        if (answer !== 'late') return answer;
-        // A machine that is busy with others may have taken the time: kinds are pure, so they are asked once more.
+        const result = await once(task, signal);
+        if (result !== 'late') return result;
+        // Other processes of a busy machine can use up the time. Service types are pure, so one retry is safe.
         const again = await once(task, signal);
         if (again !== 'late') return again;
       } catch (error) {
         if (!isOpen || signal?.aborted === true) throw error;
-        // Another round would come to the same, and hold up everybody for ever.
+        // Another poll would fail in the same way, and block all services.
         const isFull = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
         throw isFull
-          ? new ServiceFailure('it needed too much memory', true)
-          : new ServiceFailure(`it broke off: ${String(error)}`);
+          ? new ServiceFailure('memory limit exceeded', true)
+          : new ServiceFailure(`thread failed: ${String(error)}`);
       }
-      throw new ServiceFailure(`it took longer than ${time[task.do] / 1000} seconds`, true);
+      throw new ServiceFailure(`time limit of ${time[task.do] / 1000} s exceeded`, true);
     },
     async close() {
       isOpen = false;

@@ -2,11 +2,17 @@
 import { groupBy } from '../../common/group-by.js';
 import { Semaphore } from '../../common/semaphore.js';
 import { fitting, sizeOf } from '../sandbox/plain.js';
-import { type Evaluation, failure, lostSearch, type Verdict, type Verdicts } from '../sandbox/protocol.js';
+import {
+  type ExpressionRequest,
+  failure,
+  lostSearch,
+  type Verdict,
+  type Verdicts,
+} from '../sandbox/protocol.js';
 
 /** Computes expressions; in the product the sandbox. */
 export interface Evaluator {
-  evaluate(batch: readonly Evaluation[], time?: number): Promise<Verdicts>;
+  evaluate(batch: readonly ExpressionRequest[], time?: number): Promise<Verdicts>;
 }
 
 /** The evaluator is closed or does not start; no expression caused the error. */
@@ -15,7 +21,7 @@ export class NoVerdict extends Error {}
 /** An evaluation that yields the expressions it needs. */
 export interface Case<Result> {
   readonly ownerId: number;
-  readonly evaluation: Generator<Evaluation, Result, Verdict>;
+  readonly evaluation: Generator<ExpressionRequest, Result, Verdict>;
 }
 
 export interface EvaluationTimeouts {
@@ -62,7 +68,7 @@ type RunInTime = <T>(work: () => Promise<T>) => Promise<T | null>;
 
 /** Expressions of one owner that have no verdict yet. */
 class OwnerBatches<Result> {
-  #pending: { readonly case: Case<Result>; readonly request: Evaluation }[] = [];
+  #pending: { readonly case: Case<Result>; readonly request: ExpressionRequest }[] = [];
 
   constructor(
     own: readonly Case<Result>[],
@@ -71,7 +77,7 @@ class OwnerBatches<Result> {
     for (const each of own) this.#advance(each, each.evaluation.next());
   }
 
-  #advance(each: Case<Result>, step: IteratorResult<Evaluation, Result>): void {
+  #advance(each: Case<Result>, step: IteratorResult<ExpressionRequest, Result>): void {
     if (step.done) this.results.set(each, step.value);
     else this.#pending.push({ case: each, request: step.value });
   }
@@ -129,7 +135,7 @@ class OwnerBatches<Result> {
 /** Approximate bytes of a request without its texts and points. */
 const BASE_SIZE = 1024;
 
-function sizeOfRequest({ expression, points, last }: Evaluation): number {
+function sizeOfRequest({ expression, points, last }: ExpressionRequest): number {
   const sizes = points.values.reduce<number>((sum, value) => sum + sizeOf(value), 8 * points.dates.length);
   return BASE_SIZE + 2 * expression.length + sizes + sizeOf(last?.value ?? null);
 }

@@ -10,7 +10,7 @@
  * evaluated. So a year of points that arrive at once costs a few searches and fires once.
  */
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
-import type { Evaluation, Look, Verdict } from '../sandbox/protocol.js';
+import type { ExpressionRequest, PointResult, Verdict } from '../sandbox/protocol.js';
 import type { DatedValue, SensorTrigger, State, TriggerEvaluation, Variables } from './sensor-trigger.js';
 import { plainOf, shortened, shortText, variablesOf } from './variables.js';
 
@@ -52,7 +52,7 @@ export function* evaluateTrigger(
   trigger: SensorTrigger,
   points: Points,
   now: number,
-): Generator<Evaluation, EvaluationResult, Verdict> {
+): Generator<ExpressionRequest, EvaluationResult, Verdict> {
   const { expression, hysteresis, hold } = trigger;
   const { dates } = points;
   const series = new Series(trigger, points, now);
@@ -106,7 +106,7 @@ export function cooldown({ cooldowns }: State, now: number): Pick<State, 'cooldo
 /** New points of one sensor, with the latest point before each of them, and the evaluations made of them. */
 class Series {
   readonly evaluations: TriggerEvaluation[] = [];
-  readonly #plain: Evaluation['points'];
+  readonly #plain: ExpressionRequest['points'];
   /** Index of the latest point before each one; -1: `state.last`. */
   readonly #before: Int32Array;
 
@@ -138,8 +138,8 @@ class Series {
   search(
     from: number,
     state: State,
-    condition: Pick<Evaluation, 'expression' | 'late' | 'hold' | 'since'>,
-  ): Evaluation {
+    condition: Pick<ExpressionRequest, 'expression' | 'late' | 'hold' | 'since'>,
+  ): ExpressionRequest {
     const last = this.lastBefore(from);
     const { dates, values } = this.#plain;
     return {
@@ -163,19 +163,19 @@ class Series {
     fired: number,
   ): Variables | null {
     let atFiring: Variables | null = null;
-    for (const evaluated of verdict.looks) {
+    for (const evaluated of verdict.pointResults) {
       const variables = this.#record(evaluated, from, condition, state, fired);
       if (from + evaluated.index === fired) atFiring = variables;
     }
     const { stopped } = verdict;
-    if (stopped !== null && verdict.looks.at(-1)?.error?.message !== stopped.message) {
+    if (stopped !== null && verdict.pointResults.at(-1)?.error?.message !== stopped.message) {
       this.#recordStop(stopped.message, condition, state);
     }
     return atFiring;
   }
 
   #record(
-    evaluated: Look,
+    evaluated: PointResult,
     from: number,
     condition: TriggerEvaluation['condition'],
     state: State,

@@ -1,4 +1,4 @@
-/** Three axes of a motion sensor, and what a window of them says whichever way it was turned about the upright. */
+/** Vectors of a motion sensor with three axes, and the direction about which the sensor was turned. */
 import type { Field, Input } from '../contract.js';
 import { variance } from '../statistics.js';
 import type { Row } from './windows.js';
@@ -16,7 +16,7 @@ function isAxis(name: string, axis: (typeof AXES)[number]): boolean {
   );
 }
 
-/** Those of the three axes, in their order; none unless all are there. */
+/** Fields of the three axes, in order; empty unless the sensor has all. */
 export function axisFields<Some extends Pick<Field, 'name' | 'type'>>(all: readonly Some[]): readonly Some[] {
   const numeric = all.filter(({ type }) => type === 'number' || type === 'any');
   const found = AXES.map((axis) => numeric.find(({ name }) => isAxis(name, axis)));
@@ -24,7 +24,7 @@ export function axisFields<Some extends Pick<Field, 'name' | 'type'>>(all: reado
   return axes.length === AXES.length ? axes : [];
 }
 
-/** @returns rows on which all three axes are known; none when the inputs are others */
+/** @returns one vector for each row with values of all three axes; empty when the inputs have no axes */
 export function vectorsOf(rows: readonly Row[], inputs: readonly Input[]): Vector[] {
   const places = axisFields(inputs).map((input) => inputs.indexOf(input) + 1);
   return rows.flatMap((row) => {
@@ -48,31 +48,31 @@ export function lengthOf(vector: Vector): number {
   return Math.sqrt(product(vector, vector));
 }
 
-/** Of length 1; null has no direction. */
+/** Vector of length 1; null for the null vector. */
 export function directionOf(vector: Vector): Vector | null {
   const length = lengthOf(vector);
   return length > 0 ? [vector[0] / length, vector[1] / length, vector[2] / length] : null;
 }
 
-/** Directions that are tried, and steps in which the best of them is improved, in radians. */
+/** Number of candidate directions, and steps by which the best one is refined, in radians. */
 const TRIED = 300;
 const STEPS = [0.08, 0.04, 0.02, 0.01];
-/** Radians within which lessons of a label need not agree: nobody holds himself the same way twice. */
+/** Radians by which samples of one label may differ: a posture is never repeated exactly. */
 const TOLERANCE = 0.05;
 
 /**
- * The direction about which a sensor was turned: to it gravity has nearly the same angle in all lessons of a label, and others in those of other
+ * The direction about which a sensor was turned: the angle between it and gravity is nearly equal in all samples of a label, and differs between
  * labels.
- * @returns null: nothing has one
+ * @returns null where no sample has a direction
  */
-export function axisOf(lessons: readonly { readonly label: string; readonly down: Vector }[]): Vector | null {
-  const labels = [...new Set(lessons.map(({ label }) => label))];
-  // No two to compare: people are upright more than not.
-  if (labels.length === lessons.length) return directionOf(meanOf(lessons.map(({ down }) => down)));
-  const groups = labels.map((name) => lessons.filter(({ label }) => label === name).map(({ down }) => down));
+export function axisOf(samples: readonly { readonly label: string; readonly down: Vector }[]): Vector | null {
+  const labels = [...new Set(samples.map(({ label }) => label))];
+  // Without two samples of a label nothing can be compared: the mean is used, since people are mostly upright.
+  if (labels.length === samples.length) return directionOf(meanOf(samples.map(({ down }) => down)));
+  const groups = labels.map((name) => samples.filter(({ label }) => label === name).map(({ down }) => down));
   const worth = (axis: Vector) => {
     const angles = groups.map((group) => group.map((down) => angleOf(axis, down)));
-    const within = angles.reduce((sum, group) => sum + variance(group) * group.length, 0) / lessons.length;
+    const within = angles.reduce((sum, group) => sum + variance(group) * group.length, 0) / samples.length;
     return variance(angles.flat()) / (within + TOLERANCE ** 2);
   };
   const bestOf = (tried: readonly Vector[]) => {
@@ -87,7 +87,7 @@ function angleOf(a: Vector, b: Vector): number {
   return Math.acos(Math.max(-1, Math.min(1, product(a, b))));
 }
 
-/** Evenly over half a sphere (a Fibonacci lattice): an axis has two ends. */
+/** Directions spread evenly over a hemisphere (a Fibonacci lattice), since an axis has two ends. */
 function directions(count: number): Vector[] {
   return Array.from({ length: count }, (_, index) => {
     const z = (index + 0.5) / count;

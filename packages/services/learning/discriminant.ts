@@ -1,23 +1,23 @@
 /**
- * Linear discriminant analysis: how likely each class is. Each class has a mean, all share one covariance, which is
- * drawn towards a multiple of the identity as far as the data are few (Chen, Wiesel, Eldar, Hero: Shrinkage algorithms for MMSE covariance
- * estimation, 2010). Nothing has to be tuned, and no chance is in it.
+ * Linear discriminant analysis: the probability of each class. Each class has a mean; all share one covariance, which is shrunk towards a
+ * multiple of the identity, the more the fewer data there are (Chen, Wiesel, Eldar, Hero: Shrinkage algorithms for MMSE covariance estimation,
+ * 2010). It has no tuning parameters and is deterministic.
  */
 import { mean } from '../statistics.js';
 
 /**
- * How likely each class is, if none is likelier than another beforehand; together 1.
- * @param features as many as were learnt from; NaN: not known
+ * Probability of each class with equal priors; their sum is 1.
+ * @param features as many as in the training rows; NaN: unknown
  */
 export type Classifier = (features: readonly number[]) => number[];
 
-/** Deviations below it are of features that never change: they say nothing. */
+/** Relative deviation below which a feature is constant, and ignored. */
 const STILL = 1e-9;
 
 /**
  * @param rows one for each window, all of one length
- * @param classes number of the class of each row; each from 0 on has one row at least
- * @throws Error when there is nothing to learn from
+ * @param classes class of each row, from 0 on; each class has at least one row
+ * @throws Error when there are no rows
  */
 export async function discriminant(
   rows: readonly (readonly number[])[],
@@ -46,7 +46,7 @@ export async function discriminant(
   };
 }
 
-/** Brings features to one scale: mean 0, deviation 1; those not known to 0, those that never change are left out. */
+/** Scales features to mean 0 and deviation 1. Unknown features become 0, constant ones are dropped. */
 function scaler(rows: readonly (readonly number[])[]): (row: readonly number[]) => number[] {
   const columns = rows[0]!.flatMap((_, column) => {
     const known = rows.map((row) => row[column]!).filter((value) => !Number.isNaN(value));
@@ -74,10 +74,10 @@ function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, index) => sum + value * b[index]!, 0);
 }
 
-/** What is needed of a matrix here: the library is imported on first use only. */
+/** Type only: the library is imported on first use. */
 type Square = InstanceType<typeof import('ml-matrix')['Matrix']>;
 
-/** Oracle approximating shrinkage. @param count of rows that it comes from */
+/** Oracle approximating shrinkage. @param count number of rows */
 function shrunk(covariance: Square, count: number): Square {
   const width = covariance.rows;
   const trace = covariance.trace();
@@ -86,7 +86,7 @@ function shrunk(covariance: Square, count: number): Square {
   const below = (count + 1 - 2 / width) * (squares - trace ** 2 / width);
   const share = below > 0 ? Math.min(1, Math.max(0, above / below)) : 1;
   const result = covariance.clone().mul(1 - share);
-  // Never singular, even when all windows of each label are the same.
+  // The ridge keeps the matrix regular, even when all windows of each label are equal.
   const ridge = (share * trace) / width + 1e-6;
   for (let index = 0; index < width; index++) result.set(index, index, result.get(index, index) + ridge);
   return result;

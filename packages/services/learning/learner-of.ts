@@ -1,23 +1,23 @@
-/** What a learning service type declares, and its state. */
+/** Declaration and state of a service type that is trained. */
 import type { Field, Method } from '../contract.js';
-import type { LearnerSettings, Look } from './lessons.js';
+import type { FeatureExtraction, LearnerSettings } from './model.js';
 import type { WindowState } from './windows.js';
 
 /** Plain JSON. */
 export interface LearnerState {
   readonly window: WindowState;
   /** The last output; null before the first one. */
-  readonly told: { readonly label: string; readonly confidence: number } | null;
+  readonly lastOutput: { readonly label: string; readonly confidence: number } | null;
 }
 
-export interface LearnerOf extends Look {
+export interface LearnerOf extends FeatureExtraction {
   readonly name: string;
   readonly summary: string;
   readonly sources: number;
   readonly fieldsOfSource: number;
-  /** Seconds of a window at first. */
+  /** Default length of a window in seconds. */
   readonly seconds: number;
   fields(all: readonly Field[]): readonly Field[];
-  /** Beside those that all have. */
+  /** In addition to the methods of all trained types. */
   readonly methods?: readonly Method<LearnerSettings, LearnerState>[];
 }

@@ -1,29 +1,29 @@
-/** A kind that learns from ranges with a label, and tells of each window which label fits best. */
+/** Service types that are trained with labelled ranges, and output the label that fits each window best. */
 import { invalid } from '@sensorium/model/errors';
-import type { Input, Kind, Lesson } from '../contract.js';
+import type { Input, ServiceType, TrainingSample } from '../contract.js';
 import type { LearnerOf, LearnerState } from './learner-of.js';
+import { learnerMethods } from './methods.js';
 import {
+  type FeatureExtraction,
   type LearnerSettings,
-  type Look,
   type Model,
   modelOf,
-  type Portrait,
-  type Taught,
+  type TrainedSample,
   type Trait,
-} from './lessons.js';
-import { learnerMethods } from './methods.js';
+  type WindowTraits,
+} from './model.js';
 import { decide } from './validation.js';
 import { noWindow, type Row, slide, windowsOf } from './windows.js';
 
-/** Numbers and texts that a service remembers: a megabyte. */
+/** Maximum number of numbers and texts in the settings: about a megabyte. */
 const MOST_TRAITS = 100_000;
-/** Digits of a number that it remembers. */
+/** Significant digits of a stored number. */
 const DIGITS = 6;
 const LARGEST = 1e100;
 const MOST_LABELS = 100;
 
-/** Tells twice in each window, so that no change is told later than half of one after it could be seen. */
-export function learner(of: LearnerOf): Kind<LearnerSettings, LearnerState, Model | null> {
+/** Defines the type. It outputs twice in each window, so that a change is output at most half a window after it can be detected. */
+export function learner(of: LearnerOf): ServiceType<LearnerSettings, LearnerState, Model | null> {
   const { name, summary, sources, fieldsOfSource, seconds, fields } = of;
   return {
     name,
@@ -34,40 +34,43 @@ export function learner(of: LearnerOf): Kind<LearnerSettings, LearnerState, Mode
     fields,
     methods: [...learnerMethods(of), ...(of.methods ?? [])],
     settings: { seconds, lessons: [] },
-    state: { window: noWindow, told: null },
+    state: { window: noWindow, lastOutput: null },
     prepare: (settings) => modelOf(of, settings),
-    async learn(settings, lesson, inputs) {
-      const lessons = [...settings.lessons, taught(of, settings, lesson, inputs)];
-      if (new Set(lessons.map(({ label }) => label)).size > MOST_LABELS) {
-        throw invalid('class_label', `must be one of those there are: ${MOST_LABELS} are the most`);
+    async learn(settings, sample, inputs) {
+      const trained = [...settings.lessons, trainedSampleOf(of, settings, sample, inputs)];
+      if (new Set(trained.map(({ label }) => label)).size > MOST_LABELS) {
+        throw invalid('class_label', `must be an existing label: a service has at most ${MOST_LABELS}`);
       }
-      if (lessons.reduce((sum, each) => sum + sizeOf(each), 0) > MOST_TRAITS) {
-        throw new Error('it has learnt as much as it can remember: remove a label');
+      if (trained.reduce((sum, each) => sum + sizeOf(each), 0) > MOST_TRAITS) {
+        throw new Error('too many training samples: remove a label');
       }
-      // What cannot become a model is found out here as well, and not in a step.
-      return decide(of, { ...settings, lessons });
+      // Data from which no model can be built fail here, and not in a step.
+      return decide(of, { ...settings, lessons: trained });
     },
     step({ seconds }, state, sample, { inputs, ready }) {
       const slid = slide(state.window, sample, { seconds, hop: seconds / 2, least: of.least });
-      const portrait = slid.window === null || ready === null ? null : portraitOf(of, slid.window, inputs);
-      if (portrait === null || ready === null) {
+      const traits = slid.window === null || ready === null ? null : windowTraitsOf(of, slid.window, inputs);
+      if (traits === null || ready === null) {
         return { state: { ...state, window: slid.state }, outputs: [] };
       }
-      const told = ready(of.names(inputs), portrait);
-      return { state: { window: slid.state, told }, outputs: [{ date: sample.date, value: told.label }] };
+      const lastOutput = ready(of.names(inputs), traits);
+      return {
+        state: { window: slid.state, lastOutput },
+        outputs: [{ date: sample.date, value: lastOutput.label }],
+      };
     },
   };
 }
 
-function taught(
+function trainedSampleOf(
   of: LearnerOf,
   { seconds }: LearnerSettings,
-  { label, samples }: Lesson,
+  { label, samples }: TrainingSample,
   inputs: readonly Input[],
-): Taught {
+): TrainedSample {
   const windows = windowsOf(samples, seconds, of.least)
-    .map((rows) => portraitOf(of, rows, inputs))
-    .filter((portrait) => portrait !== null);
+    .map((rows) => windowTraitsOf(of, rows, inputs))
+    .filter((traits) => traits !== null);
   if (windows.length === 0) {
     const points = of.least === 1 ? 'a point' : `${of.least} points`;
     throw invalid('end_date', `no window of ${seconds} s in the range has ${points} that it can read`);
@@ -75,13 +78,17 @@ function taught(
   return { label, from: samples[0]!.date, to: samples.at(-1)!.date, names: of.names(inputs), windows };
 }
 
-/** @returns null when the window says nothing */
-function portraitOf(of: Look, rows: readonly Row[], inputs: readonly Input[]): Portrait | null {
-  const portrait = of.portrait(rows, inputs).map(remembered);
-  return portrait.every((trait) => trait === null) ? null : portrait;
+/** @returns null when no trait of the window is known */
+function windowTraitsOf(
+  of: FeatureExtraction,
+  rows: readonly Row[],
+  inputs: readonly Input[],
+): WindowTraits | null {
+  const traits = of.traits(rows, inputs).map(remembered);
+  return traits.every((trait) => trait === null) ? null : traits;
 }
 
-/** Numbers whose squares could not be summed are not known. */
+/** Numbers too large for sums of squares become unknown. */
 function remembered(trait: Trait): Trait {
   if (typeof trait !== 'object' || trait === null) return trait;
   return trait.every((each) => Math.abs(each) < LARGEST)
@@ -89,7 +96,7 @@ function remembered(trait: Trait): Trait {
     : null;
 }
 
-function sizeOf({ windows }: Taught): number {
+function sizeOf({ windows }: TrainedSample): number {
   return windows.reduce(
     (sum, traits) => sum + traits.reduce((all, trait) => all + (Array.isArray(trait) ? trait.length : 1), 0),
     0,

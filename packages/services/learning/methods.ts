@@ -1,8 +1,8 @@
-/** Methods of the kinds that learn, named as clients of the historic service know them. */
+/** Methods of the trained service types, with the names of the historic service. */
 import { invalid } from '@sensorium/model/errors';
 import type { Method, Parameter } from '../contract.js';
 import type { LearnerOf, LearnerState } from './learner-of.js';
-import { type LearnerSettings, labelsOf } from './lessons.js';
+import { type LearnerSettings, labelsOf } from './model.js';
 import { crossValidate, decide } from './validation.js';
 
 const SECOND = 1_000_000;
@@ -20,21 +20,21 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
     {
       kind: 'get',
       name: 'GetClassLabels',
-      summary: 'The labels that it has been taught.',
+      summary: 'The labels that the service is trained with.',
       result: 'JSON: {"classLabels": [...]}',
       run: ({ settings }) => JSON.stringify({ classLabels: labelsOf(settings.lessons) }),
     },
     {
       kind: 'get',
       name: 'GetState',
-      summary: 'What it has told last, and how sure it was.',
-      result: 'JSON: {"label","confidence"}; both null: nothing yet',
-      run: ({ state }) => JSON.stringify(state.told ?? { label: null, confidence: null }),
+      summary: 'The last output and its probability.',
+      result: 'JSON: {"label","confidence"}; both null: no output yet',
+      run: ({ state }) => JSON.stringify(state.lastOutput ?? { label: null, confidence: null }),
     },
     {
       kind: 'get',
       name: 'GetTrainingData',
-      summary: 'The ranges that it has been taught.',
+      summary: 'The ranges that the service is trained with.',
       result: 'JSON: {"trainingData": [{"classLabel","start_date","end_date","windows"}]}, dates in seconds',
       run: ({ settings }) =>
         JSON.stringify({
@@ -50,41 +50,47 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       kind: 'get',
       name: 'GetAccuracy',
       summary:
-        'How well it knows what it was not taught, by cross-validation: whole ranges are held back where each label has more than one, else a fifth of each.',
+        'Accuracy on data outside of the training data, by cross-validation: whole ranges are held out where each label has more than one, else a fifth of each.',
       result: 'JSON: {"accuracy","windows","folds","lessons","labels"}; shares from 0 to 1',
       heavy: true,
-      run: async ({ settings }) => JSON.stringify(await crossValidate(of, settings)),
+      run: async ({ settings }) => {
+        const { isByRange, labels, ...shares } = await crossValidate(of, settings);
+        return JSON.stringify({ ...shares, lessons: isByRange, labels });
+      },
     },
     {
       kind: 'get',
       name: 'GetManualInputMode',
-      summary: 'Whether it is still learning: `manualLearn` answers when it has learnt, so it is not.',
+      summary: 'Whether training is in progress: always 0, since `manualLearn` responds after the training.',
       result: '0',
       run: () => '0',
     },
     {
       kind: 'get',
       name: 'GetWindow',
-      summary: 'How long the windows are that it looks at.',
+      summary: 'The length of a window.',
       result: 'seconds',
       run: ({ settings }) => String(settings.seconds),
     },
     {
       kind: 'set',
       name: 'SetWindow',
-      summary: 'Say how long the windows are that it looks at; before it is taught anything.',
+      summary: 'Set the length of a window; only before the first training.',
       parameters: [
         {
           name: 'seconds',
           type: 'number',
-          summary: `${of.seconds} at first`,
+          summary: `default: ${of.seconds}`,
           minimum: 0.5,
           maximum: 3600,
         },
       ],
       run({ settings }, [seconds]) {
         if (settings.lessons.length > 0 && seconds !== settings.seconds) {
-          throw invalid('parameters.seconds', 'must stay: it has been taught with windows of this length');
+          throw invalid(
+            'parameters.seconds',
+            'cannot change: the service is trained with windows of this length',
+          );
         }
         return { ...settings, seconds: seconds as number };
       },
@@ -92,21 +98,21 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
     {
       kind: 'set',
       name: 'RenameClassLabel',
-      summary: 'Give a label another name; that of another label makes one of both.',
-      parameters: [label('old', 'a label that it knows'), label('new', 'its new name')],
+      summary: 'Rename a label. The name of another label merges the two.',
+      parameters: [label('old', 'an existing label'), label('new', 'its new name')],
       run({ settings }, [old, name]) {
         known(settings, 'old', String(old));
-        const lessons = settings.lessons.map((each) =>
+        const trained = settings.lessons.map((each) =>
           each.label === old ? { ...each, label: String(name) } : each,
         );
-        return { ...settings, lessons };
+        return { ...settings, lessons: trained };
       },
     },
     {
       kind: 'set',
       name: 'RemoveClassLabel',
-      summary: 'Forget a label, and all that it has been taught of it.',
-      parameters: [label('label', 'a label that it knows')],
+      summary: 'Remove a label with its training data.',
+      parameters: [label('label', 'an existing label')],
       run({ settings }, [name]) {
         known(settings, 'label', String(name));
         return { ...settings, lessons: settings.lessons.filter((each) => each.label !== name) };
@@ -116,12 +122,12 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       kind: 'set',
       name: 'Retrain',
       summary:
-        'Learn anew from all that it has been taught, and find out whether the ranges of a label are alike. `manualLearn` does so as well.',
+        'Train again with all training data, and decide whether the ranges of a label are alike. `manualLearn` does so as well.',
       heavy: true,
       parameters: [],
       run({ settings }) {
         if (labelsOf(settings.lessons).length < 2) {
-          throw new Error('it must have been taught two labels before');
+          throw new Error('training data of at least two labels are needed');
         }
         return decide(of, settings);
       },
@@ -129,8 +135,8 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
   ];
 }
 
-function known({ lessons }: LearnerSettings, parameter: string, name: string): void {
-  if (!lessons.some(({ label }) => label === name)) {
-    throw invalid(`parameters.${parameter}`, `must be one of ${labelsOf(lessons).join(', ') || 'none yet'}`);
+function known({ lessons: trained }: LearnerSettings, parameter: string, name: string): void {
+  if (!trained.some(({ label }) => label === name)) {
+    throw invalid(`parameters.${parameter}`, `must be one of ${labelsOf(trained).join(', ') || 'none yet'}`);
   }
 }

@@ -1,13 +1,13 @@
-/** What is said of the numbers of a window. */
+/** Summary statistics of the numbers of a window. */
 import { mean, median } from '../statistics.js';
 
-/** @param numbers one at least, in order @returns mean, deviation, range, median, mean change from one to the next */
+/** @param numbers at least one, in order @returns mean, deviation, range, median, mean absolute change from one to the next */
 export function summaryOf(numbers: readonly number[]): number[] {
   const middle = mean(numbers);
   return [middle, deviationOf(numbers, middle), rangeOf(numbers), median(numbers), changeOf(numbers)];
 }
 
-/** Length of `summaryOf`. */
+/** Length of the result of `summaryOf`. */
 export const SUMMARY = 5;
 
 function deviationOf(numbers: readonly number[], middle: number): number {

@@ -1,66 +1,82 @@
-/** Cross-validation: how well windows are known from what the others have taught. */
-import { type LearnerSettings, type Look, labelsOf, modelOf, type Portrait, type Taught } from './lessons.js';
+/** Cross-validation: accuracy on windows that are held out of the training. */
+import {
+  type FeatureExtraction,
+  type LearnerSettings,
+  labelsOf,
+  modelOf,
+  type TrainedSample,
+  type WindowTraits,
+} from './model.js';
 
 const FOLDS = 5;
 
 export interface Accuracy {
-  /** Share of the windows that were known, from 0 to 1. */
+  /** Share of the windows that were classified correctly, from 0 to 1. */
   readonly accuracy: number;
   readonly windows: number;
   readonly folds: number;
-  /** Whether whole lessons were held back, which says more than parts of them. */
-  readonly lessons: boolean;
-  /** Of each label that was tried. */
+  /** True: whole samples were held out, which is a stricter test than parts of them. */
+  readonly isByRange: boolean;
+  /** Accuracy for each label of a held-out window. */
   readonly labels: Readonly<Record<string, number>>;
 }
 
-/** So much better is it to take each lesson as a class of its own, when that is done: it tells people apart as well, who should not matter. */
+/**
+ * Minimum gain in accuracy for which each training sample becomes a class of its own. Such classes also separate the users of a sensor, which
+ * should not matter.
+ */
 const BETTER = 0.05;
 
-/** Decides whether the lessons of a label are alike: by how well pieces of them are known, the one way and the other. */
-export async function decide(look: Look, settings: LearnerSettings): Promise<LearnerSettings> {
+/** Decides whether the samples of a label form one class, by the accuracy on held-out chunks with and without separate classes. */
+export async function decide(
+  extraction: FeatureExtraction,
+  settings: LearnerSettings,
+): Promise<LearnerSettings> {
   if (labelsOf(settings.lessons).length < 2) return settings;
   const [together, apart] = [
     { ...settings, apart: false },
     { ...settings, apart: true },
   ];
-  const one = await validate(look, together, 'pieces');
-  const other = await validate(look, apart, 'pieces');
+  const one = await validate(extraction, together, 'chunks');
+  const other = await validate(extraction, apart, 'chunks');
   return one !== null && other !== null && other.accuracy >= one.accuracy + BETTER ? apart : together;
 }
 
 /**
- * Where each label has been taught more than once, whole lessons are held back; else a fifth of each at a time, in one piece.
- * @throws Error when that leaves nothing to compare
+ * Holds out whole samples where each label has more than one, else one contiguous fifth of each sample at a time.
+ * @throws Error when no window can be compared
  */
-export async function crossValidate(look: Look, settings: LearnerSettings): Promise<Accuracy> {
-  const { lessons } = settings;
-  const names = labelsOf(lessons);
-  if (names.length < 2) throw new Error('it must have been taught two labels before');
-  const isTwice = names.every((name) => lessons.filter(({ label }) => label === name).length > 1);
-  const accuracy = await validate(look, settings, isTwice ? 'lessons' : 'pieces');
-  if (accuracy === null) throw new Error('there are too few windows: teach each label for longer');
+export async function crossValidate(
+  extraction: FeatureExtraction,
+  settings: LearnerSettings,
+): Promise<Accuracy> {
+  const { lessons: trained } = settings;
+  const names = labelsOf(trained);
+  if (names.length < 2) throw new Error('training data of at least two labels are needed');
+  const isTwice = names.every((name) => trained.filter(({ label }) => label === name).length > 1);
+  const accuracy = await validate(extraction, settings, isTwice ? 'samples' : 'chunks');
+  if (accuracy === null) throw new Error('too few windows: train each label with longer ranges');
   return accuracy;
 }
 
-/** @returns null when there is nothing to compare */
+/** @returns null when no window can be compared */
 async function validate(
-  look: Look,
+  extraction: FeatureExtraction,
   settings: LearnerSettings,
-  unit: 'lessons' | 'pieces',
+  unit: 'samples' | 'chunks',
 ): Promise<Accuracy | null> {
-  const { lessons } = settings;
-  const names = labelsOf(lessons);
-  const counts = names.map((name) => lessons.filter(({ label }) => label === name).length);
-  const folds = unit === 'lessons' ? Math.min(FOLDS, ...counts) : FOLDS;
-  const partOf = unit === 'lessons' ? wholes(lessons, folds) : pieces;
+  const { lessons: trained } = settings;
+  const names = labelsOf(trained);
+  const counts = names.map((name) => trained.filter(({ label }) => label === name).length);
+  const folds = unit === 'samples' ? Math.min(FOLDS, ...counts) : FOLDS;
+  const partOf = unit === 'samples' ? wholes(trained, folds) : chunks;
   const seen = new Map(names.map((name) => [name, { right: 0, all: 0 }]));
   for (let fold = 0; fold < folds; fold++) {
-    const parts = lessons.map((lesson, index) => partOf(lesson, index, fold));
+    const parts = trained.map((sample, index) => partOf(sample, index, fold));
     const rest = parts.map(({ kept }) => kept).filter(({ windows }) => windows.length > 0);
-    const model = await modelOf(look, { ...settings, lessons: rest });
+    const model = await modelOf(extraction, { ...settings, lessons: rest });
     if (model === null) continue;
-    for (const [index, { label, names: of }] of lessons.entries()) {
+    for (const [index, { label, names: of }] of trained.entries()) {
       const count = seen.get(label)!;
       for (const window of parts[index]!.held) {
         count.all++;
@@ -74,34 +90,34 @@ async function validate(
   const right = counted.reduce((sum, count) => sum + count.right, 0);
   const tried = [...seen].filter(([, count]) => count.all > 0);
   const labels = Object.fromEntries(tried.map(([name, count]) => [name, count.right / count.all]));
-  return { accuracy: right / all, windows: all, folds, lessons: unit === 'lessons', labels };
+  return { accuracy: right / all, windows: all, folds, isByRange: unit === 'samples', labels };
 }
 
-/** What is held back of a lesson in a fold, and the rest of it. */
+/** Splits a training sample in a fold: windows that are held out, and the sample without them. */
 type Part = (
-  lesson: Taught,
+  sample: TrainedSample,
   index: number,
   fold: number,
-) => { readonly held: readonly Portrait[]; readonly kept: Taught };
+) => { readonly held: readonly WindowTraits[]; readonly kept: TrainedSample };
 
-/** Each label in turn, so that none is held back as a whole. */
-function wholes(lessons: readonly Taught[], folds: number): Part {
+/** Assigns folds label by label, so that no fold holds out all samples of a label. */
+function wholes(trained: readonly TrainedSample[], folds: number): Part {
   const next = new Map<string, number>();
-  const foldOf = lessons.map(({ label }) => {
+  const foldOf = trained.map(({ label }) => {
     const fold = next.get(label) ?? 0;
     next.set(label, (fold + 1) % folds);
     return fold;
   });
-  return (lesson, index, fold) =>
+  return (sample, index, fold) =>
     foldOf[index] === fold
-      ? { held: lesson.windows, kept: { ...lesson, windows: [] } }
-      : { held: [], kept: lesson };
+      ? { held: sample.windows, kept: { ...sample, windows: [] } }
+      : { held: [], kept: sample };
 }
 
-const pieces: Part = (lesson, _, fold) => {
-  const { windows } = lesson;
+const chunks: Part = (sample, _, fold) => {
+  const { windows } = sample;
   const from = Math.floor((fold * windows.length) / FOLDS);
   const to = Math.floor(((fold + 1) * windows.length) / FOLDS);
   const kept = [...windows.slice(0, from), ...windows.slice(to)];
-  return { held: windows.slice(from, to), kept: { ...lesson, windows: kept } };
+  return { held: windows.slice(from, to), kept: { ...sample, windows: kept } };
 };

@@ -1,19 +1,19 @@
-/** The last seconds of a stream of samples, looked at again and again: what is told apart are windows, not points. */
+/** Sliding windows over a stream of samples: windows are classified, not points. */
 import type { FieldValue, Sample } from '../contract.js';
 
 const SECOND = 1_000_000;
-/** Rows of a window: of more the oldest are let go, so that what is stored stays small. */
+/** Maximum number of rows in a window, which bounds the stored state; the oldest rows are dropped. */
 const MOST = 400;
-/** Characters of a text. */
+/** Maximum number of characters of a text. */
 const LONGEST = 100;
 
-/** One sample: its date and the value of each input, null where there is none. */
+/** One sample: its date and the value of each input; null: no value. */
 export type Row = readonly [date: number, ...values: (number | string | null)[]];
 
 /** Plain JSON. */
 export interface WindowState {
   readonly rows: readonly Row[];
-  /** Date from which on the next window is complete; null before the first sample. */
+  /** Date at which the next window is complete; null before the first sample. */
   readonly next: number | null;
 }
 
@@ -23,18 +23,18 @@ export interface Windowing {
   readonly seconds: number;
   /** Seconds from one window to the next. */
   readonly hop: number;
-  /** Rows without which a window says nothing. */
+  /** Minimum number of rows in a window. */
   readonly least: number;
 }
 
-/** @returns the state after a sample, and the window that is complete with it, if one is */
+/** @returns the state after a sample, and the window that the sample completes; null: none */
 export function slide(
   { rows: before, next }: WindowState,
   { date, values }: Sample,
   { seconds, hop, least }: Windowing,
 ): { readonly state: WindowState; readonly window: readonly Row[] | null } {
   const width = seconds * SECOND;
-  // Sources that have come or gone have moved the places of the values.
+  // Rows from before a source was connected or disconnected have another number of values, and are dropped.
   const kept = before.filter((row) => row[0] > date - width && row.length === values.length + 1);
   const rows = [...kept, [date, ...values.map(plain)] as const].slice(-MOST);
   if (next === null) return { state: { rows, next: date + width }, window: null };
@@ -43,8 +43,8 @@ export function slide(
 }
 
 /**
- * Windows of a range, one after the other; they share no sample, so that one can be tried on what others have taught.
- * A range shorter than a window is one.
+ * Consecutive windows of a range. They share no sample, so that a window can be held out in cross-validation.
+ * A range shorter than a window is one window.
  */
 export function windowsOf(samples: readonly Sample[], seconds: number, least: number): (readonly Row[])[] {
   const windows: (readonly Row[])[] = [];

@@ -1,38 +1,38 @@
-/** Anomaly detection: numbers that are far from those that usually come at that time of the season. */
+/** Anomaly detection: numbers that are far from the usual ones at the same time of the season. */
 import { invalid } from '@sensorium/model/errors';
-import type { Kind } from '../contract.js';
+import type { ServiceType } from '../contract.js';
 import { numberOf, numericFields } from '../numeric.js';
 import { robustScore } from '../statistics.js';
 
 const SECOND = 1_000_000;
-/** Numbers that it must know before it says anything. */
+/** Minimum number of earlier numbers for a score. */
 const LEAST = 20;
-/** Scores do not go beyond; what differs from numbers that are all the same would have an infinite one. */
+/** Maximum score: where all earlier numbers are equal, any other number would have an infinite one. */
 const HIGHEST = 1000;
-/** Numbers that it keeps in all: they are stored at every turn. */
+/** Maximum number of kept numbers: the state is stored in every poll. */
 const MOST = 5000;
 
 interface Settings {
-  /** Numbers that it compares with, in each part of the season. */
+  /** Earlier numbers that a number is compared with, in each part of the season. */
   readonly window: number;
   readonly threshold: number;
-  /** Seconds; 0: there is none. */
+  /** Seconds; 0: no season. */
   readonly season: number;
-  /** Into how many parts the season is cut. */
+  /** Number of parts of a season. */
   readonly parts: number;
 }
 
 interface State {
-  /** Season and parts that it belongs to: of others it is of no use. */
+  /** Season and parts for which the state is valid. */
   readonly shape: string;
   /** The last numbers of each part of the season, oldest first. */
   readonly last: readonly (readonly number[])[];
 }
 
-export const anomalyDetection: Kind<Settings, State> = {
+export const anomalyDetection: ServiceType<Settings, State> = {
   name: 'anomaly_detection',
   summary:
-    'How many deviations a number is from the median of those before it (at the same time of the season), told when these are many: its robust z-score, by the median absolute deviation.',
+    'The distance of a number from the median of the numbers before it (at the same time of the season) in deviations, output above a threshold: the robust z-score, by the median absolute deviation.',
   sources: 1,
   fieldsOfSource: 1,
   output: 'float',
@@ -41,19 +41,19 @@ export const anomalyDetection: Kind<Settings, State> = {
     {
       kind: 'get',
       name: 'GetSettings',
-      summary: 'How it detects.',
+      summary: 'The settings of the detection.',
       result: 'JSON: {"window","threshold","season","parts"}',
       run: ({ settings }) => JSON.stringify(settings),
     },
     {
       kind: 'set',
       name: 'SetThreshold',
-      summary: 'Say which scores are told, of either sign.',
+      summary: 'Set the score, of either sign, from which on it is output.',
       parameters: [
         {
           name: 'score',
           type: 'number',
-          summary: 'from it on; 0: all. 3.5 at first',
+          summary: '0: all scores; default: 3.5',
           minimum: 0,
           maximum: HIGHEST,
         },
@@ -63,9 +63,9 @@ export const anomalyDetection: Kind<Settings, State> = {
     {
       kind: 'set',
       name: 'SetWindow',
-      summary: 'Say how many numbers it compares with, in each part of the season.',
+      summary: 'Set how many earlier numbers a number is compared with, in each part of the season.',
       parameters: [
-        { name: 'points', type: 'integer', summary: '100 at first', minimum: LEAST, maximum: 1000 },
+        { name: 'points', type: 'integer', summary: 'default: 100', minimum: LEAST, maximum: 1000 },
       ],
       run: ({ settings }, [points]) => fitting({ ...settings, window: points as number }, 'points'),
     },
@@ -73,19 +73,19 @@ export const anomalyDetection: Kind<Settings, State> = {
       kind: 'set',
       name: 'SetSeason',
       summary:
-        'Say how long a season is, and into how many parts it is cut (seasons count from 1970); then it begins anew.',
+        'Set the length of a season, and the number of its parts (seasons count from 1970). The service starts again.',
       parameters: [
         {
           name: 'seconds',
           type: 'integer',
-          summary: '86400: a day; 0: none, as at first',
+          summary: '86400: a day; 0: no season; default: 0',
           minimum: 0,
           maximum: 31_536_000,
         },
         {
           name: 'parts',
           type: 'integer',
-          summary: 'numbers are compared within each; 24 unless given',
+          summary: 'numbers are compared within a part; default: 24',
           minimum: 1,
           maximum: 168,
           otherwise: 24,
@@ -116,7 +116,7 @@ export const anomalyDetection: Kind<Settings, State> = {
   },
 };
 
-/** @throws ApiError invalid_input that names the parameter when it would keep too many numbers */
+/** @throws ApiError invalid_input that names the parameter when the state would hold too many numbers */
 function fitting(settings: Settings, parameter: string): Settings {
   const { window, parts } = settings;
   if (window * parts <= MOST) return settings;

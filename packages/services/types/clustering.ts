@@ -1,19 +1,19 @@
-/** Clustering: which of some groups the values of one or several fields belong to; the groups are found, and follow what comes. */
-import type { Input, Kind, Sample, Subject } from '../contract.js';
+/** Clustering: the group to which the values of one or several fields belong. The groups are found in the first points and follow later ones. */
+import type { Input, Sample, ServiceType, Subject } from '../contract.js';
 import { kMeans, nearest, type Place } from '../k-means.js';
 import { numericFields } from '../numeric.js';
 import { mean } from '../statistics.js';
 
-/** Values beyond are passed over: their squares would not be numbers any more. */
+/** Larger values are ignored: their squares would overflow. */
 const LARGEST = 1e100;
 const SEED = 1;
 
 interface Settings {
-  /** Groups that it looks for. */
+  /** Number of groups. */
   readonly clusters: number;
-  /** Points that it finds them from. */
+  /** Number of points from which the groups are found. */
   readonly learning: number;
-  /** How many points a centre is the mean of at most: the fewer, the faster it follows. */
+  /** Maximum number of points of which a centre is the mean: the fewer, the faster it follows. */
   readonly memory: number;
 }
 
@@ -23,20 +23,20 @@ interface Group {
 }
 
 interface State {
-  /** Inputs, groups and points that it belongs to: of others it is of no use. */
+  /** Inputs and settings for which the state is valid. */
   readonly shape: string;
-  /** The first points, until they are enough. */
+  /** The first points, until the groups are found. */
   readonly first: readonly Place[];
-  /** Standard deviation of each input among the first points, which makes inputs of different units count alike. */
+  /** Standard deviation of each input among the first points: gives inputs of different units equal weight. */
   readonly scale: Place;
-  /** Empty: they are not found yet. */
+  /** Empty: not found yet. */
   readonly groups: readonly Group[];
 }
 
-export const clustering: Kind<Settings, State> = {
+export const clustering: ServiceType<Settings, State> = {
   name: 'clustering',
   summary:
-    'The number of the group that values belong to, from 0: groups are found by k-means from the first points, in order of their first field, and follow those that come later.',
+    'The number of the group that values belong to, from 0: groups are found in the first points by k-means, numbered in order of the first field, and follow later points.',
   sources: 5,
   fieldsOfSource: 10,
   output: 'integer',
@@ -45,27 +45,27 @@ export const clustering: Kind<Settings, State> = {
     {
       kind: 'get',
       name: 'GetClusters',
-      summary: 'The middle of each group, and how many points it has had.',
-      result: 'JSON: {"fields","clusters": [{"centre","points"}]}; no clusters: they are not found yet',
+      summary: 'The centre and the number of points of each group.',
+      result: 'JSON: {"fields","clusters": [{"centre","points"}]}; no clusters: not found yet',
       run: clustersOf,
     },
     {
       kind: 'get',
       name: 'GetSettings',
-      summary: 'How it clusters.',
+      summary: 'The settings of the clustering.',
       result: 'JSON: {"clusters","learning","memory"}',
       run: ({ settings }) => JSON.stringify(settings),
     },
     {
       kind: 'set',
       name: 'SetClusters',
-      summary: 'Say how many groups there are, and from how many points they are found; then it begins anew.',
+      summary: 'Set the number of groups, and of points from which they are found. The service starts again.',
       parameters: [
-        { name: 'clusters', type: 'integer', summary: '3 at first', minimum: 2, maximum: 20 },
+        { name: 'clusters', type: 'integer', summary: 'default: 3', minimum: 2, maximum: 20 },
         {
           name: 'points',
           type: 'integer',
-          summary: '100 unless given',
+          summary: 'default: 100',
           minimum: 20,
           maximum: 300,
           otherwise: 100,
@@ -81,9 +81,9 @@ export const clustering: Kind<Settings, State> = {
       kind: 'set',
       name: 'SetMemory',
       summary:
-        'Say how many points the middle of a group is made of at most: the fewer, the faster it follows.',
+        'Set the maximum number of points of which the centre of a group is the mean: the fewer, the faster it follows.',
       parameters: [
-        { name: 'points', type: 'integer', summary: '1000 at first', minimum: 1, maximum: 1_000_000 },
+        { name: 'points', type: 'integer', summary: 'default: 1000', minimum: 1, maximum: 1_000_000 },
       ],
       run: ({ settings }, [points]) => ({ ...settings, memory: points as number }),
     },
@@ -111,7 +111,7 @@ export const clustering: Kind<Settings, State> = {
   },
 };
 
-/** @returns null when one of the values is not known, or not a number */
+/** @returns null when a value is missing, or not a number */
 function pointOf({ values }: Sample): Place | null {
   const point = values.filter((value) => typeof value === 'number' && Math.abs(value) <= LARGEST);
   return point.length === values.length ? (point as number[]) : null;
@@ -144,7 +144,7 @@ function reduced(point: Place, scale: Place): Place {
   return point.map((each, d) => each / scale[d]!);
 }
 
-/** Standard deviation; 1 where all are the same, which divides nothing by nothing. */
+/** Standard deviation; 1 where all numbers are equal, so that no division by zero follows. */
 function deviation(numbers: readonly number[]): number {
   const middle = mean(numbers);
   return Math.sqrt(mean(numbers.map((each) => (each - middle) ** 2))) || 1;

@@ -1,11 +1,11 @@
-/** Distance: how far two position sensors are apart. */
-import type { Kind } from '../contract.js';
+/** Distance between two position sensors. */
+import type { ServiceType } from '../contract.js';
 import { distanceBetween, positionFields, positionOf } from '../positions.js';
 
-export const distance: Kind<null, null> = {
+export const distance: ServiceType<null, null> = {
   name: 'distance',
   summary:
-    'Metres between two sensors with a latitude and a longitude, along the great circle of a sphere, whenever one of them tells where it is.',
+    'Metres between two sensors with a latitude and a longitude, along the great circle of a sphere, at each new position.',
   sources: 2,
   fieldsOfSource: 2,
   output: 'float',

@@ -1,5 +1,5 @@
-/** Forecasting: what a number will be some intervals later, by Holt-Winters smoothing of its means over intervals. */
-import type { Kind, Output, Subject } from '../contract.js';
+/** Forecasting: the mean of a number some intervals later, by Holt-Winters smoothing of its means over intervals. */
+import type { Output, ServiceType, Subject } from '../contract.js';
 import {
   begin,
   type Form,
@@ -18,9 +18,9 @@ const SECOND = 1_000_000;
 const forms = ['additive', 'multiplicative'] as const;
 
 interface Settings {
-  /** Seconds; 0: as long as points are usually apart. */
+  /** Seconds; 0: the usual time between points. */
   readonly interval: number;
-  /** Intervals; 1: there is none. */
+  /** Intervals; 1: no season. */
   readonly season: number;
   readonly form: Form;
   /** Intervals. */
@@ -29,18 +29,18 @@ interface Settings {
 }
 
 interface State {
-  /** Interval, season and form that it belongs to: of others it is of no use. */
+  /** Interval, season and form for which the state is valid. */
   readonly shape: string;
-  /** Date of the last number, and seconds between those before it; null before the first one. */
+  /** Date of the last number, null before the first one; and the seconds between the last numbers. */
   readonly before: number | null;
   readonly gaps: readonly number[];
-  /** Seconds of an interval; null: it is not known yet. */
+  /** Seconds of an interval; null: not determined yet. */
   readonly length: number | null;
-  /** The interval that is not over yet, by its number since 1970. */
+  /** The current interval, numbered from 1970. */
   readonly open: { readonly index: number; readonly count: number; readonly mean: number } | null;
-  /** Number of the last interval that is over; of no meaning before there was one. */
+  /** Number of the last completed interval; without meaning before the first one. */
   readonly last: number;
-  /** Means until there is a model, up to `last`. */
+  /** Means up to `last`, while there is no model. */
   readonly history: readonly number[];
   readonly model: Model | null;
 }
@@ -55,13 +55,13 @@ const empty: State = {
   history: [],
   model: null,
 };
-/** Intervals without a point after which it begins anew, at least. */
-const PATIENCE = 10;
+/** Least number of intervals without a point that are bridged; after more the service starts again. */
+const LEAST_MISSING_LIMIT = 10;
 
-export const forecasting: Kind<Settings, State> = {
+export const forecasting: ServiceType<Settings, State> = {
   name: 'forecasting',
   summary:
-    'What the mean of an interval will be, some intervals before, dated at its start: by Holt-Winters smoothing, once two seasons are over.',
+    'The expected mean of an interval, some intervals before, dated at its start: by Holt-Winters smoothing, after two seasons.',
   sources: 1,
   fieldsOfSource: 1,
   output: 'float',
@@ -70,7 +70,7 @@ export const forecasting: Kind<Settings, State> = {
     {
       kind: 'get',
       name: 'GetForecast',
-      summary: 'The next intervals, as many as it looks ahead.',
+      summary: 'The forecasts for the next intervals, up to the horizon.',
       result: 'JSON: {"forecast": [{"date","value"}]}',
       run: (subject) => JSON.stringify({ forecast: nextOf(subject) }),
     },
@@ -78,34 +78,35 @@ export const forecasting: Kind<Settings, State> = {
       kind: 'get',
       name: 'GetModel',
       summary: 'Level and trend after the last interval, and the season from the next one on.',
-      result: 'JSON: {"level","trend","season"}; empty: it has not seen enough',
+      result: 'JSON: {"level","trend","season"}; empty: too few data yet',
       run: modelOf,
     },
     {
       kind: 'get',
       name: 'GetSettings',
-      summary: 'How it forecasts.',
-      result: 'JSON: {"interval","season","form","horizon","smoothing"}; interval 0: by its points',
+      summary: 'The settings of the forecast.',
+      result:
+        'JSON: {"interval","season","form","horizon","smoothing"}; interval 0: the usual time between points',
       run: ({ settings }) => JSON.stringify(settings),
     },
     {
       kind: 'get',
       name: 'GetState',
-      summary: 'Whether it forecasts, and if not, why.',
+      summary: 'Whether there are forecasts, and if not, why.',
       result:
-        'JSON: {"forecasting","interval","intervals","needed","reason"}; `interval` in seconds, null: not known yet; `intervals` that it has seen of those needed',
+        'JSON: {"forecasting","interval","intervals","needed","reason"}; `interval` in seconds, null: not determined yet; `intervals`: completed ones of those needed',
       run: (subject) => JSON.stringify(progressOf(subject)),
     },
     {
       kind: 'set',
       name: 'SetInterval',
       summary:
-        'Say how long an interval is, not shorter than points are usually apart; then it begins anew, as it does after more than ten intervals (a season, its horizon) without a point.',
+        'Set the length of an interval, at least the usual time between points. The service starts again, as it does after more than ten intervals (a season, its horizon) without a point.',
       parameters: [
         {
           name: 'seconds',
           type: 'integer',
-          summary: '0: as long as its points are usually apart, 60 at least, as at first',
+          summary: '0: the usual time between points, at least 60; default: 0',
           minimum: 0,
           maximum: 86_400,
         },
@@ -115,14 +116,20 @@ export const forecasting: Kind<Settings, State> = {
     {
       kind: 'set',
       name: 'SetSeason',
-      summary: 'Say how long a season is, and whether it is added or multiplied; then it begins anew.',
+      summary: 'Set the length of a season, and whether it is added or multiplied. The service starts again.',
       parameters: [
-        { name: 'intervals', type: 'integer', summary: '1: none, as at first', minimum: 1, maximum: 1440 },
+        {
+          name: 'intervals',
+          type: 'integer',
+          summary: '1: no season; default: 1',
+          minimum: 1,
+          maximum: 1440,
+        },
         {
           name: 'form',
           type: 'text',
           summary:
-            '`additive`: as large at any level; `multiplicative`: a share of it, of numbers above zero only',
+            '`additive`: equal at any level; `multiplicative`: a share of the level, for numbers above zero only; default: `additive`',
           oneOf: forms,
           otherwise: 'additive',
         },
@@ -130,30 +137,30 @@ export const forecasting: Kind<Settings, State> = {
       run: ({ settings }, [intervals, form]) => ({
         ...settings,
         season: intervals as number,
-        // Without a season there is nothing to multiply.
+        // Without a season both forms are equal, and additive accepts all numbers.
         form: intervals === 1 ? 'additive' : (form as Form),
       }),
     },
     {
       kind: 'set',
       name: 'SetHorizon',
-      summary: 'Say how far it looks ahead.',
-      parameters: [{ name: 'intervals', type: 'integer', summary: '1 at first', minimum: 1, maximum: 1000 }],
+      summary: 'Set the horizon: the number of intervals from the last completed one to the forecast.',
+      parameters: [{ name: 'intervals', type: 'integer', summary: 'default: 1', minimum: 1, maximum: 1000 }],
       run: ({ settings }, [intervals]) => ({ ...settings, horizon: intervals as number }),
     },
     {
       kind: 'set',
       name: 'SetSmoothing',
-      summary: 'Say how fast it follows: 0: never, 1: at once.',
+      summary: 'Set the smoothing factors; 0: constant, 1: follows at once.',
       parameters: [
-        { name: 'alpha', type: 'number', summary: 'the level; 0.3 at first', minimum: 0, maximum: 1 },
-        { name: 'beta', type: 'number', summary: 'the trend; 0 at first', minimum: 0, maximum: 1 },
-        { name: 'gamma', type: 'number', summary: 'the season; 0.1 at first', minimum: 0, maximum: 1 },
+        { name: 'alpha', type: 'number', summary: 'of the level; default: 0.3', minimum: 0, maximum: 1 },
+        { name: 'beta', type: 'number', summary: 'of the trend; default: 0', minimum: 0, maximum: 1 },
+        { name: 'gamma', type: 'number', summary: 'of the season; default: 0.1', minimum: 0, maximum: 1 },
         {
           name: 'phi',
           type: 'number',
           summary:
-            'what stays of the trend at each interval; 0: there is no trend, as at first, below 1: it is damped; 1 unless given',
+            'damping of the trend from one interval to the next; 0: no trend, as in the default settings; 1: no damping, as when it is left out',
           minimum: 0,
           maximum: 1,
           otherwise: 1,
@@ -170,7 +177,7 @@ export const forecasting: Kind<Settings, State> = {
     season: 1,
     form: 'additive',
     horizon: 1,
-    // A trend that is not damped makes forecasts far ahead worse than those of a season ago, unless there is a steep one.
+    // An undamped trend makes forecasts over a long horizon worse than the values of a season ago, unless the trend is steep.
     smoothing: { alpha: 0.3, beta: 0, gamma: 0.1, phi: 0 },
   },
   state: empty,
@@ -200,11 +207,11 @@ export const forecasting: Kind<Settings, State> = {
 function stateFor({ interval, season, form }: Settings, given: State): State {
   const shape = `${interval} ${season} ${form}`;
   if (given.shape !== shape) return { ...anew(given), shape };
-  // Of a version that did not know them.
+  // A state of an earlier version has no gaps.
   return given.gaps === undefined ? { ...empty, ...given, length: interval } : given;
 }
 
-/** What stays when it begins anew: how far points are apart. */
+/** Initial state; the time between points is kept. */
 function anew({ shape, before = null, gaps = [] }: State): State {
   return { ...empty, shape, before, gaps };
 }
@@ -215,7 +222,7 @@ function arrived(state: State, date: number): State {
   return { ...state, before: date, gaps: [...gaps, ...gap].slice(-MOST_GAPS) };
 }
 
-/** A number begins an interval; where it is the first one, how long intervals are is decided. */
+/** Starts an interval with its first number. The first interval of all determines the length. */
 function opened({ interval }: Settings, state: State, date: number, number: number): State {
   const isFirst = state.model === null && state.history.length === 0;
   const length = isFirst ? interval || intervalFor(state.gaps) : state.length;
@@ -228,7 +235,7 @@ function indexOf({ length }: State, date: number): number {
   return Math.floor(date / (length! * SECOND));
 }
 
-/** An interval is over. */
+/** Completes an interval. */
 function close(settings: Settings, state: State, index: number, mean: number, outputs: Output[]): State {
   const { form, smoothing, season } = settings;
   if (state.model !== null) {
@@ -241,16 +248,16 @@ function close(settings: Settings, state: State, index: number, mean: number, ou
   history.push(mean);
   const needed = neededFor(season);
   if (history.length < needed) return { ...state, last: index, history };
-  // Intervals without a point may have made it longer than needed.
+  // Interpolated intervals can make the history longer than needed.
   const numbers = history.slice(-needed);
   const model = begin(numbers, index - needed + 1, form, smoothing);
   return forward(settings, { ...state, history: [] }, index, model, outputs);
 }
 
-/** Intervals without a point follow, up to the next one that has one. */
+/** Bridges the intervals without a point up to the next one with a point. */
 function passTo(settings: Settings, state: State, next: number, outputs: Output[]): State {
   const { smoothing } = settings;
-  if (next - state.last - 1 > patienceOf(settings)) return anew(state);
+  if (next - state.last - 1 > missingLimitOf(settings)) return anew(state);
   let passed = state;
   while (passed.model !== null && passed.last + 1 < next) {
     passed = forward(settings, passed, passed.last + 1, passOver(passed.model, smoothing), outputs);
@@ -258,12 +265,12 @@ function passTo(settings: Settings, state: State, next: number, outputs: Output[
   return passed;
 }
 
-/** At least the horizon, so that no forecast from before lies among what comes after. */
-function patienceOf({ season, horizon }: Settings): number {
-  return Math.max(season, horizon, PATIENCE);
+/** At least the horizon, so that after a restart no earlier forecast lies between the new ones. */
+function missingLimitOf({ season, horizon }: Settings): number {
+  return Math.max(season, horizon, LEAST_MISSING_LIMIT);
 }
 
-/** @returns with the model after an interval; without one when its numbers have become too large */
+/** @returns the state with the model after an interval; without a model when its numbers overflow */
 function forward(settings: Settings, state: State, last: number, model: Model, outputs: Output[]): State {
   const { horizon, form, smoothing } = settings;
   const value = forecast(model, last, horizon, form, smoothing);
@@ -299,7 +306,7 @@ interface Progress {
   readonly interval: number | null;
   readonly intervals: number;
   readonly needed: number;
-  /** Why it does not forecast; null: it does. */
+  /** Why there are no forecasts; null: there are. */
   readonly reason: string | null;
 }
 
@@ -312,13 +319,13 @@ function progressOf({ settings, state: given }: Subject<Settings, State>): Progr
   const progress = { forecasting: model !== null, interval, intervals, needed };
   if (model !== null) return { ...progress, reason: null };
   if (interval === null) {
-    return { ...progress, reason: 'it has seen too few points to know how far they are apart' };
+    return { ...progress, reason: 'too few points to determine the interval' };
   }
   const gap = usualGap(gaps);
-  const patience = patienceOf(settings);
-  if (gap !== null && gap > (patience + 1) * interval) {
-    const reason = `its points are usually ${Math.round(gap)} s apart, and after more than ${patience} intervals of ${interval} s without one it begins anew: SetInterval`;
+  const missingLimit = missingLimitOf(settings);
+  if (gap !== null && gap > (missingLimit + 1) * interval) {
+    const reason = `points are usually ${Math.round(gap)} s apart, and the service starts again after more than ${missingLimit} intervals of ${interval} s without one: set a longer interval (SetInterval)`;
     return { ...progress, reason };
   }
-  return { ...progress, reason: `it has seen ${intervals} of the ${needed} intervals that it needs` };
+  return { ...progress, reason: `${intervals} of ${needed} needed intervals are complete` };
 }

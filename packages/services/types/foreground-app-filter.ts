@@ -1,27 +1,27 @@
-/** Foreground app filter: of a stream of texts, those that one wants to see. */
+/** Foreground app filter: keeps or drops the texts of a stream by patterns. */
 import { invalid } from '@sensorium/model/errors';
-import type { Kind } from '../contract.js';
+import type { ServiceType } from '../contract.js';
 
 interface Settings {
   /** `keep`: only these texts; `drop`: all but these. */
   readonly mode: 'keep' | 'drop';
-  /** In lower case; a `*` stands for any characters. */
+  /** In lower case; `*` matches any characters. */
   readonly patterns: readonly string[];
-  /** Whether a text that comes again and again is told once. */
+  /** True: a repeated text is output once. */
   readonly changes: boolean;
 }
 
 interface State {
-  /** The text that was told last; null: none was. */
+  /** The last output; null: none yet. */
   readonly last: string | null;
 }
 
 const MOST = 100;
 const LONGEST = 200;
 
-export const foregroundAppFilter: Kind<Settings, State> = {
+export const foregroundAppFilter: ServiceType<Settings, State> = {
   name: 'foreground_app_filter',
-  summary: 'Texts that fit one of some patterns, or all others; each when it takes the place of another one.',
+  summary: 'Texts that match a pattern, or all others; output when the text changes.',
   sources: 1,
   fieldsOfSource: 1,
   output: 'string',
@@ -30,25 +30,25 @@ export const foregroundAppFilter: Kind<Settings, State> = {
     {
       kind: 'get',
       name: 'GetFilter',
-      summary: 'What it lets through.',
+      summary: 'The mode and the patterns.',
       result: 'JSON: {"mode","patterns","changes"}',
       run: ({ settings }) => JSON.stringify(settings),
     },
     {
       kind: 'set',
       name: 'SetFilter',
-      summary: 'Say what it lets through; at first it drops nothing.',
+      summary: 'Set the mode and the patterns; default: drop nothing.',
       parameters: [
         {
           name: 'mode',
           type: 'text',
-          summary: '`keep`: what fits; `drop`: all but that',
+          summary: '`keep`: texts that match; `drop`: all others',
           oneOf: ['keep', 'drop'],
         },
         {
           name: 'patterns',
           type: 'text',
-          summary: 'separated by commas, in any case; `*` stands for any characters',
+          summary: 'separated by commas, case-insensitive; `*` matches any characters',
         },
       ],
       run: ({ settings }, [mode, patterns]) => ({
@@ -60,8 +60,8 @@ export const foregroundAppFilter: Kind<Settings, State> = {
     {
       kind: 'set',
       name: 'SetChangesOnly',
-      summary: 'Say whether a text that comes again is passed over; at first it is.',
-      parameters: [{ name: 'changes', type: 'boolean', summary: 'true: it is passed over' }],
+      summary: 'Set whether a repeated text is output once.',
+      parameters: [{ name: 'changes', type: 'boolean', summary: 'true: once; default: true' }],
       run: ({ settings }, [changes]) => ({ ...settings, changes: changes as boolean }),
     },
   ],
@@ -90,7 +90,7 @@ function patternsOf(text: string): string[] {
   return [...new Set(patterns)];
 }
 
-/** Its parts are looked for one after the other: no pattern takes longer than its length times that of the text. */
+/** Searches the parts of the pattern in order: the time is at most the product of both lengths. */
 function fits(pattern: string, text: string): boolean {
   const parts = pattern.split('*');
   const first = parts[0]!;

@@ -1,10 +1,10 @@
-/** Geofence: whether a position lies in an environment, told when that changes. */
-import type { Kind } from '../contract.js';
-import { isWithin } from '../outline.js';
+/** Geofence: whether a position lies in an environment, output when that changes. */
+import type { ServiceType } from '../contract.js';
+import { isWithin } from '../polygon.js';
 import { positionFields, positionOf } from '../positions.js';
 
 interface Settings {
-  /** Id; null: none was named yet. */
+  /** Id; null: not set yet. */
   readonly environment: number | null;
 }
 
@@ -13,10 +13,10 @@ interface State {
   readonly isInside: boolean | null;
 }
 
-export const geofence: Kind<Settings, State> = {
+export const geofence: ServiceType<Settings, State> = {
   name: 'geofence',
   summary:
-    'Whether a sensor with a latitude and a longitude is inside the outline of an environment of yours, told when that changes.',
+    'Whether a sensor with a latitude and a longitude is inside the polygon of one of your environments, output when that changes.',
   sources: 1,
   fieldsOfSource: 2,
   output: 'bool',
@@ -25,15 +25,14 @@ export const geofence: Kind<Settings, State> = {
     {
       kind: 'get',
       name: 'GetEnvironment',
-      summary: 'Which environment it looks at.',
-      result: 'an id; empty: none yet',
+      summary: 'The environment.',
+      result: 'an id; empty: not set yet',
       run: ({ settings }) => (settings.environment === null ? '' : String(settings.environment)),
     },
     {
       kind: 'set',
       name: 'SetEnvironment',
-      summary:
-        'Say which environment of yours it looks at. While that is gone or has no outline, nothing is told.',
+      summary: 'Set the environment, one of yours. If it is deleted or has no polygon, there is no output.',
       parameters: [
         {
           name: 'id',
@@ -50,10 +49,10 @@ export const geofence: Kind<Settings, State> = {
   settings: { environment: null },
   state: { isInside: null },
   environment: ({ environment }) => environment,
-  step(_, state, sample, { inputs, outline }) {
+  step(_, state, sample, { inputs, polygon }) {
     const position = positionOf(sample, inputs, sample.sensorId);
-    if (outline === null || position === null) return { state, outputs: [] };
-    const isInside = isWithin(outline, position);
+    if (polygon === null || position === null) return { state, outputs: [] };
+    const isInside = isWithin(polygon, position);
     if (isInside === state.isInside) return { state, outputs: [] };
     return { state: { isInside }, outputs: [{ date: sample.date, value: isInside ? 1 : 0 }] };
   },

@@ -1,10 +1,10 @@
-/** Math service: an expression of the script language over the values of some sensors. */
+/** Math service: an expression of the script language over the values of several sensors. */
 import { invalid } from '@sensorium/model/errors';
 import { checkExpression, faultText } from '@sensorium/script/syntax';
-import type { Input, Kind } from '../contract.js';
+import type { Input, ServiceType } from '../contract.js';
 import { variableOf } from '../variables.js';
 
-/** What came of the last point at which it was computed. */
+/** Outcome of the last computation. */
 interface State {
   /** Seconds since 1970. */
   readonly date: number;
@@ -12,18 +12,18 @@ interface State {
 }
 
 interface Settings {
-  /** Empty: none yet. */
+  /** Empty: not set yet. */
   readonly expression: string;
-  /** False: outputs get the moment they are stored. */
+  /** False: outputs are dated at the time they are stored. */
   readonly useDataTimestamp: boolean;
 }
 
 const LONGEST = 10_000;
 
-export const mathService: Kind<Settings, State | null> = {
+export const mathService: ServiceType<Settings, State | null> = {
   name: 'math_service',
   summary:
-    'An expression in Octave syntax, computed whenever one of the values that it reads comes; they are called `_SENSOR_NAME`, by the id of the sensor and the name of the data field.',
+    'An expression in Octave syntax, computed at each point with a value that it reads. Its variables are called `_SENSOR_NAME`, by the id of the sensor and the name of the data field.',
   sources: 100,
   fieldsOfSource: 100,
   output: 'any',
@@ -32,28 +32,28 @@ export const mathService: Kind<Settings, State | null> = {
     {
       kind: 'get',
       name: 'GetExpression',
-      summary: 'What it computes.',
-      result: 'the expression; empty: none yet',
+      summary: 'The expression.',
+      result: 'the expression; empty: not set yet',
       run: ({ settings }) => settings.expression,
     },
     {
       kind: 'get',
       name: 'GetVariables',
-      summary: 'What an expression can read.',
+      summary: 'The variables that an expression can read.',
       result: 'JSON: {"variables": [...]}',
       run: ({ inputs }) => JSON.stringify({ variables: inputs.map(variableOf) }),
     },
     {
       kind: 'get',
       name: 'GetState',
-      summary: 'Whether it computes, and if it wrote nothing, why.',
+      summary: 'Whether the last computation had an output, and if not, why.',
       result: 'JSON: {"computing","reason"}',
       run: ({ settings, state }) => JSON.stringify(progressOf(settings, state)),
     },
     {
       kind: 'set',
       name: 'SetExpression',
-      summary: 'Say what it computes.',
+      summary: 'Set the expression.',
       parameters: [
         {
           name: 'expression',
@@ -72,7 +72,7 @@ export const mathService: Kind<Settings, State | null> = {
     {
       kind: 'get',
       name: 'GetUseDataTimestamp',
-      summary: 'Whether outputs have the date of the point that they were computed at.',
+      summary: 'Whether outputs have the date of the point at which they are computed.',
       result: 'true or false',
       run: ({ settings }) => String(settings.useDataTimestamp),
     },
@@ -80,8 +80,8 @@ export const mathService: Kind<Settings, State | null> = {
       kind: 'set',
       name: 'SetUseDataTimestamp',
       summary:
-        'Say whether outputs have the date of the point that they were computed at, as they have at first, or of the moment they are stored.',
-      parameters: [{ name: 'use', type: 'boolean', summary: 'true: that of the point' }],
+        'Set whether outputs have the date of the point at which they are computed, or the time at which they are stored.',
+      parameters: [{ name: 'use', type: 'boolean', summary: 'true: of the point; default: true' }],
       run: ({ settings }, [use]) => ({ ...settings, useDataTimestamp: use as boolean }),
     },
   ],
@@ -98,18 +98,18 @@ export const mathService: Kind<Settings, State | null> = {
   },
 };
 
-/** @param state null: it has not computed anything yet */
+/** @param state null: nothing is computed yet */
 function progressOf({ expression }: Settings, state: State | null) {
-  if (expression === '') return { computing: false, reason: 'it has no expression yet: SetExpression' };
+  if (expression === '') return { computing: false, reason: 'no expression is set: call SetExpression' };
   if (state === null) {
-    return { computing: false, reason: 'no point has come yet at which all of its variables have a value' };
+    return { computing: false, reason: 'no point yet at which all variables of the expression have a value' };
   }
   if (state.hasValue) return { computing: true, reason: null };
-  const reason = `at ${state.date} its expression had no value that can be stored: NaN, NA and infinities are none`;
+  const reason = `at ${state.date} the expression had no value that can be stored: NaN, NA and infinities cannot`;
   return { computing: false, reason };
 }
 
-/** @throws ApiError invalid_input with the place and the reason */
+/** @throws ApiError invalid_input with the position and the reason */
 function check(text: string, inputs: readonly Input[]): void {
   const fault = checkExpression(text, inputs.map(variableOf));
   if (fault !== null) throw invalid('parameters.expression', faultText(fault));

@@ -1,4 +1,4 @@
-/** Moving average: the mean of the last numbers. */
+/** Moving average: mean of the last numbers. */
 import { mean } from '../statistics.js';
 import { moving } from '../window.js';
 

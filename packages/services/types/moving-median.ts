@@ -1,4 +1,4 @@
-/** Moving median: the middle of the last numbers, which no single outlier moves. */
+/** Moving median: median of the last numbers, which is robust against single outliers. */
 import { median } from '../statistics.js';
 import { moving } from '../window.js';
 

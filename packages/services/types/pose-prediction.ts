@@ -1,5 +1,5 @@
-/** Pose prediction: how somebody holds himself and moves, from an accelerometer on his body, whichever way it is turned about the upright. */
-import type { Kind } from '../contract.js';
+/** Pose prediction: posture and motion of a person, from an accelerometer worn on the body in any orientation about the vertical. */
+import type { ServiceType } from '../contract.js';
 import {
   axisFields,
   axisOf,
@@ -11,34 +11,34 @@ import {
   vectorsOf,
 } from '../learning/axes.js';
 import { learner } from '../learning/learner.js';
-import type { Encoder, LearnerSettings, Taught, Trait } from '../learning/lessons.js';
+import type { Encoder, LearnerSettings, TrainedSample, Trait } from '../learning/model.js';
 import { variance } from '../statistics.js';
 
 /** Deviations below this share of gravity are noise. */
 const STILL = 0.002;
-/** From here on a window is one of somebody who moves: a tenth of gravity. */
+/** From this logarithm on a window is one of motion: a tenth of gravity. */
 const LIVELY = Math.log(STILL + 0.1);
 const ANY: Vector = [0, 0, 1];
-/** Place of the motion along gravity in a trait. */
+/** Index of the motion along gravity in a trait. */
 const MOTION = 3;
 
-export const posePrediction: Kind<LearnerSettings, unknown, unknown> = learner({
+export const posePrediction: ServiceType<LearnerSettings, unknown, unknown> = learner({
   name: 'pose_prediction_service',
   summary:
-    'Which of the poses that `manualLearn` has taught it somebody is in, from an accelerometer with three axes, told twice in each window; at first it may be turned about the upright from one time to the next, not upside down.',
+    'The pose of a person, one of those trained by `manualLearn`, from an accelerometer with three axes, output twice in each window. By default the sensor may be worn in any orientation about the vertical, not upside down.',
   sources: 1,
   fieldsOfSource: 3,
   seconds: 4,
   least: 8,
   fields: axisFields,
   names: () => ['pose'],
-  portrait: (rows, inputs) => [traitOf(vectorsOf(rows, inputs))],
+  traits: (rows, inputs) => [traitOf(vectorsOf(rows, inputs))],
   encoder,
   methods: [
     {
       kind: 'get',
       name: 'GetMounting',
-      summary: 'Whether the sensor is always worn the same way round.',
+      summary: 'Whether the sensor is always worn in the same orientation.',
       result: '`turned` or `fixed`',
       run: ({ settings }) => settings.mounting ?? 'turned',
     },
@@ -46,12 +46,12 @@ export const posePrediction: Kind<LearnerSettings, unknown, unknown> = learner({
       kind: 'set',
       name: 'SetMounting',
       summary:
-        'Say whether the sensor is always worn the same way round: then it tells left from right as well.',
+        'Set whether the sensor is always worn in the same orientation: then the service distinguishes left from right as well.',
       parameters: [
         {
           name: 'mounting',
           type: 'text',
-          summary: '`turned` at first: by any angle about the upright; `fixed`: always the same',
+          summary: '`turned`: by any angle about the vertical; `fixed`: always the same; default: `turned`',
           oneOf: ['turned', 'fixed'],
         },
       ],
@@ -60,7 +60,10 @@ export const posePrediction: Kind<LearnerSettings, unknown, unknown> = learner({
   ],
 });
 
-/** Mean direction of gravity (three numbers), then motion along it, across it, from one point to the next, of its length, as shares of gravity in logarithms. */
+/**
+ * Mean direction of gravity (three numbers), then logarithms of four motions as shares of gravity: along it, across it, from one point to the
+ * next, and of the length of the vector.
+ */
 function traitOf(vectors: readonly Vector[]): readonly number[] | null {
   if (vectors.length < 2) return null;
   const mean = meanOf(vectors);
@@ -78,32 +81,32 @@ function traitOf(vectors: readonly Vector[]): readonly number[] | null {
   return [...down, ...shares.map((each) => Math.log(STILL + Math.sqrt(each) / size))];
 }
 
-/** Which way gravity pulls, and the motion. */
-function encoder({ lessons, mounting }: LearnerSettings): Encoder {
-  const up = uprightOf(lessons);
+/** Features: direction of gravity, and motion. */
+function encoder({ lessons: trained, mounting }: LearnerSettings): Encoder {
+  const up = uprightOf(trained);
   return (_, [trait]) => {
-    // Windows that say nothing never come here.
+    // Windows without traits are dropped before.
     const [x, y, z, ...motion] = trait as unknown as [number, number, number, ...number[]];
     if (mounting === 'fixed') return [x, y, z, ...motion];
     const cosine = Math.max(-1, Math.min(1, product([x, y, z], up)));
-    // The cosine tells lying from standing best, the angle leaning from standing.
+    // The cosine separates lying from standing best, the angle separates leaning from standing.
     return [cosine, Math.acos(cosine), ...motion];
   };
 }
 
 /**
- * Who moves is upright: the mean direction of gravity in the windows with much motion. Where nobody moves, the direction about which the sensor was
- * turned from one lesson to the next, as far as that can be seen.
+ * The vertical of the body: the mean direction of gravity in the windows with much motion, since a person who moves is upright. Without motion: the
+ * direction about which the sensor was turned from one training sample to the next, as far as the data show it.
  */
-function uprightOf(lessons: readonly Taught[]): Vector {
-  const traits = lessons.map(({ windows }) =>
+function uprightOf(trained: readonly TrainedSample[]): Vector {
+  const traits = trained.map(({ windows }) =>
     windows.flatMap(([trait]) => (isNumbers(trait) ? [trait] : [])),
   );
   const motions = traits.flat().map((trait) => trait[MOTION]!);
   const half = (Math.min(...motions) + Math.max(...motions)) / 2;
   const moving = traits.flat().filter((trait) => trait[MOTION]! >= Math.max(LIVELY, half));
   if (moving.length > 0) return directionOf(meanOf(moving.map(gravityOf))) ?? ANY;
-  const held = lessons.flatMap(({ label }, index) => {
+  const held = trained.flatMap(({ label }, index) => {
     const down = directionOf(meanOf(traits[index]!.map(gravityOf)));
     return down === null ? [] : [{ label, down }];
   });

@@ -1,5 +1,5 @@
-/** Resampling: one number for each interval in which there were some. */
-import type { Kind, Output } from '../contract.js';
+/** Resampling: one number for each interval with data. */
+import type { Output, ServiceType } from '../contract.js';
 import { numberOf, numericFields } from '../numeric.js';
 
 const SECOND = 1_000_000;
@@ -13,7 +13,7 @@ interface Settings {
 }
 
 interface State {
-  /** The interval that is not over yet; null before the first number. */
+  /** The current interval; null before the first number. */
   readonly open: {
     /** Its start, microseconds. */
     readonly start: number;
@@ -27,10 +27,10 @@ interface State {
   } | null;
 }
 
-export const resampling: Kind<Settings, State> = {
+export const resampling: ServiceType<Settings, State> = {
   name: 'resampling',
   summary:
-    'One number for each interval with data, dated at its start (intervals count from 1970); it comes with the first point after the interval.',
+    'One number for each interval with data, dated at its start (intervals count from 1970), output with the first point after the interval.',
   sources: 1,
   fieldsOfSource: 1,
   output: 'float',
@@ -39,31 +39,31 @@ export const resampling: Kind<Settings, State> = {
     {
       kind: 'get',
       name: 'GetInterval',
-      summary: 'How long an interval is.',
+      summary: 'The length of an interval.',
       result: 'seconds',
       run: ({ settings }) => String(settings.interval),
     },
     {
       kind: 'set',
       name: 'SetInterval',
-      summary: 'Say how long an interval is; the one that has begun ends as it began.',
+      summary: 'Set the length of an interval. The current interval keeps its length.',
       parameters: [
-        { name: 'seconds', type: 'integer', summary: '60 at first', minimum: 1, maximum: 31_536_000 },
+        { name: 'seconds', type: 'integer', summary: 'default: 60', minimum: 1, maximum: 31_536_000 },
       ],
       run: ({ settings }, [seconds]) => ({ ...settings, interval: seconds as number }),
     },
     {
       kind: 'get',
       name: 'GetFunction',
-      summary: 'What becomes of the numbers of an interval.',
+      summary: 'The function that aggregates the numbers of an interval.',
       result: functions.join(', '),
       run: ({ settings }) => settings.function,
     },
     {
       kind: 'set',
       name: 'SetFunction',
-      summary: 'Say what becomes of the numbers of an interval.',
-      parameters: [{ name: 'function', type: 'text', summary: '`mean` at first', oneOf: functions }],
+      summary: 'Set the function that aggregates the numbers of an interval.',
+      parameters: [{ name: 'function', type: 'text', summary: 'default: `mean`', oneOf: functions }],
       run: ({ settings }, [name]) => ({ ...settings, function: name as Function }),
     },
   ],

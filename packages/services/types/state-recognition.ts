@@ -1,26 +1,26 @@
-/** State recognition: which of the states that it has been taught one is in, from numbers and texts of several sensors together. */
-import type { Input, Kind } from '../contract.js';
+/** State recognition: the state of a user, one of the trained ones, from numbers and texts of several sensors. */
+import type { Input, ServiceType } from '../contract.js';
 import { learner } from '../learning/learner.js';
-import type { Encoder, LearnerSettings, Portrait, Taught, Trait } from '../learning/lessons.js';
+import type { Encoder, LearnerSettings, TrainedSample, Trait, WindowTraits } from '../learning/model.js';
 import { SUMMARY, summaryOf } from '../learning/summary.js';
 import type { Row } from '../learning/windows.js';
 
-/** Texts of one field that are told apart; rarer ones are as if they were not known. */
+/** Maximum number of texts of one field that are distinguished; rarer ones are treated as unknown. */
 const MOST_TEXTS = 10;
-/** Features that texts of all fields become: a model is made in the time that a step may take. */
+/** Maximum number of features from texts of all fields: a model must be built in the time of a step. */
 const TEXT_FEATURES = 300;
 
-export const stateRecognition: Kind<LearnerSettings, unknown, unknown> = learner({
+export const stateRecognition: ServiceType<LearnerSettings, unknown, unknown> = learner({
   name: 'state_recognition_service',
   summary:
-    'Which of the states that `manualLearn` has taught it one is in, told twice in each window: from level, spread and change of numbers and from texts of all its sources.',
+    'The state of a user, one of those trained by `manualLearn`, output twice in each window: from level, spread and change of numbers and from texts of all sources.',
   sources: 10,
   fieldsOfSource: 10,
   seconds: 60,
   least: 1,
   fields: (all) => all.filter(({ type }) => type !== 'json'),
   names: (inputs) => inputs.map(nameOf),
-  portrait: (rows, inputs) => inputs.map((_, place) => traitOf(rows, place)),
+  traits: (rows, inputs) => inputs.map((_, place) => traitOf(rows, place)),
   encoder,
 });
 
@@ -28,7 +28,7 @@ function nameOf({ sensorId, name }: Input): string {
   return `${sensorId} ${name}`;
 }
 
-/** Of a text the last one counts. */
+/** Summary of the numbers, else the last text. */
 function traitOf(rows: readonly Row[], place: number): Trait {
   const values = rows.map((row) => row[place + 1]);
   const numbers = values.filter((value) => typeof value === 'number');
@@ -36,14 +36,14 @@ function traitOf(rows: readonly Row[], place: number): Trait {
   return values.findLast((value) => typeof value === 'string') ?? null;
 }
 
-/** Of each name five numbers, and one for each text: 1 where it is that one. */
-function encoder({ lessons }: LearnerSettings): Encoder {
-  const all = [...new Set(lessons.flatMap(({ names }) => names))];
+/** Features of each name: five numbers, and one for each text: 1 where the trait is that text. */
+function encoder({ lessons: trained }: LearnerSettings): Encoder {
+  const all = [...new Set(trained.flatMap(({ names }) => names))];
   const most = Math.min(MOST_TEXTS, Math.floor(TEXT_FEATURES / all.length));
-  const columns = all.map((name) => ({ name, texts: textsOf(lessons, name, most) }));
-  return (names, portrait: Portrait) =>
+  const columns = all.map((name) => ({ name, texts: textsOf(trained, name, most) }));
+  return (names, traits: WindowTraits) =>
     columns.flatMap(({ name, texts }) => {
-      const trait = portrait[names.indexOf(name)] ?? null;
+      const trait = traits[names.indexOf(name)] ?? null;
       const numbers = Array.isArray(trait) ? trait : unknown;
       return [...numbers, ...texts.map((text) => (trait === null ? Number.NaN : Number(trait === text)))];
     });
@@ -51,9 +51,9 @@ function encoder({ lessons }: LearnerSettings): Encoder {
 
 const unknown = Array<number>(SUMMARY).fill(Number.NaN);
 
-function textsOf(lessons: readonly Taught[], name: string, most: number): string[] {
+function textsOf(trained: readonly TrainedSample[], name: string, most: number): string[] {
   const counts = new Map<string, number>();
-  for (const { names, windows } of lessons) {
+  for (const { names, windows } of trained) {
     const place = names.indexOf(name);
     for (const window of windows) {
       const trait = window[place];

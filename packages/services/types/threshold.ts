@@ -1,24 +1,24 @@
-/** Threshold: tells when a number has crossed a bound, and only then. */
+/** Threshold: whether a number is over a threshold, output when that changes. */
 import { invalid } from '@sensorium/model/errors';
-import type { Kind } from '../contract.js';
+import type { ServiceType } from '../contract.js';
 import { numberOf, numericFields } from '../numeric.js';
 
 interface Settings {
-  /** At or above it the number is over the threshold. */
+  /** The number is over the threshold at or above this bound. */
   readonly upper: number;
-  /** At or below it the number is under it again; not above `upper`. */
+  /** The number is under the threshold at or below this bound; at most `upper`. */
   readonly lower: number;
 }
 
 interface State {
-  /** Null before the first number that says it. */
+  /** Null before the first number outside of the bounds. */
   readonly isOver: boolean | null;
 }
 
-export const threshold: Kind<Settings, State> = {
+export const threshold: ServiceType<Settings, State> = {
   name: 'threshold',
   summary:
-    'Whether a number is over a threshold, told when that changes: true at or above the upper bound, false at or below the lower one. Between them it stays as it was.',
+    'Whether a number is over a threshold, output when that changes: true at or above the upper bound, false at or below the lower one. Between them the state stays as it was.',
   sources: 1,
   fieldsOfSource: 1,
   output: 'bool',
@@ -34,7 +34,7 @@ export const threshold: Kind<Settings, State> = {
     {
       kind: 'set',
       name: 'SetThreshold',
-      summary: 'Say where the bounds are; 0 and 0 at first.',
+      summary: 'Set the bounds; default: 0 and 0.',
       parameters: [
         { name: 'upper', type: 'number', summary: 'at or above it: over' },
         { name: 'lower', type: 'number', summary: 'at or below it: under; not above the upper one' },

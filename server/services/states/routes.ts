@@ -1,5 +1,11 @@
 /** Handlers of default states. */
-import { type DefaultState, defaultStates, fieldsOf, type Kind, kindOf } from '@sensorium/services';
+import {
+  type DefaultState,
+  defaultStates,
+  fieldsOf,
+  type ServiceType,
+  serviceTypeOf,
+} from '@sensorium/services';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { sensorIdOf } from '../../data/plain-upload.js';
 import { on, type Route } from '../../http/route.js';
@@ -27,7 +33,7 @@ export function stateRoutes({ sql }: { sql: Sql }): Route[] {
 }
 
 /** Default states whose service type exists in this version. */
-const states = defaultStates((kind) => kindOf(kind) !== undefined);
+const states = defaultStates((kind) => serviceTypeOf(kind) !== undefined);
 
 interface ExistingState {
   readonly id: number;
@@ -49,7 +55,7 @@ async function existingStates(sql: Queryable, { userId }: Caller): Promise<Map<s
 
 async function statesOf(sql: Queryable, caller: Caller) {
   const existing = await existingStates(sql, caller);
-  const rows = states.map(({ name, kind }) => {
+  const rows = states.map(({ name, serviceType: kind }) => {
     const service = existing.get(`${name} ${kind}`);
     const sensors = (service?.sensors ?? []).map(String);
     return { name, service: kind, id: service === undefined ? null : String(service.id), sensors };
@@ -67,7 +73,7 @@ async function makeStates(
   await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;
   const existing = await existingStates(tx, caller);
   const growing = states.flatMap((state) => {
-    const service = existing.get(`${state.name} ${state.kind}`);
+    const service = existing.get(`${state.name} ${state.serviceType}`);
     return service === undefined || update ? [growingOf(state, service)] : [];
   });
   const names = growing.flatMap(({ state }) => state.sensors);
@@ -85,7 +91,7 @@ const AT_ONCE = 100;
 /** A state to create, or to give more sources. */
 interface Growing {
   readonly state: DefaultState;
-  readonly kind: Kind;
+  readonly kind: ServiceType;
   /** Ids of the present sources. */
   readonly sources: readonly number[];
   /** Undefined: the state has no service yet. */
@@ -95,7 +101,7 @@ interface Growing {
 }
 
 function growingOf(state: DefaultState, service: ExistingState | undefined): Growing {
-  const kind = kindOf(state.kind)!;
+  const kind = serviceTypeOf(state.serviceType)!;
   const sources = service?.sensors ?? [];
   return { state, kind, sources, id: service?.id, room: kind.sources - sources.length };
 }
@@ -112,7 +118,7 @@ async function addSource(
   const fields = kind.fields(fieldsOf(source)).slice(0, kind.fieldsOfSource);
   if (fields.length === 0) return;
   const data_fields = fields.map(({ name }) => name);
-  const wish = { id, name: state.kind, data_fields, sensor: { name: state.name } };
+  const wish = { id, name: state.serviceType, data_fields, sensor: { name: state.name } };
   growing.id = (await connectWithin(tx, caller, source.id, wish)).id;
   growing.room--;
 }

@@ -1,8 +1,8 @@
-/** Services that have something to read. */
+/** Services with unread changes. */
 import type { Fragment, Queryable } from '../../connect.js';
 import type { SensorVersion } from '../points/ingest-state.js';
 
-/** A statement that answers the ids of services, failed ones among them, that have not read these sensors up to these versions. */
+/** @returns a statement for the ids of services, including failed ones, that have not read these sensors up to these versions */
 export function servicesBehind(sql: Queryable, sources: readonly SensorVersion[]): Fragment {
   return sql`
     SELECT c.service_id FROM unnest(

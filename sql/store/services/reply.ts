@@ -1,7 +1,7 @@
-/** What a sidecar answers when a server asks it something about a service. */
+/** Reply of a sidecar to a server's call about a service. */
 
 export type ServiceReply =
   | { readonly is: 'done'; readonly result: string }
-  /** By the kind itself: what was given does not fit. */
+  /** The service type rejects a parameter; `field` names it. */
   | { readonly is: 'refused'; readonly field: string | null; readonly message: string }
   | { readonly is: 'failed'; readonly message: string };

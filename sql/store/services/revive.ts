@@ -1,16 +1,16 @@
-/** A service whose settings or sources have changed goes on from where it stands. */
+/** Continues a service after a change of its settings or sources. */
 
 import type { Transaction } from '../../connect.js';
 import { addOffsets } from '../changes/offsets.js';
 import { versionsOf } from '../points/ingest-state.js';
 
-/** Consumer of the inbox cursors of services. */
+/** Consumer name of services in `consumer_offsets`. */
 export const SERVICES = 'services';
 
 /**
- * What was computed before is not computed anew. One that had failed begins again, with what comes from now on.
- * @param tx in which the service was locked
- * @throws the database's error; `isLockTimeout` when the fence or an ingest state is locked elsewhere for long
+ * Outputs from before the change are kept. A failed service starts again, with the points that arrive from now on.
+ * @param tx in which the service is locked
+ * @throws errors of the database; `isLockTimeout` when another transaction holds the fence or an ingest state for too long
  */
 export async function reviveService(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx<{ failed: boolean }[]>`

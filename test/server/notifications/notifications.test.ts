@@ -399,7 +399,7 @@ t.test('pages and password reset mails use the clock of the database', async (t)
   await page(sql, mailer, '', old, '1');
   t.equal(sent.length, 4);
   const { body } = await client.get<{ sensor: { pager_error?: string } }>(at);
-  t.equal(body.sensor.pager_error, 'it could not be sent for an hour', 'the owner sees the error');
+  t.equal(body.sensor.pager_error, 'not sent within an hour', 'the owner sees the error');
 });
 
 t.test('a pager that cannot send its value shows the reason to its owner', async (t) => {

@@ -1,4 +1,4 @@
-/** Deliveries: how often they are tried, by whichever sidecar, when they are given up, and where they must not go. */
+/** Deliveries: attempts, back-off, limits of receivers, several sidecars, and forbidden addresses. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -15,8 +15,8 @@ import { Destinations } from '../../../workers/deliveries/destinations.js';
 import { guardedAgent } from '../../../workers/deliveries/guarded-agent.js';
 import { HostsFile } from '../../../workers/deliveries/hosts-file.js';
 import { addressesOfNames } from '../../../workers/deliveries/names.js';
+import { KEPT, pruneDeliveries } from '../../../workers/deliveries/prune.js';
 import { claimDeliveries } from '../../../workers/deliveries/queries.js';
-import { KEPT, tidyDeliveries } from '../../../workers/deliveries/tidy.js';
 import { type Posted, postDelivery } from '../../../workers/deliveries/url.js';
 import { killDeliveries } from '../../chaos/deliveries.js';
 import { Sidecars } from '../../chaos/sidecars.js';
@@ -47,7 +47,7 @@ async function queue(sql: Sql, ...ids: number[]): Promise<void> {
   await sql.begin((tx) => queueDeliveries(tx, deliveries));
 }
 
-t.test('what fails is tried again with the same id, and can be replayed by hand', async (t) => {
+t.test('a failed delivery is tried again with the same id, and can be replayed', async (t) => {
   const server = await testServer(t);
   const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
   await sidecar(t, server);
@@ -102,7 +102,7 @@ t.test('what fails is tried again with the same id, and can be replayed by hand'
   t.equal(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
   t.ok(receiver.received.every(({ path }) => path === '/'));
 
-  // The notification remembers what was asked for by hand: two were, eight are left.
+  // Ten deliveries by request are allowed: two are used, eight are left.
   for (let i = 0; i < 8; i++) t.equal((await client.post(`/notifications/${id}/test`)).status, 201);
   t.match(await client.post(`/notifications/${id}/test`), {
     status: 509,
@@ -114,11 +114,11 @@ t.test('what fails is tried again with the same id, and can be replayed by hand'
   t.equal(
     (await client.post(`/notifications/${id}/test`)).status,
     201,
-    'the clock was ahead, and is put right',
+    'the clock of the database was ahead, and is set back',
   );
 });
 
-t.test('waits grow from seconds to a day, by the table, and end after three days', async (t) => {
+t.test('waits grow from seconds to a day, and end after three days', async (t) => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: WAITS.length }),
@@ -147,7 +147,7 @@ t.test('waits grow from seconds to a day, by the table, and end after three days
   }
 });
 
-t.test('after the last attempt a delivery has failed', async (t) => {
+t.test('a delivery fails after its last attempt', async (t) => {
   const server = await testServer(t);
   const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
   receiver.answer = () => ({ status: 503 });
@@ -160,7 +160,7 @@ t.test('after the last attempt a delivery has failed', async (t) => {
   t.same(await server.sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NULL`, []);
 });
 
-t.test('410 disables the notification, until it is given a destination again', async (t) => {
+t.test('410 disables the notification until its destination is set again', async (t) => {
   const server = await testServer(t);
   const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
   receiver.answer = () => ({ status: 410 });
@@ -185,7 +185,7 @@ t.test('410 disables the notification, until it is given a destination again', a
   t.equal(receiver.received.length, 2);
 });
 
-t.test('receivers that do not answer delay nobody else, and are not overrun', async (t) => {
+t.test('receivers that do not respond do not delay others, and are not overloaded', async (t) => {
   const server = await testServer(t);
   const { client } = await newUser(server);
   const dead = await Promise.all(Array.from({ length: 5 }, () => startReceiver(t)));
@@ -193,7 +193,7 @@ t.test('receivers that do not answer delay nobody else, and are not overrun', as
   const alive = await startReceiver(t);
   const ids: number[] = [];
   for (const { url } of dead) ids.push((await newNotification(client, url)).id);
-  // 100 jobs for each of the dead.
+  // 100 jobs for each dead receiver.
   for (let i = 0; i < 100; i++) await queue(server.sql, ...ids);
   await sidecar(t, server);
   await until(() => dead.every(({ received }) => received.length > 0));
@@ -203,7 +203,7 @@ t.test('receivers that do not answer delay nobody else, and are not overrun', as
   t.ok(dead.every(({ received }) => received.length <= 8));
 });
 
-t.test('the limits of receivers hold, whoever comes and goes, and nobody waits for ever', async (t) => {
+t.test('the limits of receivers hold in any order of jobs, and no job waits without end', async (t) => {
   const limits = { each: 2, waiting: 1, suspects: 3 };
   const step = fc.record({
     who: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -229,10 +229,10 @@ t.test('the limits of receivers hold, whoever comes and goes, and nobody waits f
         const isAlone = inside.length === 0;
         let entered: boolean | null = null;
         waiting.push(who);
-        void destinations.enter(who).then((answer) => {
-          entered = answer;
+        void destinations.enter(who).then((isEntered) => {
+          entered = isEntered;
           without(waiting, who);
-          if (answer) inside.push(who);
+          if (isEntered) inside.push(who);
         });
         await new Promise(setImmediate);
         if (isAlone && entered !== true) return false;
@@ -253,46 +253,47 @@ t.test('the limits of receivers hold, whoever comes and goes, and nobody waits f
     [await destinations.enter('a'), await destinations.enter('b'), await destinations.enter('c')],
     [true, true, true],
   );
-  t.equal(await destinations.enter('d'), false, 'the slow ones together have no more room');
-  t.ok(await destinations.enter('e'), 'others do');
+  t.equal(await destinations.enter('d'), false, 'no place is left for slow receivers');
+  t.ok(await destinations.enter('e'), 'others have places');
   t.same(destinations.forbidden().sort(), ['a', 'b', 'c', 'd']);
   destinations.leave('a', null);
-  t.equal(await destinations.enter('a'), true, 'one of them has made room');
+  t.equal(await destinations.enter('a'), true, 'a place is free');
   destinations.leave('a', null);
-  t.same(destinations.forbidden(), [], 'there is room for one');
+  t.same(destinations.forbidden(), [], 'one place is free');
   await destinations.enter('d');
-  t.same(destinations.forbidden().sort(), ['a', 'b', 'c', 'd'], 'who was sent nothing has not got better');
+  t.same(
+    destinations.forbidden().sort(),
+    ['a', 'b', 'c', 'd'],
+    'a receiver without a request stays a suspect',
+  );
   destinations.leave('b', 'good');
   t.ok(await destinations.enter('a'));
 });
 
-t.test(
-  'thousands of deliveries of one moment are written in order, each with the text it is given',
-  async (t) => {
-    const server = await testServer(t);
-    const { client } = await newUser(server);
-    const { id } = await newNotification(client, 'http://192.0.2.1/', { text: 'own text' });
-    const deliveries = Array.from({ length: 2100 }, (_, index) => ({
-      notificationId: id,
-      cause: 'trigger' as const,
-      parameters: { trigger_id: index },
-      text: index % 2 === 0 ? `number ${index}` : (own: string) => `${index}: ${own}`,
-    }));
-    const ids = await queueDeliveries(server.sql, deliveries);
-    const rows = await server.sql<{ id: number; text: string }[]>`
+t.test('thousands of deliveries are written in order, each with its text', async (t) => {
+  const server = await testServer(t);
+  const { client } = await newUser(server);
+  const { id } = await newNotification(client, 'http://192.0.2.1/', { text: 'own text' });
+  const deliveries = Array.from({ length: 2100 }, (_, index) => ({
+    notificationId: id,
+    cause: 'trigger' as const,
+    parameters: { trigger_id: index },
+    text: index % 2 === 0 ? `number ${index}` : (own: string) => `${index}: ${own}`,
+  }));
+  const ids = await queueDeliveries(server.sql, deliveries);
+  const rows = await server.sql<{ id: number; text: string }[]>`
     SELECT id, parameters->>'text' AS text FROM deliveries ORDER BY id`;
-    t.same(
-      ids,
-      rows.map((row) => row.id),
-    );
-    t.same(
-      rows.map(({ text }) => text),
-      deliveries.map((_, index) => (index % 2 === 0 ? `number ${index}` : `${index}: own text`)),
-    );
-  },
-);
+  t.same(
+    ids,
+    rows.map((row) => row.id),
+  );
+  t.same(
+    rows.map(({ text }) => text),
+    deliveries.map((_, index) => (index % 2 === 0 ? `number ${index}` : `${index}: own text`)),
+  );
+});
 
-t.test('of one notification so many deliveries wait; the oldest are given up, and say so', async (t) => {
+t.test('a notification has a limit of pending deliveries; the oldest fail with a reason', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const { client } = await newUser(server);
@@ -309,7 +310,7 @@ t.test('of one notification so many deliveries wait; the oldest are given up, an
     sql<{ id: number; state: string; log: { error: string }[] }[]>`
       SELECT id, state, log FROM deliveries WHERE state <> 'pending' ORDER BY id`;
   await queue(other);
-  t.same(await over(), [], 'each notification for itself');
+  t.same(await over(), [], 'the limit is for each notification');
   await queue(full);
   const reason = 'given up: 10000 newer deliveries of this notification are waiting';
   t.match(await over(), [{ id: 1, state: 'failed', log: [{ error: reason, status: null }] }]);
@@ -325,7 +326,7 @@ t.test('of one notification so many deliveries wait; the oldest are given up, an
   });
 });
 
-t.test('nothing is delivered into private networks, however they are written', async (t) => {
+t.test('nothing is delivered to private networks, in any spelling of an address', async (t) => {
   const server = await testServer(t);
   const [{ client }, four, six] = [
     await newUser(server),
@@ -366,7 +367,7 @@ function to(destination: string): Posted {
   };
 }
 
-/** Addresses that are not of the internet, in the spellings that `new URL` takes. */
+/** Addresses outside of the internet, in the spellings that `new URL` accepts. */
 function forbiddenUrls(four: number, six: number): string[] {
   const v4 = [
     '127.0.0.1 127.1.2.3 127.255.255.254 0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 172.16.0.1 172.31.255.255 192.168.0.1',
@@ -403,24 +404,28 @@ function forbiddenUrls(four: number, six: number): string[] {
   ];
 }
 
-t.test('names are judged by the address that is connected to', async (t) => {
+t.test('a name is checked by the address that is connected to', async (t) => {
   const receiver = await startReceiver(t);
   const { port } = new URL(receiver.url);
   const never = new AbortController().signal;
-  // Each time it is asked the name leads somewhere else, as one that waits for a check would.
-  const answers = ['127.0.0.1', '10.0.0.1', '127.0.0.1'];
-  const addressesOf = async () => [{ address: answers.shift()!, family: 4 }];
+  // Each lookup returns another address, as of a name that rebinds after a check.
+  const addresses = ['127.0.0.1', '10.0.0.1', '127.0.0.1'];
+  const addressesOf = async () => [{ address: addresses.shift()!, family: 4 }];
   const agent = guardedAgent(2, [], addressesOf);
   const url = `http://rebinding.example:${port}/`;
   for (let i = 0; i < 3; i++) t.equal((await postDelivery(to(url), agent, never)).result, 'refused');
-  t.same(answers, []);
+  t.same(addresses, []);
 
   const both = async () => [
     { address: '10.0.0.1', family: 4 },
     { address: '127.0.0.1', family: 4 },
   ];
   const allowing = guardedAgent(2, parseNetworks('127.0.0.0/8'), both);
-  t.equal((await postDelivery(to(url), allowing, never)).result, 'delivered', 'the good one of two is taken');
+  t.equal(
+    (await postDelivery(to(url), allowing, never)).result,
+    'delivered',
+    'the allowed one of two is used',
+  );
   t.equal(receiver.received.length, 1);
   await Promise.all([agent.destroy(), allowing.destroy()]);
 
@@ -430,7 +435,7 @@ t.test('names are judged by the address that is connected to', async (t) => {
   t.notOk(mayConnect('10.0.0.2', parseNetworks('10.0.0.1')) || mayConnect('example.com', []));
 });
 
-t.test('name servers that are silent hold up nobody else', async (t) => {
+t.test('name servers that do not respond do not delay other deliveries', async (t) => {
   const receiver = await startReceiver(t);
   const { port } = new URL(receiver.url);
   const { address } = await startNameServer(t, (name) =>
@@ -447,7 +452,7 @@ t.test('name servers that are silent hold up nobody else', async (t) => {
   for (const outcome of await Promise.all(slow)) t.match(outcome, { result: 'again', unreachable: true });
 });
 
-t.test('names of this machine are found while all threads for files and names are held', async (t) => {
+t.test('names of this machine are resolved while all threads for files and names are blocked', async (t) => {
   const receiver = await startReceiver(t);
   const { port } = new URL(receiver.url);
   holdThreads(t);
@@ -457,69 +462,65 @@ t.test('names of this machine are found while all threads for files and names ar
   t.match(await postDelivery(to(`http://localhost:${port}/`), agent, never), { result: 'delivered' });
 });
 
-t.test(
-  'a name is looked for in the file of hosts, at the name servers, and where the system knows it',
-  async (t) => {
-    const file = path.join(t.testdir(), 'hosts');
-    const nameServer = await startNameServer(t, (name) => {
-      if (name === 'silent.example' || name === 'silent') return 'silent';
-      return name === 'known.example' ? ['192.0.2.1', '192.0.2.2'] : [];
-    });
-    const system: string[] = [];
-    const names = addressesOfNames({
-      servers: [nameServer.address],
-      hosts: new HostsFile(file),
-      system: async (name) => {
-        system.push(name);
-        return [{ address: '192.0.2.9', family: 4 }];
-      },
-    });
-    const of = async (name: string) =>
-      (await names(name)).map(({ address, family }) => `${address} ${family}`);
+t.test('a name is resolved by the hosts file, the name servers, or the operating system', async (t) => {
+  const file = path.join(t.testdir(), 'hosts');
+  const nameServer = await startNameServer(t, (name) => {
+    if (name === 'silent.example' || name === 'silent') return 'silent';
+    return name === 'known.example' ? ['192.0.2.1', '192.0.2.2'] : [];
+  });
+  const system: string[] = [];
+  const names = addressesOfNames({
+    servers: [nameServer.address],
+    hosts: new HostsFile(file),
+    system: async (name) => {
+      system.push(name);
+      return [{ address: '192.0.2.9', family: 4 }];
+    },
+  });
+  const of = async (name: string) => (await names(name)).map(({ address, family }) => `${address} ${family}`);
 
-    t.same(await of('known.example'), ['192.0.2.1 4', '192.0.2.2 4'], 'without such a file');
-    writeFileSync(
-      file,
-      '# Ours\n192.0.2.3\tgateway Known.example # old\r\n2001:db8::1 gateway\nnonsense here\n',
-    );
-    t.same(await of('KNOWN.example.'), ['192.0.2.3 4']);
-    t.same(await of('gateway'), ['192.0.2.3 4', '2001:db8::1 6']);
-    writeFileSync(file, '192.0.2.44 gateway');
-    t.same(await of('gateway'), ['192.0.2.44 4'], 'the file was read again');
-    t.notOk(nameServer.asked.includes('gateway'));
-    t.same(system, []);
+  t.same(await of('known.example'), ['192.0.2.1 4', '192.0.2.2 4'], 'without such a file');
+  writeFileSync(
+    file,
+    '# Ours\n192.0.2.3\tgateway Known.example # old\r\n2001:db8::1 gateway\nnonsense here\n',
+  );
+  t.same(await of('KNOWN.example.'), ['192.0.2.3 4']);
+  t.same(await of('gateway'), ['192.0.2.3 4', '2001:db8::1 6']);
+  writeFileSync(file, '192.0.2.44 gateway');
+  t.same(await of('gateway'), ['192.0.2.44 4'], 'the file was read again');
+  t.notOk(nameServer.asked.includes('gateway'));
+  t.same(system, []);
 
-    t.same(await of('receiver.namespace'), ['192.0.2.9 4']);
-    t.same(await of('receiver'), ['192.0.2.9 4']);
-    t.same(await of('silent'), ['192.0.2.9 4'], 'only the system knows how to complete it');
-    await t.rejects(names('silent.example'), { code: 'ETIMEOUT' });
-    t.same(system, ['receiver.namespace', 'receiver', 'silent']);
-  },
-);
+  t.same(await of('receiver.namespace'), ['192.0.2.9 4']);
+  t.same(await of('receiver'), ['192.0.2.9 4']);
+  t.same(await of('silent'), ['192.0.2.9 4'], 'only the system can complete it');
+  await t.rejects(names('silent.example'), { code: 'ETIMEOUT' });
+  t.same(system, ['receiver.namespace', 'receiver', 'silent']);
+});
 
-t.test('the system is asked about one name at a time', async (t) => {
+t.test('the operating system resolves one name at a time', async (t) => {
   const { address } = await startNameServer(t, () => []);
-  const [asked, answer] = [[] as string[], gate()];
+  const [asked, resolved] = [[] as string[], gate()];
   const names = addressesOfNames({
     servers: [address],
     system: async (name) => {
       asked.push(name);
-      await answer.opened;
+      await resolved.opened;
       return [];
     },
   });
   const [first, second] = [names('a.example'), names('b.example')];
   await until(() => asked.length > 0);
-  // It would get that far if it could.
+  // Time in which the second lookup would start if it could.
   for (let i = 0; i < 20; i++)
     await addressesOfNames({ servers: [address], system: async () => [] })('c.example');
   t.equal(asked.length, 1);
-  answer.open();
+  resolved.open();
   await Promise.all([first, second]);
   t.same(asked.sort(), ['a.example', 'b.example']);
 });
 
-t.test('what a killed sidecar had under way is delivered by another one, with the same id', async (t) => {
+t.test('the deliveries of a killed sidecar are delivered by another one, with the same id', async (t) => {
   const server = await testServer(t);
   const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
   const { id } = await newNotification(client, receiver.url);
@@ -555,7 +556,7 @@ t.test(
       [
         ['delivered', null],
         ['delivered', null],
-        ['failed', 'internal error: its outcome could not be written'],
+        ['failed', 'internal error: the outcome could not be written'],
         ...Array(4).fill(damaged),
       ],
       'the newest first',
@@ -563,12 +564,12 @@ t.test(
     const refused = ['refused', 'the destination of the notification is not an address'];
     t.same(await fate(lost), [refused, refused, refused]);
     t.equal(receiver.received.length, 3);
-    t.same(await sql`SELECT FROM graphile_worker.jobs`, [], 'nothing is tried for ever');
+    t.same(await sql`SELECT FROM graphile_worker.jobs`, [], 'no job is left');
   },
 );
 
 t.test(
-  'deliveries that are not due yet, since the clock of the database was put back, keep a job',
+  'deliveries that are not due yet, since the clock of the database was set back, keep a job',
   async (t) => {
     const server = await testServer(t);
     const { sql, config } = server;
@@ -589,7 +590,7 @@ t.test(
   },
 );
 
-t.test('a repeated job that finds no room gives back what its dead sidecar had claimed', async (t) => {
+t.test('a repeated job without a free place releases the claims of its dead sidecar', async (t) => {
   const server = await testServer(t);
   const { sql, config } = server;
   const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
@@ -620,7 +621,7 @@ t.test('a repeated job that finds no room gives back what its dead sidecar had c
   t.same([...delivered], [{ id: again.payload.deliveries[0] }]);
 });
 
-t.test('two sidecars share the deliveries without doubling one', async (t) => {
+t.test('two sidecars share the deliveries, each is sent once', async (t) => {
   const server = await testServer(t);
   const { client } = await newUser(server);
   const receivers: Receiver[] = [await startReceiver(t), await startReceiver(t), await startReceiver(t)];
@@ -635,25 +636,25 @@ t.test('two sidecars share the deliveries without doubling one', async (t) => {
 });
 
 t.test(
-  'deliveries that are over and old are forgotten; those of a deleted notification go with it',
+  'old deliveries that are not pending are pruned; those of a deleted notification are deleted with it',
   async (t) => {
     const server = await testServer(t);
     const { sql } = server;
     const { client } = await newUser(server);
     const { id } = await newNotification(client, 'https://example.com');
     await queue(sql, id, id, id, 4711);
-    t.equal((await deliveriesOf(client, id)).length, 3, 'nothing for a notification that is gone');
+    t.equal((await deliveriesOf(client, id)).length, 3, 'no delivery of a deleted notification');
     await sql`UPDATE deliveries SET created = now() - ${KEPT + 1} * interval '1 day'`;
     await sql`UPDATE deliveries SET state = 'delivered' WHERE parameters->>'trigger_id' <> '0'`;
-    t.equal(await tidyDeliveries(sql, 1), 1);
-    t.equal(await tidyDeliveries(sql), 1);
+    t.equal(await pruneDeliveries(sql, 1), 1);
+    t.equal(await pruneDeliveries(sql), 1);
     t.match(await deliveriesOf(client, id), [{ state: 'pending', parameters: { trigger_id: 0 } }]);
     await client.delete(`/notifications/${id}`);
     t.same(await sql`SELECT FROM deliveries`, []);
   },
 );
 
-/** Every thread of this process opens a pipe that nobody writes to, until the test ends. */
+/** Blocks all threads of the pool of this process until the test ends: each opens a pipe without a writer. */
 function holdThreads(t: Test): void {
   const folder = t.testdir();
   const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
@@ -661,7 +662,7 @@ function holdThreads(t: Test): void {
   execFileSync('mkfifo', pipes);
   const opened = pipes.map((pipe) => open(pipe, 'r'));
   t.teardown(async () => {
-    // For both directions, so that it need not wait for the other end.
+    // `r+` opens both ends, and so does not block.
     const others = pipes.map((pipe) => openSync(pipe, 'r+'));
     for (const handle of await Promise.all(opened)) await handle.close();
     for (const other of others) closeSync(other);

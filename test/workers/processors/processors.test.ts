@@ -470,7 +470,7 @@ t.test('a script reads nothing of a sensor whose share ends during the read', as
     get: (target, name) =>
       name === 'snapshot' ? new Proxy(target[name], readers) : Reflect.get(target, name),
   });
-  const answer = sensorDataFunction(slow, ann.id).answer([shared]);
+  const answer = sensorDataFunction(slow, ann.id).call([shared]);
   await t.rejects(answer, { message: `getSensorData: there is no sensor ${shared}` });
   t.ok(isRead);
 });

@@ -1,6 +1,6 @@
 /**
- * What code in the sandbox's process could do, were there any way to run some there: started with the sandbox's flags, tries and prints what it was
- * told, in its main thread and in another one.
+ * Probes the permissions of code in the sandbox process: started with the options of the sandbox, it attempts forbidden actions in its main thread and
+ * in another one, and prints the outcomes.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const ATTEMPTS: Readonly<Record<string, () => unknown>> = {
   'writes into the program': () => writeFileSync(`${fileURLToPath(import.meta.url)}.new`, ''),
   'links to another file': () => symlinkSync('/etc/passwd', `${fileURLToPath(import.meta.url)}.link`),
   'opens a debugger': () => inspector.open(0, '127.0.0.1'),
-  // Nothing listens on this port, which is told to those who may ask.
+  // No process listens on this port: with the permission the connection is refused.
   connects: () => once(net.connect(9, '127.0.0.1'), 'connect'),
   'starts a program': () => {
     const { error } = spawnSync('true');
@@ -30,18 +30,18 @@ const ATTEMPTS: Readonly<Record<string, () => unknown>> = {
   },
 };
 
-/** Of each attempt: `done`, or the code of the error. */
+/** @returns for each attempt `done`, or the code of the error */
 async function outcomes(): Promise<Record<string, string>> {
-  const told: Record<string, string> = {};
+  const results: Record<string, string> = {};
   for (const [name, attempt] of Object.entries(ATTEMPTS)) {
     try {
       await attempt();
-      told[name] = 'done';
+      results[name] = 'done';
     } catch (error) {
-      told[name] = String((error as { code?: unknown }).code);
+      results[name] = String((error as { code?: unknown }).code);
     }
   }
-  return told;
+  return results;
 }
 
 if (!isMainThread) parentPort?.postMessage(await outcomes());

@@ -1,4 +1,4 @@
-/** The sandbox of scripts: what a run answers, what it may use, and that nothing of it stays or gets out. */
+/** The sandbox of scripts: results and limits of runs, and their isolation. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -21,10 +21,10 @@ import { complete, isComplete, runRepl } from '../../../workers/command/repl.js'
 import { CONFINED } from '../../../workers/sandbox/child-process.js';
 import { fitting, type Plain } from '../../../workers/sandbox/plain.js';
 import { Pool, type Running, ThreadEnded } from '../../../workers/sandbox/pool.js';
-import { type Evaluation, failure, type RunResult } from '../../../workers/sandbox/protocol.js';
+import { type ExpressionRequest, failure, type RunResult } from '../../../workers/sandbox/protocol.js';
 import { type HostFunction, HostRefusal, Sandbox } from '../../../workers/sandbox/sandbox.js';
 import { search } from '../../../workers/sandbox/search.js';
-import type { TriggerAnswer, TriggerTask } from '../../../workers/sandbox/trigger-thread.js';
+import type { TriggerReply, TriggerTask } from '../../../workers/sandbox/trigger-thread.js';
 import { deepExpression } from '../../support/deep-expression.js';
 
 interface Caller {
@@ -41,7 +41,7 @@ const functionsFor = ({ user, calls }: Caller): HostFunction[] => [
       parameters: ['text', 'number'],
       required: 1,
     },
-    async answer([text, n = 1]) {
+    async call([text, n = 1]) {
       calls.push(String(text));
       await new Promise((resolve) => setImmediate(resolve));
       if (text === 'nobody') throw new HostRefusal('greet: there is nobody');
@@ -57,7 +57,7 @@ const functionsFor = ({ user, calls }: Caller): HostFunction[] => [
       parameters: ['any'],
       required: 1,
     },
-    answer: async ([x]) => x as Plain,
+    call: async ([x]) => x as Plain,
   },
   {
     declaration: {
@@ -67,7 +67,7 @@ const functionsFor = ({ user, calls }: Caller): HostFunction[] => [
       parameters: [],
       required: 0,
     },
-    answer: () => new Promise(() => {}),
+    call: () => new Promise(() => {}),
   },
   {
     declaration: {
@@ -78,7 +78,7 @@ const functionsFor = ({ user, calls }: Caller): HostFunction[] => [
       required: 1,
       reads: 'numbers',
     },
-    answer: async ([text]) => text as Plain,
+    call: async ([text]) => text as Plain,
   },
 ];
 
@@ -86,7 +86,7 @@ const caller: Caller = { user: 'Ann', calls: [] };
 const reports: string[] = [];
 const options = { report: (message: string) => reports.push(message) };
 const sandbox = new Sandbox({ ...options, threads: 2 });
-/** With little time, for scripts that use all of it. */
+/** With a short time limit, for scripts that reach it. */
 const hasty = new Sandbox({ ...options, threads: 2, time: 300 });
 t.teardown(() => Promise.all([sandbox.close(), hasty.close()]));
 
@@ -94,7 +94,7 @@ const functions = functionsFor(caller);
 const run = (code: string, more = {}) => sandbox.run({ code, ...more }, functions);
 const messageOf = ({ error }: RunResult) => error?.message;
 
-t.test('a run answers what it printed, and its value', async (t) => {
+t.test('the result of a run has its output and its value', async (t) => {
   t.match(await run('x = 1 + 1'), { ok: true, output: 'x = 2\n', value: 2, error: null });
   t.match(await run('x = 3; disp (x), y = 4'), { output: '3\ny = 4\n', value: '3\ny = 4' });
   t.match(await run('1 / 3'), { value: 1 / 3 });
@@ -104,10 +104,10 @@ t.test('a run answers what it printed, and its value', async (t) => {
     value: '{"a":1,"b":["x",[[1,2],[3,null]],true]}',
   });
   t.match(await run('x = [1 2 3]'), { value: '[1,2,3]' });
-  t.match(await run(deepExpression(200, 10)), { value: 1 }, 'as deep as there may be');
+  t.match(await run(deepExpression(200, 10)), { value: 1 }, 'of the maximum depth');
 });
 
-t.test('a failed run answers what it printed before, the error and where it was', async (t) => {
+t.test('the result of a failed run has its output, the error and its position', async (t) => {
   const failed = await run('disp (1)\n\n  x = undefined_thing (2);');
   t.match(failed, { ok: false, output: '1\n', value: null });
   t.match(failed.error, {
@@ -119,7 +119,7 @@ t.test('a failed run answers what it printed before, the error and where it was'
   t.match((await run('x = 1;\ny = (2')).error, { message: /^parse error:/, cause: 'script' });
 });
 
-t.test('variables and functions of files are there from the start', async (t) => {
+t.test('a run starts with the given variables', async (t) => {
   const data = Float64Array.of(1, 2, 3, 4);
   const variables: [string, Plain][] = [
     ['m', { kind: 'matrix', rows: 2, columns: 2, data }],
@@ -140,7 +140,7 @@ t.test('variables and functions of files are there from the start', async (t) =>
   t.match(await run('c{2}', { variables }), { value: 7 });
 });
 
-t.test('of the files at hand a run reads those that it reaches', async (t) => {
+t.test('a run reads only the files that it reaches', async (t) => {
   const files = [
     { name: 'half.m', text: '% of a number\n\nfunction y = half (x)\n y = quarter (x) * 2;\nend\n' },
     { name: 'quarter.m', text: 'function y = quarter (x)\n y = x / 4;\nend\n' },
@@ -150,14 +150,18 @@ t.test('of the files at hand a run reads those that it reaches', async (t) => {
   t.match(await run('half (5)', { files }), { value: 2.5 });
   t.match(await run('report', { files }), { output: 'x = 5\n' });
   t.match(await run(' report.m\n', { files }), { output: 'x = 5\n' });
-  t.match(messageOf(await run('report ()', { files })), /'report' undefined/, 'it is no function');
+  t.match(
+    messageOf(await run('report ()', { files })),
+    /'report' undefined/,
+    'a script file is not a function',
+  );
   t.match(messageOf(await run('broken (1)', { files })), /^file broken\.m: parse error/);
   const endless = [{ name: 'endless.m', text: '1;'.repeat(5_000_000) }];
   t.match(await run('2 % endless', { files: endless }), { value: 2 });
   t.match((await run('endless', { files: endless })).error, { cause: 'limit' });
 });
 
-t.test('scripts are read in threads: nothing else of a sidecar parses any', (t) => {
+t.test('only the threads of a sidecar parse scripts', (t) => {
   const folder = new URL('../../../workers/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.js') && !/^(sandbox|command)\//.test(name),
@@ -169,7 +173,7 @@ t.test('scripts are read in threads: nothing else of a sidecar parses any', (t) 
   t.end();
 });
 
-t.test('nothing of a run is left for the next one', async (t) => {
+t.test('a run leaves no state for the next one', async (t) => {
   const write =
     'global g; g = 5; x = 7; format long\nfunction r = f ()\n persistent n = 0; n++; r = n;\nend\nf (), f ()';
   const read = 'global g, g, exist ("x"), exist ("f"), pi';
@@ -179,13 +183,13 @@ t.test('nothing of a run is left for the next one', async (t) => {
   }
 });
 
-t.test('functions of the host are called like any other', async (t) => {
+t.test('functions of the host are called like other functions', async (t) => {
   t.match(await run('x = greet ("hi")'), { value: 'hi Ann' });
   t.match(await run('x = greet ("hé", 2)'), { value: 'hé Ann hé Ann' });
   t.match(await run('f = @greet; f ("by handle")'), { value: 'by handle Ann' });
   t.same(caller.calls, ['hi', 'hé', 'by handle']);
   t.equal(messageOf(await run('greet ("nobody")')), 'greet: there is nobody');
-  t.match(await run('table ("a,b\\n1,2\\n3,4")'), { value: '[[1,2],[3,4]]' }, 'its thread reads the text');
+  t.match(await run('table ("a,b\\n1,2\\n3,4")'), { value: '[[1,2],[3,4]]' }, 'the thread parses the text');
   t.equal(messageOf(await run('table ("1\\nb")')), 'table: 1\nb: line 2 holds more than numbers');
   t.match(await run('try, greet ("nobody"); catch e, disp (e.message), end'), {
     value: 'greet: there is nobody',
@@ -198,11 +202,15 @@ t.test('functions of the host are called like any other', async (t) => {
     value: '{"__proto__":[1,[[1,2],[3,4]],"b",[]]}',
   });
   reports.length = 0;
-  t.equal(messageOf(await run('greet ("broken")')), 'greet: failed', 'its own words stay with the host');
-  t.same(reports, ['function greet of the host failed']);
+  t.equal(
+    messageOf(await run('greet ("broken")')),
+    'greet: failed',
+    'the message of an unexpected error stays in the host',
+  );
+  t.same(reports, ['host function greet failed']);
 });
 
-t.test('the time of a run is over whatever it does', async (t) => {
+t.test('the time limit of a run holds whatever it does', async (t) => {
   const scripts = [
     'while 1 end',
     'forever ()',
@@ -224,7 +232,7 @@ t.test('a run can be interrupted, before and while it runs', async (t) => {
 });
 
 t.test(
-  'of what is under way when its process dies each is done again alone, and whose fault it was is told',
+  'when the process dies, each of its runs is repeated alone, and the one that caused it fails',
   async (t) => {
     const calls: string[] = [];
     const begun = async (...wanted: string[]) => {
@@ -239,10 +247,10 @@ t.test(
           parameters: [],
           required: 0,
         },
-        async answer() {
+        async call() {
           const isFirst = !calls.includes(who);
           calls.push(who);
-          // The answers to a process that is dead reach nobody.
+          // Replies to a dead process are lost.
           if (isFirst || who === 'guilty') await new Promise((resolve) => setTimeout(resolve, 100));
           return isFirst ? 1 : 2;
         },
@@ -263,7 +271,7 @@ t.test(
     process.kill(mortal.pid!, 'SIGKILL');
     t.match((await guilty).error, { cause: 'sandbox' });
     t.match(await next, { ok: true, value: 1 });
-    t.match(reports, [/ended \(SIGKILL\)/, /ended \(SIGKILL\)/]);
+    t.match(reports, [/exited \(SIGKILL\)/, /exited \(SIGKILL\)/]);
 
     const stopped = mortal.run({ code: 'hold (); while 1 end' }, holding('stopped'), stop.signal);
     await begun('innocent', 'guilty', 'innocent', 'guilty', 'next', 'stopped');
@@ -273,20 +281,20 @@ t.test(
   },
 );
 
-t.test('what waits for a thread is not ended for want of memory', async (t) => {
+t.test('tasks that wait for a thread are not terminated when memory runs out', async (t) => {
   const begun: Running[] = [];
-  const pool = new Pool<Omit<TriggerTask, 'memory' | 'epoch'>, TriggerAnswer>({
+  const pool = new Pool<Omit<TriggerTask, 'memory' | 'epoch'>, TriggerReply>({
     thread: new URL('../../../workers/sandbox/trigger-thread.js', import.meta.url),
     threads: 1,
     setup: { threads: 1, triggerThreads: 1, time: 0, triggerTime: 3_600_000, memory: 0 },
     time: 3_600_000,
   });
-  const ask = (expression: string) =>
-    pool.run({ batch: [evaluation(expression, [1])], time: 3_600_000 }, null, (each) => begun.push(each));
-  const large = ask(
+  const search = (expression: string) =>
+    pool.run({ batch: [requestOf(expression, [1])], time: 3_600_000 }, null, (each) => begun.push(each));
+  const large = search(
     'any (cellfun (@(x) numel (strrep (repmat ("ab", 1, 1e6), "a", "b")), num2cell (1:1e5)))',
   );
-  const waiting = ask('true');
+  const waiting = search('true');
   while (!begun[0]!.slot.hasBegun()) await new Promise((resolve) => setTimeout(resolve, 5));
   pool.endAll();
   const error: unknown = await large.catch((thrown: unknown) => thrown);
@@ -294,7 +302,7 @@ t.test('what waits for a thread is not ended for want of memory', async (t) => {
   t.match((await waiting).verdicts, [{ index: 0 }]);
 });
 
-t.test('a message holds what is small enough together, and one at least', (t) => {
+t.test('a message holds as many items as fit, at least one', (t) => {
   const megabytes = (count: number) => count * 2 ** 20;
   t.equal(fitting([6, 6, 6], megabytes), 2);
   t.equal(fitting([20, 6, 6], megabytes), 1);
@@ -303,24 +311,24 @@ t.test('a message holds what is small enough together, and one at least', (t) =>
   t.end();
 });
 
-/** Searches points a second apart. */
-function evaluation(
+/** A search over points a second apart. */
+function requestOf(
   expression: string,
   values: readonly Plain[],
-  more: Partial<Evaluation> = {},
-): Evaluation {
+  more: Partial<ExpressionRequest> = {},
+): ExpressionRequest {
   const points = { dates: values.map((_, k) => (k + 1) * 1_000_000), values };
   return { expression, variables: [], points, last: null, late: true, hold: 0, since: null, ...more };
 }
 
-t.test('expressions of triggers are evaluated in batches, each for itself', async (t) => {
+t.test('expressions of triggers are evaluated in batches, independent of each other', async (t) => {
   const { verdicts } = await sandbox.evaluate([
-    evaluation('sensor_data_value > 3', [1, 4, 5]),
-    evaluation('sensor_data_value > 3', [2]),
-    evaluation('sensor_data_value >', [2]),
-    evaluation('missing > sensor_data_value', [2, 3]),
-    evaluation('sensor_data_value == "off"', ['on', 'off']),
-    evaluation(
+    requestOf('sensor_data_value > 3', [1, 4, 5]),
+    requestOf('sensor_data_value > 3', [2]),
+    requestOf('sensor_data_value >', [2]),
+    requestOf('missing > sensor_data_value', [2, 3]),
+    requestOf('sensor_data_value == "off"', ['on', 'off']),
+    requestOf(
       'sensor_data_value.t > limit && sensor_data_date == 2',
       [0, 1].map(() => ({ kind: 'struct', fields: [['t', 5]] })),
       { variables: [['limit', 4]] },
@@ -331,7 +339,7 @@ t.test('expressions of triggers are evaluated in batches, each for itself', asyn
     [1, -1, -1, -1, 1, 1],
   );
   t.match(verdicts[2]!.stopped?.message, /^parse error/);
-  t.match(verdicts[3]!.looks, [
+  t.match(verdicts[3]!.pointResults, [
     { index: 0, holds: false, error: { message: /^'missing' undefined/ } },
     { index: 1 },
   ]);
@@ -339,10 +347,10 @@ t.test('expressions of triggers are evaluated in batches, each for itself', asyn
 });
 
 t.test(
-  'a search reads the point before, passes over late ones, and waits as long as the condition has to hold',
+  'a search reads the earlier point, skips late points, and requires the condition to hold long enough',
   async (t) => {
-    const find = async (...given: Parameters<typeof evaluation>) =>
-      (await sandbox.evaluate([evaluation(...given)])).verdicts[0]!;
+    const find = async (...given: Parameters<typeof requestOf>) =>
+      (await sandbox.evaluate([requestOf(...given)])).verdicts[0]!;
     t.match(await find('sensor_data_value > last_sensor_data_value', [5, 5, 6]), { index: 2 });
     t.match(await find('sensor_data_value - last_sensor_data_value', [5]), { index: -1, stopped: null });
     t.match(await find('sensor_data_value > last_sensor_data_value', [5], { last: { date: 0, value: 4 } }), {
@@ -352,45 +360,45 @@ t.test(
     t.match(await find('sensor_data_value > 8 && last_sensor_data_value == 1', [], late), { index: 1 });
     t.match(await find('sensor_data_value > 8', [], { ...late, late: false }), {
       index: -1,
-      looks: [{ index: 0 }, { index: 3 }],
+      pointResults: [{ index: 0 }, { index: 3 }],
     });
     const high = 'sensor_data_value > 3';
     t.match(await find(high, [4, 1, 4, 5, 6, 7], { hold: 2e6 }), { index: 4, since: 3e6 });
     t.match(await find(high, [4, 4], { hold: 60e6, since: -58e6 }), { index: 1, since: -58e6 });
     t.match(await find(high, [4, 4], { hold: Number.POSITIVE_INFINITY }), { index: -1, since: 1e6 });
     t.match(await find(high, [4, 1], { hold: 9e6 }), { index: -1, since: null });
-    t.equal((await find('false', Array(1000).fill(1))).looks.length, 10);
+    t.equal((await find('false', Array(1000).fill(1))).pointResults.length, 10);
   },
 );
 
-t.test('a search that takes too long is given up, alone', async (t) => {
+t.test('a search that takes too long fails, others do not', async (t) => {
   const { verdicts, time } = await sandbox.evaluate([
-    evaluation(
+    requestOf(
       'any (cellfun (@(x) numel (strrep (repmat ("ab", 1, 1e6), "a", "b")), num2cell (1:1e5)))',
       [1, 2],
     ),
-    evaluation('sensor_data_value', [1]),
+    requestOf('sensor_data_value', [1]),
   ]);
   const [endless, other] = verdicts;
   t.ok(time > 0);
   t.match(endless, { index: -1, stopped: { cause: 'limit', message: 'time limit exceeded' } });
   t.match(other, { index: 0, stopped: null });
-  const long = evaluation('sum (sin (1:1e5)) > 1e9', Array(50).fill(1));
+  const long = requestOf('sum (sin (1:1e5)) > 1e9', Array(50).fill(1));
   t.equal(
     (await sandbox.evaluate([long, long], 0)).verdicts.length,
     1,
-    'no further one is begun after the time that is given',
+    'no further search is started after the given time',
   );
 });
 
-t.test('a search passes over what is left after half a second, however quick each point is', (t) => {
+t.test('a search skips the remaining points after half a second', (t) => {
   let clock = 0;
-  let signs = 0;
+  let heartbeats = 0;
   const computed: number[] = [];
   const setting = {
     now: () => clock,
-    alive: () => signs++,
-    describe: () => failure('defect', 'nothing is thrown'),
+    alive: () => heartbeats++,
+    describe: () => failure('defect', 'not reached'),
   };
   const find = (milliseconds: number, found: number) => {
     computed.length = 0;
@@ -401,37 +409,37 @@ t.test('a search passes over what is left after half a second, however quick eac
         return computed.length === found;
       },
     };
-    return search(computer, evaluation('any', Array(1000).fill(1)), setting);
+    return search(computer, requestOf('any', Array(1000).fill(1)), setting);
   };
   t.match(find(49, 0), {
     index: -1,
-    looks: Array.from({ length: 10 }, (_, k) => ({ index: k + 1 })),
-    stopped: { cause: 'limit', message: 'time limit exceeded: 989 points were passed over' },
+    pointResults: Array.from({ length: 10 }, (_, k) => ({ index: k + 1 })),
+    stopped: { cause: 'limit', message: 'time limit exceeded: 989 points skipped' },
   });
-  t.equal(computed.length, 11, 'the one that began in time is computed');
-  t.equal(signs, 10);
+  t.equal(computed.length, 11, 'a point that starts in time is computed');
+  t.equal(heartbeats, 10);
   t.match(find(49, 11), { index: 10, stopped: null });
   t.match(find(0.5, 0), { index: -1, stopped: null });
   t.equal(computed.length, 1000);
   t.end();
 });
 
-t.test('searches that cost their threads are told so, and the pool goes on', async (t) => {
-  const fine = evaluation('sensor_data_value > 3', [4]);
-  const large = evaluation('any (ones (1e9, 1))', [4]);
+t.test('a search whose thread is terminated fails, and the pool continues', async (t) => {
+  const fine = requestOf('sensor_data_value > 3', [4]);
+  const large = requestOf('any (ones (1e9, 1))', [4]);
   const [one, two] = (await sandbox.evaluate([large, fine])).verdicts;
-  t.match(one, { index: -1, looks: [{ error: { message: /^out of memory/, cause: 'script' } }] });
+  t.match(one, { index: -1, pointResults: [{ error: { message: /^out of memory/, cause: 'script' } }] });
   t.match(two, { index: 0 });
-  // One call that goes on far beyond its time.
-  const endless = evaluation('numel (str2num (repmat ("1,", 1, 3e5))) > 0', [4]);
+  // One built-in call that takes much longer than the time limit.
+  const endless = requestOf('numel (str2num (repmat ("1,", 1, 3e5))) > 0', [4]);
   const { verdicts } = await sandbox.evaluate([endless, endless, endless, endless]);
   for (const { stopped } of verdicts) t.match(stopped, { message: 'time limit exceeded', cause: 'limit' });
   t.match((await sandbox.evaluate([fine])).verdicts, [{ index: 0 }]);
 });
 
-t.test('code in the process of the sandbox may read the program and nothing else', (t) => {
+t.test('code in the sandbox process can read the program only', (t) => {
   const probe = new URL('./permission-probe.js', import.meta.url).pathname;
-  // Not by way of the sandbox, and without an environment: what the test runner loads into every process would be refused.
+  // Started directly and without an environment: the permissions would reject the code that the test runner loads into each process.
   const command = ['-i', process.execPath, ...CONFINED, probe];
   const { stdout, stderr } = spawnSync('env', command, { encoding: 'utf8' });
   const { main, thread } = JSON.parse(stdout || JSON.stringify({ stderr }));
@@ -443,7 +451,7 @@ t.test('code in the process of the sandbox may read the program and nothing else
     'writes into the program': 'ERR_ACCESS_DENIED',
     'links to another file': 'ERR_ACCESS_DENIED',
     'opens a debugger': 'ERR_ACCESS_DENIED',
-    // Node has a permission for it since version 25.
+    // Node 25 and later have a permission for connections.
     connects: process.allowedNodeEnvironmentFlags.has('--allow-net') ? 'ERR_ACCESS_DENIED' : 'ECONNREFUSED',
     'starts a program': 'ERR_ACCESS_DENIED',
     'loads an add-on': 'ERR_DLOPEN_DISABLED',
@@ -454,14 +462,14 @@ t.test('code in the process of the sandbox may read the program and nothing else
   t.end();
 });
 
-/** What a hostile script may come to. None may end the process or meet a fault of ours. */
+/** Accepted outcomes of hostile scripts. None may terminate the process or cause a fault of the engine. */
 const OUTCOMES: Readonly<Record<string, (result: RunResult) => boolean>> = {
   ok: ({ ok }) => ok,
-  /** There is no such thing in the language. */
+  /** Not in the language. */
   refused: ({ error }) => error?.cause === 'script',
   time: ({ error }) => error?.cause === 'limit' && error.message === 'time limit exceeded',
   recursion: ({ error }) => error?.message.startsWith('max_recursion_depth exceeded') === true,
-  /** It ends, in whichever of the permitted ways. */
+  /** Ends in any accepted way. */
   bounded: ({ ok, error }) => ok || error?.cause === 'script' || error?.cause === 'limit',
 };
 
@@ -477,7 +485,7 @@ function hostileScripts(): HostileScript[] {
   return lines.map((line) => JSON.parse(line) as HostileScript);
 }
 
-/** The built program without its sources, its packages being a link to another place. */
+/** Copies the built program without its sources; node_modules is a symbolic link. */
 function builtProgram(t: Test): string {
   const here = new URL('../../../../', import.meta.url);
   const folder = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'sensorium-test-'));
@@ -490,7 +498,7 @@ function builtProgram(t: Test): string {
   return folder;
 }
 
-t.test('npm run script starts what was built, and compiles nothing', (t) => {
+t.test('npm run script starts the built program, without compiling', (t) => {
   const folder = builtProgram(t);
   writeFileSync(path.join(folder, 'sum.m'), 'disp (sum (1:10))\nerror ("no more")\n');
   const command = ['-u', 'NODE_OPTIONS', 'npm', 'run', '--silent', 'script', '--', 'sum.m'];
@@ -501,7 +509,7 @@ t.test('npm run script starts what was built, and compiles nothing', (t) => {
   t.end();
 });
 
-t.test('the sandbox finds packages that are a link to another place', (t) => {
+t.test('the sandbox loads packages through a symbolic link', (t) => {
   const folder = builtProgram(t);
   const module = pathToFileURL(path.join(folder, 'dist/workers/sandbox/sandbox.js')).href;
   const program = `
@@ -510,87 +518,90 @@ t.test('the sandbox finds packages that are a link to another place', (t) => {
     const { output, error } = await sandbox.run({ code: 'gamma (5)' });
     console.log(error?.message ?? output);
     await sandbox.close();`;
-  // Without what the runner of these tests loads into every process.
+  // Without the code that the test runner loads into each process.
   const command = ['-u', 'NODE_OPTIONS', process.execPath, '--input-type=module', '-e', program];
   const { stdout } = spawnSync('/usr/bin/env', command, { timeout: 30_000 });
   t.match(String(stdout), /^ans = 24\s/);
   t.end();
 });
 
-t.test('a sandbox without a thread for triggers starts one when it is needed', async (t) => {
+t.test('a sandbox without a thread for triggers starts one on first use', async (t) => {
   const sparing = new Sandbox({ threads: 1, triggerThreads: 0 });
   t.teardown(() => sparing.close());
   t.match(await sparing.run({ code: '1 + 1' }), { value: 2 });
-  t.match((await sparing.evaluate([evaluation('sensor_data_value > 3', [1, 4])])).verdicts, [{ index: 1 }]);
+  t.match((await sparing.evaluate([requestOf('sensor_data_value > 3', [1, 4])])).verdicts, [{ index: 1 }]);
 });
 
-t.test('hostile scripts come to nothing, and honest ones get their answers meanwhile', async (t) => {
+t.test('hostile scripts have no effect, and ordinary ones get their results meanwhile', async (t) => {
   const scripts = hostileScripts();
   t.ok(scripts.length >= 300, `${scripts.length} scripts`);
   reports.length = 0;
   const honest: Promise<RunResult>[] = [];
   const runs = scripts.map(async ({ name, outcome, code }, k) => {
     if (k % 20 === 0) honest.push(hasty.run({ code: 'x = sum (1:10)' }, functions));
-    // Those that need no limit of time get the usual one: a slow machine is no failure.
+    // Other scripts get the usual time limit: on a slow machine they must not fail.
     const place = outcome === 'time' || outcome === 'bounded' ? hasty : sandbox;
     return { name, outcome, result: await place.run({ code }, functions) };
   });
   for (const { name, outcome, result } of await Promise.all(runs)) {
-    const { output: _, value: __, ...told } = result;
-    t.ok(OUTCOMES[outcome]?.(result), `${name}: ${outcome}`, { told });
+    const { output: _, value: __, ...rest } = result;
+    t.ok(OUTCOMES[outcome]?.(result), `${name}: ${outcome}`, { rest });
     t.notMatch(
-      JSON.stringify(told),
+      JSON.stringify(rest),
       /node_modules|\/dist\/|\.js:\d|node:internal/,
-      `${name}: no word of the host`,
+      `${name}: no path of the host`,
     );
   }
   for (const result of await Promise.all(honest)) t.match(result, { value: 55 });
-  t.same(reports, [], 'no process was lost');
+  t.same(reports, [], 'the process did not exit');
 });
 
-/** What a command writes when it is given these lines. */
-async function written(
+/** @returns output of a command for these lines of input */
+async function outputOf(
   command: (input: PassThrough, output: PassThrough) => Promise<number>,
   lines: readonly string[],
 ): Promise<string> {
   const input = new PassThrough();
   const output = new PassThrough();
-  const said = text(output);
+  const written = text(output);
   input.end(lines.join('\n'));
   await command(input, output);
   output.end();
-  return said;
+  return written;
 }
 
-t.test('lines of JSON are answered in order, each in a workspace of its own, bad ones as well', async (t) => {
-  const many = Array.from({ length: 100 }, (_, id) => JSON.stringify({ id, code: `x = ${id}` }));
-  const special = [
-    '{"id": "a", "code": "y = 1;"}',
-    '{"id": {"b": 1}, "code": "y"}',
-    'nonsense',
-    '5',
-    '{"id": 7}',
-    '',
-    '{"code": "disp (1); error (\\"no\\")"}',
-  ];
-  const said = await written(runLines, [...many, ...special]);
-  const answers = said
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  t.same(
-    answers.slice(0, 100),
-    many.map((_, id) => ({ id, ok: true, output: `x = ${id}\n`, error: null })),
-  );
-  t.match(answers.slice(100), [
-    { id: 'a', ok: true, output: '', error: null },
-    { id: { b: 1 }, ok: false, error: /^'y' undefined/ },
-    { id: null, ok: false, error: 'the line is not JSON' },
-    { id: null, ok: false, error: 'the line is not an object' },
-    { id: 7, ok: false, error: 'code must be a text' },
-    { id: null, ok: false, output: '1\n', error: 'no' },
-  ]);
-});
+t.test(
+  'each line of JSON gets a reply in order, from its own workspace; invalid lines get an error',
+  async (t) => {
+    const many = Array.from({ length: 100 }, (_, id) => JSON.stringify({ id, code: `x = ${id}` }));
+    const special = [
+      '{"id": "a", "code": "y = 1;"}',
+      '{"id": {"b": 1}, "code": "y"}',
+      'nonsense',
+      '5',
+      '{"id": 7}',
+      '',
+      '{"code": "disp (1); error (\\"no\\")"}',
+    ];
+    const output = await outputOf(runLines, [...many, ...special]);
+    const replies = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    t.same(
+      replies.slice(0, 100),
+      many.map((_, id) => ({ id, ok: true, output: `x = ${id}\n`, error: null })),
+    );
+    t.match(replies.slice(100), [
+      { id: 'a', ok: true, output: '', error: null },
+      { id: { b: 1 }, ok: false, error: /^'y' undefined/ },
+      { id: null, ok: false, error: 'the line is not JSON' },
+      { id: null, ok: false, error: 'the line is not an object' },
+      { id: 7, ok: false, error: 'code must be a text' },
+      { id: null, ok: false, output: '1\n', error: 'no' },
+    ]);
+  },
+);
 
 t.test('a terminal completes the last word of a line', (t) => {
   const names = new Set(['numel', 'num2str', 'while', 'number']);
@@ -601,14 +612,14 @@ t.test('a terminal completes the last word of a line', (t) => {
   t.end();
 });
 
-t.test('a terminal keeps its workspace and waits for the end of what was begun', async (t) => {
+t.test('a terminal keeps its workspace, and reads an unfinished statement to its end', async (t) => {
   t.equal(
-    await written(runRepl, ['x = 1', 'for k = 1:2', 'x += k;', 'end', 'x', 'y = )', 'quit', 'x']),
+    await outputOf(runRepl, ['x = 1', 'for k = 1:2', 'x += k;', 'end', 'x', 'y = )', 'quit', 'x']),
     'x = 1\nx = 4\nerror: parse error:\n\n  syntax error\n\n>>> y = )\n        ^\n',
   );
   t.ok(isComplete('x = 1\n'));
   t.ok(isComplete('x = )\n'));
   t.notOk(isComplete('if x\n'));
   t.notOk(isComplete('x = [1,\n'));
-  t.ok(isComplete('if x\n\n'), 'an empty line gives up');
+  t.ok(isComplete('if x\n\n'), 'an empty line ends the input');
 });

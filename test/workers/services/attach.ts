@@ -1,4 +1,4 @@
-/** Sensors with services on them, as their users make and read them. */
+/** Creates sensors and services, uploads and reads points, through the API. */
 import type { Test } from 'tap';
 import type { TestUser } from '../../support/client.js';
 import { until } from '../../support/until.js';
@@ -22,19 +22,22 @@ export function newPlace(user: TestUser, name: string): Promise<number> {
   return newSensor(user, { name, data_type: 'json', data_structure });
 }
 
-/** @returns its id */
+/** Connects a sensor to a new service, or to the one whose id is given. @returns id of the service */
 export async function use(
   { client }: TestUser,
   sensor: number,
   service: object,
   rest: object = {},
 ): Promise<number> {
-  const answer = await client.post<{ service: Running }>(`/sensors/${sensor}/services`, { service, ...rest });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return Number(answer.body.service.id);
+  const response = await client.post<{ service: Running }>(`/sensors/${sensor}/services`, {
+    service,
+    ...rest,
+  });
+  if (response.status !== 201) throw new Error(response.text);
+  return Number(response.body.service.id);
 }
 
-/** Points from second to value. */
+/** Uploads points. @param points values by date in seconds */
 export async function send(
   { client }: TestUser,
   sensor: number,
@@ -52,7 +55,7 @@ export async function read({ client }: TestUser, sensor: number): Promise<[numbe
   return body.data.map(({ date, value }) => [date, value]);
 }
 
-/** Waits until a sensor has these points and no others. */
+/** Waits until a sensor has exactly these points. */
 export async function comes(
   t: Test,
   user: TestUser,

@@ -1,8 +1,8 @@
-/** A thread of services that does what no kind should: the name of the kind says what. */
-import type { ServiceAnswer, ServiceTask } from '../../../workers/services/thread.js';
+/** A faulty worker thread for service types: the name of the type selects the fault. */
+import type { ServiceTask, ServiceTaskResult } from '../../../workers/services/thread.js';
 
-export default async function serve({ kind }: ServiceTask): Promise<ServiceAnswer> {
-  switch (kind) {
+export default async function serve({ serviceType }: ServiceTask): Promise<ServiceTaskResult> {
+  switch (serviceType) {
     case 'endless':
       for (;;);
     case 'greedy': {
@@ -15,5 +15,5 @@ export default async function serve({ kind }: ServiceTask): Promise<ServiceAnswe
     case 'throwing':
       throw new Error('no luck');
   }
-  return { is: 'result', result: kind };
+  return { is: 'result', result: serviceType };
 }

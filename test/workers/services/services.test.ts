@@ -1,4 +1,4 @@
-/** Services: kinds over samples, rounds over points, and what people see of them. */
+/** Services: service types over samples, polls over points, and the API. */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { dataTypeOf } from '@sensorium/model/values';
@@ -6,12 +6,13 @@ import {
   type Input,
   isWithin,
   Join,
-  type Kind,
-  kindOf,
-  kinds,
+  type ServiceType,
   type SourcePoint,
+  serviceTypeOf,
+  serviceTypes,
   valuesOf,
 } from '@sensorium/services';
+import { drive, INPUT, samplesOf } from '@sensorium/services/testing';
 import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
@@ -29,27 +30,26 @@ import { testServer } from '../../support/server.js';
 import { addSensorTrigger, stateOf } from '../../support/triggers.js';
 import { until } from '../../support/until.js';
 import { comes, newPlace, newSensor, type Running, read, send, use } from './attach.js';
-import { drive, INPUT, samplesOf } from './drive.js';
 import { MemoryService } from './memory.js';
 
 const SECOND = 1_000_000;
 
-// Without negative zero, which JSON does not know.
+// Without negative zero, which JSON does not have.
 const number = fc.double({ noNaN: true, min: -1e6, max: 1e6 }).map((each) => each + 0);
 const numbers = fc.array(number, { maxLength: 40 });
 
-function kind(name: string): Kind {
-  const found = kindOf(name);
-  if (found === undefined) throw new Error(`there is no ${name}`);
+function typeNamed(name: string): ServiceType {
+  const found = serviceTypeOf(name);
+  if (found === undefined) throw new Error(`no service type ${name}`);
   return found;
 }
 
-t.test('moving_average is the mean of the last points, wherever it is restarted', async () => {
+t.test('moving_average is the mean of the last points, also with restarts', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, fc.integer({ min: 1, max: 8 }), fc.nat(40), async (values, window, restart) => {
       const settings = { window };
       const samples = samplesOf(values);
-      const outputs = await drive(kind('moving_average'), samples, { settings, restarts: [restart] });
+      const outputs = await drive(typeNamed('moving_average'), samples, { settings, restarts: [restart] });
       const naive = values.map((_, index) => {
         const last = values.slice(Math.max(0, index + 1 - window), index + 1);
         const mean = last.reduce((sum, each) => sum + each, 0) / last.length;
@@ -61,11 +61,11 @@ t.test('moving_average is the mean of the last points, wherever it is restarted'
   );
 });
 
-t.test('moving_median is the median of the last points, wherever it is restarted', async () => {
+t.test('moving_median is the median of the last points, also with restarts', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, fc.integer({ min: 1, max: 8 }), fc.nat(40), async (values, window, restart) => {
       const samples = samplesOf(values);
-      const outputs = await drive(kind('moving_median'), samples, {
+      const outputs = await drive(typeNamed('moving_median'), samples, {
         settings: { window },
         restarts: [restart],
       });
@@ -80,7 +80,7 @@ t.test('moving_median is the median of the last points, wherever it is restarted
   );
 });
 
-t.test('resampling is what the numbers of each interval come to, as soon as it is over', async () => {
+t.test('resampling outputs the aggregate of each completed interval', async () => {
   const functions: Record<string, (all: number[]) => number> = {
     mean: (all) => all.reduce((sum, each) => sum + each, 0) / all.length,
     min: (all) => Math.min(...all),
@@ -99,7 +99,7 @@ t.test('resampling is what the numbers of each interval come to, as soon as it i
       async (values, name, interval, restart) => {
         const samples = samplesOf(values, 3);
         const settings = { interval, function: name };
-        const outputs = await drive(kind('resampling'), samples, { settings, restarts: [restart] });
+        const outputs = await drive(typeNamed('resampling'), samples, { settings, restarts: [restart] });
         const buckets = new Map<number, number[]>();
         for (const [index, { date }] of samples.entries()) {
           const start = Math.floor(date / SECOND / interval) * interval * SECOND;
@@ -114,9 +114,9 @@ t.test('resampling is what the numbers of each interval come to, as soon as it i
   );
 });
 
-t.test('threshold tells of crossings, with hysteresis between its bounds', async (t) => {
+t.test('threshold outputs crossings, with hysteresis between its bounds', async (t) => {
   const crossings = async (upper: number, lower: number, ...values: number[]) => {
-    const outputs = await drive(kind('threshold'), samplesOf(values), {
+    const outputs = await drive(typeNamed('threshold'), samplesOf(values), {
       settings: { upper, lower },
       restarts: [2, 3],
     });
@@ -128,15 +128,15 @@ t.test('threshold tells of crossings, with hysteresis between its bounds', async
 
 t.test('foreground_app_filter keeps or drops texts by patterns', async (t) => {
   const filter = async (patterns: string, mode: string, changes: boolean, ...texts: string[]) => {
-    const method = kind('foreground_app_filter').methods.find(({ name }) => name === 'SetFilter');
-    if (method?.kind !== 'set') throw new Error('it has no SetFilter');
+    const method = typeNamed('foreground_app_filter').methods.find(({ name }) => name === 'SetFilter');
+    if (method?.kind !== 'set') throw new Error('no method SetFilter');
     const subject = {
       settings: { mode: 'drop', patterns: [], changes },
       state: null,
       inputs: [INPUT],
     };
     const settings = await method.run(subject, [mode, patterns]);
-    const outputs = await drive(kind('foreground_app_filter'), samplesOf(texts), { settings });
+    const outputs = await drive(typeNamed('foreground_app_filter'), samplesOf(texts), { settings });
     return outputs.flat().map(({ value }) => value);
   };
   const apps = ['Mail', 'com.web.fire', 'com.web.fire', 'com.game', 'Mail'];
@@ -153,12 +153,12 @@ t.test('foreground_app_filter keeps or drops texts by patterns', async (t) => {
   await t.rejects(filter('y'.repeat(201), 'keep', true), /parameters.patterns: must have at most 200/);
 });
 
-t.test('an outline holds what is inside of it or on its edge', async (t) => {
+t.test('a polygon contains positions inside of it and on its edges', async (t) => {
   const corners = (...places: [number, number][]) =>
     places.map(([latitude, longitude]) => ({ latitude, longitude }));
   const arrow = corners([0, 0], [4, 2], [0, 4], [1, 2]);
-  for (const outline of [arrow, [...arrow].reverse()]) {
-    const holds = (latitude: number, longitude: number) => isWithin(outline, { latitude, longitude });
+  for (const polygon of [arrow, [...arrow].reverse()]) {
+    const holds = (latitude: number, longitude: number) => isWithin(polygon, { latitude, longitude });
     t.same(
       [holds(2, 2), holds(0.5, 2), holds(0, 0), holds(4, 2), holds(2, 1)],
       [true, false, true, true, true],
@@ -170,8 +170,8 @@ t.test('an outline holds what is inside of it or on its edge', async (t) => {
   }
 });
 
-/** Writes down what it sees of two inputs; only every third point is worth an output. */
-const witness: Kind<null, { readonly seen: number; readonly sum: number }> = {
+/** Records the values of two inputs; about every third point has an output. */
+const witness: ServiceType<null, { readonly seen: number; readonly sum: number }> = {
   name: 'witness',
   summary: '',
   sources: 2,
@@ -190,7 +190,7 @@ const witness: Kind<null, { readonly seen: number; readonly sum: number }> = {
 
 const two: readonly Input[] = [INPUT, { ...INPUT, sensorId: 2 }];
 
-t.test('in whichever order points come within a day, the output is that of their order', async () => {
+t.test('the output does not depend on the order of arrival within a day', async () => {
   const arrival = fc.record({
     at: fc.nat(400),
     late: fc.oneof(fc.nat(59), fc.nat(80_000)),
@@ -222,9 +222,9 @@ t.test('in whichever order points come within a day, the output is that of their
   );
 });
 
-t.test('each output sees the newest values at or before it, whenever they came', async () => {
-  const sums: Kind<null, null> = {
-    ...(witness as unknown as Kind<null, null>),
+t.test('each output is computed from the newest values at its date, whenever they arrive', async () => {
+  const sums: ServiceType<null, null> = {
+    ...(witness as unknown as ServiceType<null, null>),
     state: null,
     step: (_, state, { date, values }) => ({ state, outputs: [{ date, value: values.map(String).join() }] }),
   };
@@ -259,8 +259,8 @@ t.test('each output sees the newest values at or before it, whenever they came',
   );
 });
 
-t.test('going back costs little more than what has come since, and few checkpoints', async (t) => {
-  const service = new MemoryService(kind('moving_average'), { window: 1 }, [INPUT]);
+t.test('a late point costs few steps more than the points after it, and few checkpoints', async (t) => {
+  const service = new MemoryService(typeNamed('moving_average'), { window: 1 }, [INPUT]);
   const at = (second: number, value: number): SourcePoint => ({
     date: second * SECOND,
     sensorId: 1,
@@ -284,9 +284,9 @@ t.test('going back costs little more than what has come since, and few checkpoin
 });
 
 t.test(
-  'late points before which too much lies are left out, and those of the last minute never',
+  'late points with too many points after them are left out, but never those of the last minute',
   async (t) => {
-    const service = new MemoryService(kind('moving_average'), { window: 1 }, [INPUT]);
+    const service = new MemoryService(typeNamed('moving_average'), { window: 1 }, [INPUT]);
     const at = (second: number, value: number): SourcePoint => ({
       date: second * SECOND,
       sensorId: 1,
@@ -299,15 +299,15 @@ t.test(
     t.equal(service.leftOut, 1);
     const steps = await service.arrive([at(10_000 + 60_000 - 25_001, 2), at(10_000 + 60_000 - 10_000, 2)]);
     t.ok(steps >= 10_000 && steps <= 20_000, `${steps} steps`);
-    t.equal(service.leftOut, 2, 'one of both');
-    const dense = new MemoryService(kind('moving_average'), { window: 1 }, [INPUT]);
+    t.equal(service.leftOut, 2, 'one of the two');
+    const dense = new MemoryService(typeNamed('moving_average'), { window: 1 }, [INPUT]);
     await dense.arrive(every(60_000, 0.001));
     t.ok((await dense.arrive([at(10_001, 2)])) > 50_000);
     t.equal(dense.leftOut, 0);
   },
 );
 
-t.test('where outputs have the moment they are stored, late points hide no newer ones', (t) => {
+t.test('a late point does not replace a newer value of its source', (t) => {
   const join = new Join(two, {});
   const seen = (second: number, sensorId: number, value: number) =>
     join.next({ date: second * SECOND, sensorId, values: [value] })?.values;
@@ -323,38 +323,38 @@ t.test('where outputs have the moment they are stored, late points hide no newer
   t.end();
 });
 
-t.test('an expression that fails stops its service, one that was interrupted goes on later', async (t) => {
+t.test('a failed expression stops its service, an interrupted one is postponed', async (t) => {
   const points: SourcePoint[] = [1, 2, 3].map((value) => ({
     date: value * SECOND,
     sensorId: 1,
     values: [value],
   }));
   const calculation = { expression: '_1_value * 2', inputs: [INPUT] };
-  const asked = async (isOver: boolean, ...answers: (string | Cause)[]) => {
+  const calculated = async (isOver: boolean, ...results: (string | Cause)[]) => {
     let runs = 0;
     const runner: ScriptRunner = {
       run: async ({ code }) => {
         t.match(code, /= \(_1_value \* 2\n\);/);
-        const answer = answers[runs++]!;
-        if (/^[a-z]+$/.test(answer)) return lostRun(failure(answer as Cause, 'no luck'), 1);
-        return { ...lostRun(failure('script', ''), 1), error: null, value: answer };
+        const result = results[runs++]!;
+        if (/^[a-z]+$/.test(result)) return lostRun(failure(result as Cause, 'no luck'), 1);
+        return { ...lostRun(failure('script', ''), 1), error: null, value: result };
       },
     };
-    const results = await calculate(runner, calculation, {}, points, () => isOver);
-    t.equal(runs, answers.length);
-    return results;
+    const found = await calculate(runner, calculation, {}, points, () => isOver);
+    t.equal(runs, results.length);
+    return found;
   };
-  t.same(await asked(false, '[2,null,6]'), [2, null, 6]);
-  t.same(await asked(false, 'limit', '[2,4,6]'), [2, 4, 6]);
-  await t.rejects(asked(false, 'limit', 'limit'), new ServiceFailure('no luck', true));
-  await t.rejects(asked(false, 'script'), new ServiceFailure('no luck'));
-  await t.rejects(asked(false, 'sandbox'), new ServiceFailure('no luck'));
+  t.same(await calculated(false, '[2,null,6]'), [2, null, 6]);
+  t.same(await calculated(false, 'limit', '[2,4,6]'), [2, 4, 6]);
+  await t.rejects(calculated(false, 'limit', 'limit'), new ServiceFailure('no luck', true));
+  await t.rejects(calculated(false, 'script'), new ServiceFailure('no luck'));
+  await t.rejects(calculated(false, 'sandbox'), new ServiceFailure('no luck'));
   for (const value of ['{}', 'x[2,4,6]', '5']) {
-    const message = 'its expression has changed what it is computed with';
-    await t.rejects(asked(false, value), new ServiceFailure(message), value);
+    const message = 'the expression overwrites variables of the service';
+    await t.rejects(calculated(false, value), new ServiceFailure(message), value);
   }
-  await t.rejects(asked(false, 'interrupt'), new Postponed());
-  await t.rejects(asked(true), new Postponed(), 'there is no time left');
+  await t.rejects(calculated(false, 'interrupt'), new Postponed());
+  await t.rejects(calculated(true), new Postponed(), 'no time is left');
 });
 
 t.test('long texts are computed in several runs', async (t) => {
@@ -380,7 +380,7 @@ t.test('long texts are computed in several runs', async (t) => {
   t.same(rows, [128, 72], '16 MB at once');
 });
 
-t.test('a service puts its output into a virtual sensor, from the moment it is there', async (t) => {
+t.test('a service writes its output to a virtual sensor, from its creation on', async (t) => {
   const server = await testServer(t);
   const log = createLog('test', 'silent');
   let sidecar = await startSidecar(server.config, log);
@@ -408,7 +408,7 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
   });
   t.strictSame((await client.get(`/sensors/${noise}/services`)).body, { services: [running], total: 1 });
 
-  await t.test('late points are put in their place, and a restart changes nothing', async (t) => {
+  await t.test('late points are computed in order of date, also after a restart', async (t) => {
     t.strictSame((await client.post(`${path}/SetWindow`, { parameters: ['2'] })).body, { result: 'ok' });
     t.strictSame((await client.get(`${path}/GetWindow`)).body, { result: '2' });
     await send(ann, noise, { 1000: 1, 1010: 3, 1020: 5 });
@@ -418,12 +418,12 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     await send(ann, noise, { 1005: 11, 1030: 7 });
     await comes(t, ann, id, { 1000: '1', 1005: '6', 1010: '7', 1020: '4', 1030: '6' });
     await send(ann, noise, { 969: 50, 1040: 9 });
-    // Not what the sensor had before the service was there.
+    // Without the points from before the service was created.
     const all = { 969: '50', 1000: '25.5', 1005: '6', 1010: '7', 1020: '4', 1030: '6', 1040: '8' };
     await comes(t, ann, id, all);
   });
 
-  await t.test('methods are listed, and refuse what does not fit by its name', async (t) => {
+  await t.test('methods are listed, and reject invalid parameters by name', async (t) => {
     const { body } = await client.get<Record<string, object[]>>(`${path}/methods`);
     t.match(body, {
       get_methods: [{ name: 'GetWindow', 'return value': /number/, parameters: [] }],
@@ -432,21 +432,25 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     });
     for (const parameters of [[], [0], [1001], [2.5], ['two'], [null], [{}]]) {
       const field = 'parameters.points';
-      const answer = await client.post(`${path}/SetWindow`, { parameters });
-      t.match(answer, { status: 409, refusal: { code: 'invalid_input', field } }, JSON.stringify(parameters));
+      const response = await client.post(`${path}/SetWindow`, { parameters });
+      t.match(
+        response,
+        { status: 409, refusal: { code: 'invalid_input', field } },
+        JSON.stringify(parameters),
+      );
     }
     t.match(await client.post(`${path}/SetWindow`, { parameters: [1, 2] }), { status: 409 });
     t.match(await client.get(`${path}/SetWindow`), { status: 404 });
     t.match(await client.post(`${path}/GetWindow`, {}), { status: 404 });
-    const lesson = { start_date: '900', end_date: 1100, class_label: 'sitting' };
-    t.match(await client.post(`${path}/manualLearn`, lesson), { status: 409 }, 'it learns nothing');
+    const training = { start_date: '900', end_date: 1100, class_label: 'sitting' };
+    t.match(await client.post(`${path}/manualLearn`, training), { status: 409 }, 'it cannot be trained');
     await server.sql`UPDATE services SET kind = 'of_another_version'`;
     t.match(await client.get(`${path}/GetWindow`), { refusal: { code: 'service_failed' } });
     await server.sql`UPDATE services SET kind = 'moving_average'`;
     t.match(await client.get(`${path}/GetWindow`), { status: 200 });
   });
 
-  await t.test('what is given by hand stays', async (t) => {
+  await t.test('a service keeps points of manualData', async (t) => {
     const given = await client.post(`${path}/manualData`, { data: { date: '1035.000', value: 42 } });
     t.match(given, { status: 201, body: { data: { id: '1035000000', date: 1035 } } });
     await send(ann, noise, { 1036: 1 });
@@ -466,10 +470,10 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
       t.match(await client.post(`${path}/manualData`, { data: { date, value: 'loud' } }), { status: 409 });
     }
     const kept = await server.sql`SELECT date FROM service_manual_points WHERE service_id = ${id}`;
-    t.same([...kept], [{ date: 1_035_000_000 }], 'where it was refused the service has its own way');
+    t.same([...kept], [{ date: 1_035_000_000 }], 'a rejected point is computed');
   });
 
-  await t.test('what a service can do with a sensor follows from its data fields', async (t) => {
+  await t.test('the available services of a sensor follow from its data fields', async (t) => {
     const place = await newSensor(ann, {
       name: 'place',
       data_type: 'json',
@@ -499,8 +503,8 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
       ['service.id', { id, data_fields: ['latitude'] }],
     ];
     for (const [field, service] of wrong) {
-      const answer = await client.post(`/sensors/${place}/services`, { service });
-      t.match(answer, { status: 409, refusal: { field } }, answer.text);
+      const response = await client.post(`/sensors/${place}/services`, { service });
+      t.match(response, { status: 409, refusal: { field } }, response.text);
     }
     const tank = await newSensor(ann, { name: 'tank', data_type: 'float' });
     const level = await client.post(`/sensors/${tank}/services`, {
@@ -514,8 +518,8 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
       refusal: { field: 'service.data_fields[0]' },
     });
     const text = await newSensor(ann, { name: 'words', data_type: 'string' });
-    const answer = await client.post(`/sensors/${text}/services`, { service: { name: 'distance' } });
-    t.match(answer, { status: 409, refusal: { field: 'service.name' } });
+    const response = await client.post(`/sensors/${text}/services`, { service: { name: 'distance' } });
+    t.match(response, { status: 409, refusal: { field: 'service.name' } });
   });
 
   await t.test('an expression reads several sensors, each by its last value', async (t) => {
@@ -547,22 +551,22 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     t.ok((await read(ann, math)).at(-1)![0] > 1e9, 'dated now');
   });
 
-  await t.test('forecasts lie ahead, and late points put them right', async (t) => {
+  await t.test('forecasts are dated in the future, and late points correct them', async (t) => {
     const load = await newSensor(ann, { name: 'load' });
-    const ahead = await use(ann, load, { name: 'forecasting' });
-    const at = `/sensors/${load}/services/${ahead}`;
+    const forecasts = await use(ann, load, { name: 'forecasting' });
+    const at = `/sensors/${load}/services/${forecasts}`;
     await client.post(`${at}/SetInterval`, { parameters: [1] });
     await client.post(`${at}/SetHorizon`, { parameters: [3] });
     await client.post(`${at}/SetSmoothing`, { parameters: [1, 1, 0] });
     await send(ann, load, { 1000: 1, 1001: 2, 1002: 3, 1003: 4 });
-    await comes(t, ann, ahead, { 1004: '5', 1005: '6' });
+    await comes(t, ann, forecasts, { 1004: '5', 1005: '6' });
     await send(ann, load, { 1002: 4 });
-    await comes(t, ann, ahead, { 1004: '5', 1005: '10' });
+    await comes(t, ann, forecasts, { 1004: '5', 1005: '10' });
     const forecast = [6, 8, 10].map((value, k) => ({ date: 1003 + k, value }));
     t.strictSame((await client.get(`${at}/GetForecast`)).body, { result: JSON.stringify({ forecast }) });
   });
 
-  await t.test('places: in an environment, and how far apart', async (t) => {
+  await t.test('positions: in an environment, and the distance between two', async (t) => {
     const [car, home] = [await newPlace(ann, 'car'), await newPlace(ann, 'home')];
     const apart = await use(ann, car, { name: 'distance' });
     await use(ann, home, { id: apart });
@@ -578,7 +582,7 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
       const refusal = { code: 'not_found', field: 'parameters.id' };
       t.match(await client.post(`${inside}/SetEnvironment`, { parameters: [id] }), { status: 404, refusal });
     }
-    t.strictSame((await client.get(`${inside}/GetEnvironment`)).body, { result: '' }, 'as it was');
+    t.strictSame((await client.get(`${inside}/GetEnvironment`)).body, { result: '' }, 'unchanged');
     await client.post(`${inside}/SetEnvironment`, { parameters: [body.environment.id] });
     await send(ann, home, { 1000: { latitude: 50, longitude: 5 } });
     await send(ann, car, {
@@ -594,7 +598,7 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     await comes(t, ann, fence, { 1010: 'true', 1020: 'false' });
   });
 
-  await t.test('default states begin with the sensors that are called as they need them', async (t) => {
+  await t.test('default states start with the sensors of the names that they need', async (t) => {
     const position = await newPlace(ann, 'position');
     const check = async () => {
       const { body } = await client.get<{ states: { name: string; id: string | null }[] }>(
@@ -633,7 +637,7 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     });
   });
 
-  await t.test('who may no longer see a source has its service without it', async (t) => {
+  await t.test('a service loses a source that its owner may no longer read', async (t) => {
     const shared = await newSensor(bob);
     await bob.client.post(`/sensors/${shared}/users`, { user: { id: ann.id } });
     const mean = await use(ann, shared, { name: 'moving_average' });
@@ -646,7 +650,7 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
     t.strictSame(await read(ann, mean), [[1000, '1']]);
   });
 
-  await t.test('a service ends with its last source, its data stay', async (t) => {
+  await t.test('a service ends with its last source, its data remain', async (t) => {
     t.strictSame((await client.delete(path)).body, {});
     t.match(await client.delete(path), { status: 404 });
     t.match((await client.get(`/sensors/${id}`)).body, { sensor: { type: '0' } });
@@ -657,7 +661,7 @@ t.test('a service puts its output into a virtual sensor, from the moment it is t
   });
 });
 
-t.test('numbers that an expression computes are numbers: in triggers, averages and reads', async (t) => {
+t.test('results of an expression are numbers in triggers, averages and reads', async (t) => {
   const server = await testServer(t);
   const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
   t.teardown(() => sidecar.close());
@@ -701,13 +705,13 @@ t.test('numbers that an expression computes are numbers: in triggers, averages a
   await client.post(`${at}/SetExpression`, { parameters: [`1 / (_${noise}_noise - 3)`] });
   await send(ann, noise, { 6050: 3 });
   await until(async () => !(await progress()).computing);
-  t.match(await progress(), { reason: /^at 6050 its expression had no value that can be stored: NaN/ });
+  t.match(await progress(), { reason: /^at 6050 the expression had no value that can be stored: NaN/ });
   await send(ann, noise, { 6060: 4 });
   await until(async () => (await progress()).computing);
   t.strictSame((await read('values=typed')).slice(6), [1], 'a point without a value stores nothing');
 });
 
-t.test('expressions reach no function of the host, by whatever way they call it', async (t) => {
+t.test('expressions cannot call functions of the host', async (t) => {
   const server = await testServer(t);
   const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
   t.teardown(() => sidecar.close());
@@ -741,19 +745,16 @@ t.test('expressions reach no function of the host, by whatever way they call it'
   }
 });
 
-t.test('the output of each kind is of a data type that sensors know', async (t) => {
-  for (const { name, output } of kinds) t.equal(dataTypeOf(output), output, name);
+t.test('the output of each service type is of a data type of sensors', async (t) => {
+  for (const { name, output } of serviceTypes) t.equal(dataTypeOf(output), output, name);
 });
 
-t.test(
-  'a text that a service reads may come as a number, where a sensor decides point by point',
-  async (t) => {
-    t.same(valuesOf([{ ...INPUT, type: 'text' }], { number: 5, text: null }), ['5']);
-    t.same(valuesOf([{ ...INPUT, type: 'text' }], { number: 7, text: '007' }), ['007']);
-  },
-);
+t.test('an input of type text accepts numbers of a sensor of any type', async (t) => {
+  t.same(valuesOf([{ ...INPUT, type: 'text' }], { number: 5, text: null }), ['5']);
+  t.same(valuesOf([{ ...INPUT, type: 'text' }], { number: 7, text: '007' }), ['007']);
+});
 
-t.test('default states look at many sensors in few statements', async (t) => {
+t.test('default states read many sensors in few statements', async (t) => {
   const { config } = await testServer(t);
   const proxy = await databaseProxy(t, config.DATABASE_URL);
   const ann = await newUser(await testServer(t, { DATABASE_URL: proxy.url }));
@@ -768,11 +769,11 @@ t.test('default states look at many sensors in few statements', async (t) => {
   t.match(
     body.states.find(({ name }) => name === 'Location'),
     { sensors: [String(places[0])] },
-    'the first that was given',
+    'the first of the given sensors',
   );
 });
 
-t.test('whatever a method cannot read is refused by the name of its parameter', async (t) => {
+t.test('a method rejects an unreadable parameter by name', async (t) => {
   const ann = await newUser(await testServer(t));
   const source = await newSensor(ann);
   const methods: [service: string, method: string, parameter: string][] = [
@@ -785,14 +786,14 @@ t.test('whatever a method cannot read is refused by the name of its parameter', 
     const path = `/sensors/${source}/services/${await use(ann, source, { name })}/${method}`;
     for (const value of ['{"toString":0,"valueOf":0}', '{}', '[true]', deep]) {
       const headers = { 'Content-Type': 'application/json' };
-      const answer = await ann.client.post(path, undefined, { raw: `{"parameters":[${value}]}`, headers });
+      const response = await ann.client.post(path, undefined, { raw: `{"parameters":[${value}]}`, headers });
       const refusal = { code: 'invalid_input', field: `parameters.${parameter}` };
-      t.match(answer, { status: 409, refusal }, `${method} ${value.slice(0, 40)}`);
+      t.match(response, { status: 409, refusal }, `${method} ${value.slice(0, 40)}`);
     }
   }
 });
 
-t.test('whatever sidecar is killed, outputs are those of points that came in order, each once', async (t) => {
+t.test('outputs are correct, each once, when sidecars are killed', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const { sql, url, config } = server;
@@ -806,6 +807,6 @@ t.test('whatever sidecar is killed, outputs are those of points that came in ord
     rounds: 2,
     chance: random(seed),
   });
-  t.ok(points > 0 && outputs > points, 'they came, and were computed');
+  t.ok(points > 0 && outputs > points, 'points were uploaded and computed');
   t.same(faults, [], `seed ${seed}`);
 });

@@ -34,9 +34,9 @@ const truth: Evaluator = {
         const holds = expression === 'high' ? value > 0 : value < 0;
         if (!isLate) [latest, held] = [date, holds ? (held ?? date) : null];
         if (holds && date - (isLate ? date : held!) >= hold)
-          return { index, since: held, looks: [{ index, holds, error: null }], stopped: null };
+          return { index, since: held, pointResults: [{ index, holds, error: null }], stopped: null };
       }
-      return { index: -1, since: held, looks: [], stopped: null };
+      return { index: -1, since: held, pointResults: [], stopped: null };
     });
     return { verdicts, time: 0 };
   },

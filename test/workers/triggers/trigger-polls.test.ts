@@ -11,7 +11,12 @@ import { deliveryRunner } from '../../../workers/deliveries/deliver.js';
 import { startJobs } from '../../../workers/jobs/jobs.js';
 import { PendingNotifications } from '../../../workers/pending-notifications.js';
 import { processorRunner } from '../../../workers/processors/job-runner.js';
-import { type Evaluation, failure, lostSearch, type Verdict } from '../../../workers/sandbox/protocol.js';
+import {
+  type ExpressionRequest,
+  failure,
+  lostSearch,
+  type Verdict,
+} from '../../../workers/sandbox/protocol.js';
 import { Sandbox } from '../../../workers/sandbox/sandbox.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { type EvaluationTimeouts, type Evaluator, evaluateAll } from '../../../workers/triggers/evaluate.js';
@@ -48,7 +53,7 @@ function slowFor(slow: string, time: number): Evaluator {
   const stopped: Verdict = {
     index: -1,
     since: null,
-    looks: [{ index: 0, holds: false, error }],
+    pointResults: [{ index: 0, holds: false, error }],
     stopped: error,
   };
   return {
@@ -312,7 +317,7 @@ function inStepsOf(step: number): { evaluator: Evaluator; clock: () => number } 
 }
 
 /** Requests an expression several times. @returns the message of the first failure, or `done` */
-function* requesting(times: number): Generator<Evaluation, string, Verdict> {
+function* requesting(times: number): Generator<ExpressionRequest, string, Verdict> {
   const points = { dates: [1], values: [1] };
   const request = {
     expression: 'true',
@@ -407,7 +412,7 @@ t.test('requests with long texts go in several batches', async (t) => {
   };
   const cases = [1, 2, 3].map((place) => ({
     ownerId: 1,
-    evaluation: (function* (): Generator<Evaluation, number, Verdict> {
+    evaluation: (function* (): Generator<ExpressionRequest, number, Verdict> {
       yield request;
       return place;
     })(),

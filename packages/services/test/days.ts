@@ -1,6 +1,6 @@
-/** Days of people whose phones tell of noise, motion, screen and network, as four sensors with rates of their own: made up from a seed. */
-import { type Input, inOrder, Join, type Lesson, type SourcePoint } from '@sensorium/services';
-import { chance, normal } from './people.js';
+/** Simulates the days of users: noise, motion, screen and network of a phone, as four sensors with different rates, from a seed. */
+import { type Input, inOrder, Join, type SourcePoint, type TrainingSample } from '../index.js';
+import { normal, random } from '../testing.js';
 
 export const SENSORS: readonly Input[] = [
   { sensorId: 1, name: 'noise', type: 'number', path: [] },
@@ -9,7 +9,7 @@ export const SENSORS: readonly Input[] = [
   { sensorId: 4, name: 'network', type: 'text', path: [] },
 ];
 
-/** What a state looks like: decibels, logarithm of motion, how often the screen is on, which networks there are. */
+/** Distributions in a state: decibels, logarithm of motion, share of time with the screen on, networks. */
 interface Scene {
   readonly state: string;
   readonly noise: readonly [mean: number, deviation: number];
@@ -18,7 +18,7 @@ interface Scene {
   readonly networks: readonly string[];
 }
 
-/** Who travels cycles or sits in a train: one state need not look one way. */
+/** One state can have several scenes: `on the way` is by bicycle or by train. */
 const SCENES: readonly Scene[] = [
   { state: 'asleep', noise: [32, 2], motion: [-4, 0.4], screen: 0.01, networks: ['home'] },
   { state: 'at home', noise: [48, 7], motion: [-1.5, 1.2], screen: 0.35, networks: ['home'] },
@@ -30,9 +30,9 @@ const SCENES: readonly Scene[] = [
 
 const SECOND = 1_000_000;
 
-/** One range of each scene; points are lost one by one, and each sensor at times for minutes. */
-export function dayOf(seed: number, minutes: number): Lesson[] {
-  const next = chance(seed);
+/** One labelled range of each scene. Points are lost one by one, and for minutes at a time. */
+export function dayOf(seed: number, minutes: number): TrainingSample[] {
+  const next = random(seed);
   const microphone = 3 * normal(next);
   const liveliness = 0.3 * normal(next);
   return SCENES.map(({ state, noise, motion, screen, networks }, index) => {

@@ -1,10 +1,9 @@
 /**
- * A round: what has reached the sources of some services, in one transaction.
+ * A poll of services: one transaction that computes the new points of their sources.
  *
- *   claim services -> changes of their sources -> steps, in a thread -> rights, once more -> outputs, where they stand, how far they have
- *   read -> COMMIT
+ *   claim services -> changes of their sources -> steps, in a thread -> rights, once more -> outputs, state, offsets -> COMMIT
  *
- * Death at any moment undoes all of it, and the next round does it again. So each point is computed once.
+ * A failure at any point rolls everything back, and the next poll repeats it. So each point is computed exactly once.
  */
 
 import type { ValueRule } from '@sensorium/model/values';
@@ -25,55 +24,56 @@ import { Postponed, type Service, ServiceFailure } from './service.js';
 import {
   pointsOf,
   removeOutputs,
+  storeCheckpointState,
   storeFailure,
   storeLeftOut,
   storeReached,
-  storeStand,
   withoutManual,
 } from './store.js';
 import type { ServiceThreads } from './threads.js';
 
-/** Services of one round, at most. */
+/** Maximum number of services in one poll. */
 export const SERVICES = 20;
-/**
- * Milliseconds after which a round begins no more computations: what is left goes to another one.
- */
-const ROUND_TIME = 10_000;
-/** Milliseconds after which the services of one account go on in another round: nobody waits for theirs alone. */
+/** Milliseconds after which a poll starts no more computations: the next poll continues. */
+const POLL_TIME = 10_000;
+/** Milliseconds after which the services of one account are postponed to the next poll, so that no account blocks the others. */
 const ACCOUNT_TIME = 3000;
 
-export interface RoundParts {
+export interface PollParts {
   readonly sql: Sql;
   readonly threads: ServiceThreads;
   readonly runner: ScriptRunner;
-  /** Milliseconds, of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock: () => number;
   /** For tests. Milliseconds between two statements while services compute. */
   readonly pulse?: number;
 }
 
-export interface RoundResult {
-  /** Services that were at it; as many as SERVICES: there may be more. */
+export interface PollResult {
+  /** Number of claimed services; if it is SERVICES, there may be more. */
   readonly claimed: number;
-  /** Sources of which some service has more to read. */
+  /** Sources with unread changes for a service. */
   readonly unfinished: readonly number[];
 }
 
 /**
- * @param sensorIds of which sources something may have come; null: of any
- * @throws the database's error; then nothing was done
+ * @param sensorIds sources that may have changed; null: any
+ * @throws errors of the database; then nothing is stored
  */
-export async function runRound(parts: RoundParts, sensorIds: readonly number[] | null): Promise<RoundResult> {
+export async function pollServices(
+  parts: PollParts,
+  sensorIds: readonly number[] | null,
+): Promise<PollResult> {
   const { sql } = parts;
   if (!(await isAnyBehind(sql, sensorIds))) return { claimed: 0, unfinished: [] };
-  const { read, changed, ...result } = await transact(sql, (tx) => round(parts, tx, sensorIds));
+  const { read, changed, ...result } = await transact(sql, (tx) => poll(parts, tx, sensorIds));
   if (changed.length > 0) await announceChanges(sql, changed);
-  if (read.length > 0) await moveInbox(sql, read);
+  if (read.length > 0) await advanceOffsets(sql, read);
   return result;
 }
 
-interface Round extends RoundResult {
-  /** Sources of which something was read. */
+interface Poll extends PollResult {
+  /** Sources with changes that were read. */
   readonly read: readonly number[];
   readonly changed: readonly number[];
 }
@@ -84,18 +84,14 @@ interface Computed extends Outcome {
   readonly failure: string | null;
 }
 
-/** What is stored, by the rule of the virtual sensor. */
+/** A computation that is stored, and the value rule of the virtual sensor. */
 interface Work extends Computed {
   readonly rule: ValueRule;
 }
 
 const nothing: Outcome = { advanced: null, leftOut: null };
 
-async function round(
-  parts: RoundParts,
-  tx: Transaction,
-  sensorIds: readonly number[] | null,
-): Promise<Round> {
+async function poll(parts: PollParts, tx: Transaction, sensorIds: readonly number[] | null): Promise<Poll> {
   const claimed = await claimServices(tx, sensorIds, SERVICES);
   if (claimed.length === 0) return { claimed: 0, unfinished: [], read: [], changed: [] };
   await dropForbiddenSources(tx, claimed);
@@ -107,7 +103,7 @@ async function round(
     parts.pulse,
   );
   const lost = await dropForbiddenSources(tx, claimed);
-  // Nobody who deletes one of them waits for this transaction while it waits for him.
+  // `skip`: a deletion of such a sensor and this transaction must not wait for each other.
   const rules = await holdRules(tx, claimed, 'skip');
   const works = computed.flatMap((each) => {
     const rule = rules.get(each.service.id);
@@ -126,14 +122,14 @@ async function round(
   return { claimed: claimed.length, unfinished: [...new Set(unfinished)], read: [...new Set(read)], changed };
 }
 
-/** One after the other, as long as there is time. */
+/** Computes the services one after the other, within the time of a poll. */
 async function computeAll(
-  parts: RoundParts,
+  parts: PollParts,
   tx: Transaction,
   services: readonly Service[],
   arrivals: ReadonlyMap<number, Arrivals>,
 ): Promise<{ computed: readonly Computed[]; postponed: readonly Service[] }> {
-  const end = parts.clock() + ROUND_TIME;
+  const end = parts.clock() + POLL_TIME;
   const taken = new Map<number, number>();
   const computed: Computed[] = [];
   const postponed: Service[] = [];
@@ -158,7 +154,7 @@ async function computeAll(
   return { computed, postponed };
 }
 
-/** @returns watched sensors that have changed */
+/** @returns changed sensors that have consumers */
 async function store(tx: Transaction, works: readonly Work[]): Promise<readonly number[]> {
   const batches: Batch[] = [];
   const failed: Work[] = [];
@@ -183,7 +179,7 @@ async function store(tx: Transaction, works: readonly Work[]): Promise<readonly 
   }
   for (const { work, by } of advanced) {
     await removeOutputs(tx, work.service, by);
-    await storeStand(tx, work.service, by);
+    await storeCheckpointState(tx, work.service, by);
   }
   for (const { service, failure } of failed) await storeFailure(tx, service, failure!);
   for (const { service, arrivals, leftOut } of works) {
@@ -193,8 +189,11 @@ async function store(tx: Transaction, works: readonly Work[]): Promise<readonly 
   return changed;
 }
 
-/** What all services have read may be forgotten. Not in their transaction: they would wait for each other, and later is early enough. */
-async function moveInbox(sql: Sql, sourceIds: readonly number[]): Promise<void> {
+/**
+ * Advances the consumer offsets to the changes that all services have read, so that these are pruned. In a transaction of its own: polls would
+ * wait for each other's locks, and pruning is not urgent.
+ */
+async function advanceOffsets(sql: Sql, sourceIds: readonly number[]): Promise<void> {
   await sql`
     UPDATE consumer_offsets i SET version = r.version
     FROM (

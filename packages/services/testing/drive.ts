@@ -1,7 +1,7 @@
-/** Runs a kind of service over samples, without a database: for tests of kinds. */
-import type { Context, FieldValue, Input, Kind, Output, Sample } from '@sensorium/services';
+/** Runs a service type over samples, without a database. */
+import type { Context, FieldValue, Input, Output, Sample, ServiceType } from '../contract.js';
 
-/** Samples of one input, so many seconds apart, from 1000 on. */
+/** Samples of one input, from second 1000 on. @param seconds between two samples */
 export function samplesOf(values: readonly FieldValue[], seconds = 1): Sample[] {
   return values.map((value, index) => ({
     date: (1000 + index * seconds) * 1_000_000,
@@ -14,24 +14,24 @@ export function samplesOf(values: readonly FieldValue[], seconds = 1): Sample[] 
 export const INPUT: Input = { sensorId: 1, name: 'value', type: 'number', path: [] };
 
 export interface Drive {
-  /** Those of the kind, unless given. */
+  /** Default: those of the service type. */
   readonly settings?: unknown;
   readonly context?: Partial<Context>;
-  /** Places before which it is restarted: settings and state go through JSON. */
+  /** Indices of samples before which the service is restarted: settings and state are serialised as JSON. */
   readonly restarts?: readonly number[];
 }
 
 /** @returns the outputs of each sample */
 export async function drive(
-  kind: Kind,
+  serviceType: ServiceType,
   samples: readonly Sample[],
   options: Drive = {},
 ): Promise<(readonly Output[])[]> {
-  let settings = options.settings ?? kind.settings;
-  let state = kind.state;
+  let settings = options.settings ?? serviceType.settings;
+  let state = serviceType.state;
   const contextFor = async () => {
-    const ready = await kind.prepare?.(settings);
-    return { inputs: [INPUT], outline: null, ready, ...options.context };
+    const ready = await serviceType.prepare?.(settings);
+    return { inputs: [INPUT], polygon: null, ready, ...options.context };
   };
   let context = await contextFor();
   const all: (readonly Output[])[] = [];
@@ -40,7 +40,7 @@ export async function drive(
       [settings, state] = JSON.parse(JSON.stringify([settings, state])) as [unknown, unknown];
       context = await contextFor();
     }
-    const step = kind.step(settings, state, sample, context);
+    const step = serviceType.step(settings, state, sample, context);
     state = step.state;
     all.push(step.outputs);
   }

@@ -1,97 +1,65 @@
-/** Kinds of services that model what they read: against known series, across restarts, and with points that come late. */
+/** Service types with a model: against published series, and across restarts. */
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import t from 'tap';
 import {
   forecast,
-  type Kind,
-  kindOf,
   kMeans,
   type Model,
   nearest,
   passOver,
   readParameters,
-  type SourcePoint,
-} from '@sensorium/services';
-import fc from 'fast-check';
-import t from 'tap';
-import { random } from '../../chaos/random.js';
-import { drive, INPUT, samplesOf } from './drive.js';
-import { MemoryService } from './memory.js';
+  type ServiceType,
+  serviceTypeOf,
+} from '../index.js';
+import { drive, INPUT, random, samplesOf } from '../testing.js';
 import { airPassengers, hours, newcomb, nile, usArrests } from './series.js';
 
 const SECOND = 1_000_000;
 const DAY = 86_400;
 
-function kind(name: string): Kind {
-  const found = kindOf(name);
-  if (found === undefined) throw new Error(`there is no ${name}`);
+function serviceType(name: string): ServiceType {
+  const found = serviceTypeOf(name);
+  if (found === undefined) throw new Error(`no service type ${name}`);
   return found;
 }
 
-/** The settings of a kind after some of its set methods, as clients call them. */
+/** Settings of a service type after calls of its set methods. */
 async function settingsOf(name: string, calls: Record<string, readonly unknown[]>): Promise<unknown> {
-  let { settings } = kind(name);
+  let { settings } = serviceType(name);
   for (const [called, given] of Object.entries(calls)) {
-    const method = kind(name).methods.find((each) => each.name === called);
-    if (method?.kind !== 'set') throw new Error(`it has no ${called}`);
-    const subject = { settings, state: kind(name).state, inputs: [INPUT] };
+    const method = serviceType(name).methods.find((each) => each.name === called);
+    if (method?.kind !== 'set') throw new Error(`no method ${called}`);
+    const subject = { settings, state: serviceType(name).state, inputs: [INPUT] };
     settings = await method.run(subject, readParameters(method.parameters, given));
   }
   return settings;
 }
 
-/** What a get method answers after some samples. */
-async function answer(
+/** Result of a get method after some samples. */
+async function resultOf(
   name: string,
   called: string,
   settings: unknown,
   samples: ReturnType<typeof samplesOf>,
   inputs = [INPUT],
 ): Promise<string> {
-  const { methods, step, state: first } = kind(name);
-  const context = { inputs, ready: undefined, outline: null };
+  const { methods, step, state: first } = serviceType(name);
+  const context = { inputs, ready: undefined, polygon: null };
   const state = samples.reduce((before, sample) => step(settings, before, sample, context).state, first);
   const method = methods.find((each) => each.name === called);
-  if (method?.kind !== 'get') throw new Error(`it has no ${called}`);
+  if (method?.kind !== 'get') throw new Error(`no method ${called}`);
   return method.run({ settings, state, inputs });
 }
 
-/** Numbers at some seconds, that come up to a minute late, or much later. */
-const arrivals = fc.uniqueArray(
-  fc.record({
-    at: fc.nat(300),
-    late: fc.oneof(fc.nat(59), fc.nat(10_000)),
-    value: fc.integer({ min: 1, max: 9 }),
-  }),
-  { maxLength: 60, selector: ({ at }) => at },
-);
-
-/** In whichever order points come, and however many together, the output is that of their order; stands go through JSON at each turn. */
-function late(name: string, settings: fc.Arbitrary<unknown>, numRuns = 60): Promise<void> {
-  return fc.assert(
-    fc.asyncProperty(arrivals, fc.nat(7), settings, async (all, together, set) => {
-      const points = all
-        .sort((a, b) => a.at + a.late - (b.at + b.late))
-        .map(({ at, value }): SourcePoint => ({ date: (5000 + at) * SECOND, sensorId: 1, values: [value] }));
-      const asTheyCome = new MemoryService(kind(name), set, [INPUT]);
-      for (let from = 0; from < points.length; from += together + 1) {
-        await asTheyCome.arrive(points.slice(from, from + together + 1));
-      }
-      const sorted = new MemoryService(kind(name), set, [INPUT]);
-      await sorted.arrive(points);
-      assert.deepEqual(asTheyCome.series, sorted.series);
-    }),
-    { numRuns },
-  );
-}
-
-/** Restarts anywhere change nothing. */
+/** Checks that restarts at any sample do not change the outputs. */
 function restarts(name: string, settings: fc.Arbitrary<unknown>): Promise<void> {
   const values = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 });
   return fc.assert(
     fc.asyncProperty(values, fc.array(fc.nat(60), { maxLength: 3 }), settings, async (all, places, set) => {
       const samples = samplesOf(all);
-      const without = await drive(kind(name), samples, { settings: set });
-      assert.deepEqual(await drive(kind(name), samples, { settings: set, restarts: places }), without);
+      const without = await drive(serviceType(name), samples, { settings: set });
+      assert.deepEqual(await drive(serviceType(name), samples, { settings: set, restarts: places }), without);
     }),
     { numRuns: 50 },
   );
@@ -106,7 +74,7 @@ const forecastSettings = fc.record({
   smoothing: fc.record({ alpha: share, beta: share, gamma: share, phi: share }),
 });
 
-t.test('forecasting has the coefficients that R prints for its own series', async (t) => {
+t.test('forecasting has the coefficients of R for its data sets', async (t) => {
   const model = async (
     values: readonly number[],
     season: readonly unknown[],
@@ -117,15 +85,15 @@ t.test('forecasting has the coefficients that R prints for its own series', asyn
       SetSeason: season,
       SetSmoothing: smoothing,
     });
-    // An interval is over with the first number of the next one.
+    // The first number of the next interval completes an interval.
     const samples = samplesOf([...values, 1], DAY);
-    return JSON.parse(await answer('forecasting', 'GetModel', settings, samples)) as Model;
+    return JSON.parse(await resultOf('forecasting', 'GetModel', settings, samples)) as Model;
   };
   const near = (found: Model, wanted: readonly number[]) => {
     const differences = [found.level, found.trend, ...found.season].map((each, k) =>
       Math.abs(each - wanted[k]!),
     );
-    // R prints seven digits, of the parameters as well.
+    // R prints seven digits, also of the parameters.
     t.ok(Math.max(...differences) < 5e-5, `${Math.max(...differences)} apart`);
     t.equal(found.season.length, wanted.length - 2);
   };
@@ -149,7 +117,7 @@ t.test('forecasting has the coefficients that R prints for its own series', asyn
   near(await model(nile, [1], [0.2465579, 0, 0, 0]), [805.0389, 0]);
 });
 
-t.test('forecasting goes on with a line, and with a season upon it', async (t) => {
+t.test('forecasting continues a line with a season', async (t) => {
   const season = [5, -3, 0, -2];
   const line = (place: number) => 100 + 2 * place + season[place % 4]!;
   const values = Array.from({ length: 40 }, (_, place) => line(place));
@@ -159,20 +127,20 @@ t.test('forecasting goes on with a line, and with a season upon it', async (t) =
     SetHorizon: [3],
     SetSmoothing: [0.3, 0.1, 0.1],
   });
-  const outputs = (await drive(kind('forecasting'), samplesOf(values, 10), { settings })).flat();
-  // The first forecast follows two seasons, and is for the third interval after them.
+  const outputs = (await drive(serviceType('forecasting'), samplesOf(values, 10), { settings })).flat();
+  // The first forecast follows two seasons, for the third interval after them.
   t.equal(outputs[0]?.date, (1000 + 10 * 10) * SECOND);
   t.equal(outputs.length, 40 - 8);
   const off = outputs.map(({ date, value }) => Math.abs(Number(value) - line(date! / SECOND / 10 - 100)));
-  t.ok(Math.max(...off.slice(-10)) < 0.5, `the last ten are at most ${Math.max(...off.slice(-10))} off`);
-  // A damped trend comes to an end: of 0.5 + 0.25 + ... at most its own length stays.
+  t.ok(Math.max(...off.slice(-10)) < 0.5, `error of the last ten is at most ${Math.max(...off.slice(-10))}`);
+  // A damped trend converges: 0.5 + 0.25 + ... is at most 1.
   const damped = await settingsOf('forecasting', {
     SetInterval: [10],
     SetHorizon: [1000],
     SetSmoothing: [1, 1, 0, 0.5],
   });
   const { forecast } = JSON.parse(
-    await answer('forecasting', 'GetForecast', damped, samplesOf([10, 14, 0], 10)),
+    await resultOf('forecasting', 'GetForecast', damped, samplesOf([10, 14, 0], 10)),
   ) as { forecast: { date: number; value: number }[] };
   t.same(
     forecast.slice(0, 3),
@@ -181,11 +149,11 @@ t.test('forecasting goes on with a line, and with a season upon it', async (t) =
   t.equal(forecast.at(-1)?.value, 18);
 });
 
-t.test('forecasting fills short gaps with what it expects, and begins anew after long ones', async (t) => {
+t.test('forecasting bridges short gaps with forecasts, and starts again after long ones', async (t) => {
   const settings = await settingsOf('forecasting', { SetInterval: [1], SetSmoothing: [1, 1, 0] });
   const at = (...seconds: number[]) =>
     seconds.map((second) => ({ ...samplesOf([second])[0]!, date: second * SECOND }));
-  const outputs = await drive(kind('forecasting'), at(1, 2, 3, 6, 7, 18, 19, 30, 31), { settings });
+  const outputs = await drive(serviceType('forecasting'), at(1, 2, 3, 6, 7, 18, 19, 30, 31), { settings });
   t.same(
     outputs.map((all) => all.map(({ date, value }) => [date! / SECOND, value])),
     [
@@ -194,26 +162,26 @@ t.test('forecasting fills short gaps with what it expects, and begins anew after
       [[3, 3]],
       [3, 4, 5].map((second) => [second + 1, second + 1]),
       [[7, 7]],
-      // Ten intervals without a number: it goes on.
+      // Ten intervals without a number are bridged.
       Array.from({ length: 11 }, (_, k) => [8 + k, 8 + k]),
       [[19, 19]],
       Array.from({ length: 11 }, (_, k) => [20 + k, 20 + k]),
       [[31, 31]],
     ],
   );
-  const anew = await drive(kind('forecasting'), at(1, 2, 3, 15, 16, 17), { settings });
+  const anew = await drive(serviceType('forecasting'), at(1, 2, 3, 15, 16, 17), { settings });
   t.same(
     anew.map((all) => all.length),
     [0, 0, 1, 1, 0, 1],
   );
   const positive = await settingsOf('forecasting', { SetInterval: [1], SetSeason: [2, 'multiplicative'] });
-  const zeros = await drive(kind('forecasting'), samplesOf([1, 2, 1, 2, 1, 0, -1, 1]), {
+  const zeros = await drive(serviceType('forecasting'), samplesOf([1, 2, 1, 2, 1, 0, -1, 1]), {
     settings: positive,
   });
   for (const { value } of zeros.flat()) t.ok(Number.isFinite(value) && Number(value) > 0);
 });
 
-t.test('forecasting a day ahead is better than what was a day ago, as it is at first', async (t) => {
+t.test('a forecast over a day with default settings is better than the value of a day ago', async (t) => {
   const DAYS = 60;
   const ratioOf = async (values: readonly number[], smoothing: Record<string, readonly unknown[]>) => {
     const settings = await settingsOf('forecasting', {
@@ -226,11 +194,11 @@ t.test('forecasting a day ahead is better than what was a day ago, as it is at f
       ...sample,
       date: sample.date - 1000 * SECOND,
     }));
-    const outputs = (await drive(kind('forecasting'), samples, { settings })).flat();
+    const outputs = (await drive(serviceType('forecasting'), samples, { settings })).flat();
     let [error, naive] = [0, 0];
     for (const { date, value } of outputs) {
       const hour = date! / SECOND / 3600;
-      // Of the first three days nothing is known of how well it does.
+      // The first three days are not evaluated: too few data.
       if (hour < 72 || hour >= values.length) continue;
       error += Math.abs(Number(value) - values[hour]!);
       naive += Math.abs(values[hour - 24]! - values[hour]!);
@@ -243,19 +211,19 @@ t.test('forecasting a day ahead is better than what was a day ago, as it is at f
     return sum / 5;
   };
   const [first, undamped] = [await mean({}), await mean({ SetSmoothing: [0.3, 0.1, 0.1] })];
-  t.ok(first < 0.95, `${first} times the error of the same hour a day ago`);
-  t.ok(undamped > 1.3, `${undamped} with a trend that goes on for ever`);
+  t.ok(first < 0.95, `${first} times the error of the value of a day ago`);
+  t.ok(undamped > 1.3, `${undamped} with an undamped trend`);
 });
 
 t.test(
-  'forecasting takes its interval from how far points are apart, and says why it is silent',
+  'forecasting takes its interval from the time between points, and states why there is no forecast',
   async (t) => {
     const values = Array.from({ length: 12 }, (_, place) => 20 + place);
-    const asked = async (settings: unknown, count: number, seconds: number) =>
+    const progressAfter = async (settings: unknown, count: number, seconds: number) =>
       JSON.parse(
-        await answer('forecasting', 'GetState', settings, samplesOf(values.slice(0, count), seconds)),
+        await resultOf('forecasting', 'GetState', settings, samplesOf(values.slice(0, count), seconds)),
       ) as unknown;
-    const { settings } = kind('forecasting');
+    const { settings } = serviceType('forecasting');
     for (const [apart, interval] of [
       [1, 60],
       [60, 60],
@@ -264,20 +232,20 @@ t.test(
       [3610, 3600],
       [200_000, 86_400],
     ] as const) {
-      t.match(await asked(settings, 12, apart), { interval }, `${apart} s apart`);
+      t.match(await progressAfter(settings, 12, apart), { interval }, `${apart} s apart`);
     }
-    const outputs = (await drive(kind('forecasting'), samplesOf(values, 900))).flat();
-    // Five distances, then two intervals that have to be over.
+    const outputs = (await drive(serviceType('forecasting'), samplesOf(values, 900))).flat();
+    // Five gaps, then two completed intervals.
     t.equal(outputs.length, values.length - 7);
     t.equal(outputs[0]!.date, 8 * 900 * SECOND);
-    t.same(await asked(settings, 3, 900), {
+    t.same(await progressAfter(settings, 3, 900), {
       forecasting: false,
       interval: null,
       intervals: 0,
       needed: 2,
-      reason: 'it has seen too few points to know how far they are apart',
+      reason: 'too few points to determine the interval',
     });
-    t.same(await asked(settings, 12, 900), {
+    t.same(await progressAfter(settings, 12, 900), {
       forecasting: true,
       interval: 900,
       intervals: 2,
@@ -285,33 +253,33 @@ t.test(
       reason: null,
     });
     const seasonal = await settingsOf('forecasting', { SetSeason: [24] });
-    t.match(await asked(seasonal, 12, 900), { reason: 'it has seen 6 of the 48 intervals that it needs' });
+    t.match(await progressAfter(seasonal, 12, 900), { reason: '6 of 48 needed intervals are complete' });
     const minutes = await settingsOf('forecasting', { SetInterval: [60] });
     t.equal(
-      (await drive(kind('forecasting'), samplesOf(values, 900), { settings: minutes })).flat().length,
+      (await drive(serviceType('forecasting'), samplesOf(values, 900), { settings: minutes })).flat().length,
       0,
     );
-    t.match(await asked(minutes, 12, 900), {
+    t.match(await progressAfter(minutes, 12, 900), {
       forecasting: false,
       interval: 60,
       reason:
-        'its points are usually 900 s apart, and after more than 10 intervals of 60 s without one it begins anew: SetInterval',
+        'points are usually 900 s apart, and the service starts again after more than 10 intervals of 60 s without one: set a longer interval (SetInterval)',
     });
   },
 );
 
-t.test('forecasting finds a new interval when points become rarer', async (t) => {
+t.test('forecasting adapts the interval when points become rarer', async (t) => {
   const dates = Array.from({ length: 20 }, (_, place) => 1000 + 60 * place);
   for (let place = 0; place < 12; place++) dates.push(dates.at(-1)! + 3600);
   const samples = dates.map((date) => ({ ...samplesOf([5])[0]!, date: date * SECOND }));
-  const outputs = await drive(kind('forecasting'), samples);
+  const outputs = await drive(serviceType('forecasting'), samples);
   t.ok(outputs.slice(-6).every((all) => all.length === 1));
   t.equal(outputs.at(-1)![0]!.date, Math.floor(dates.at(-1)! / 3600) * 3600 * SECOND);
 });
 
-t.test('a forecasting service from before it knew how far points are apart goes on', async (t) => {
+t.test('forecasting continues from a state of an earlier version, without gaps', async (t) => {
   const settings = await settingsOf('forecasting', { SetInterval: [10], SetSmoothing: [1, 1, 0] });
-  const { step } = kind('forecasting');
+  const { step } = serviceType('forecasting');
   const old = {
     shape: '10 1 additive',
     open: { index: 102, count: 1, mean: 3 },
@@ -320,27 +288,26 @@ t.test('a forecasting service from before it knew how far points are apart goes 
     model: { level: 2, trend: 1, season: [0] },
   };
   const sample = { ...samplesOf([9])[0]!, date: 1030 * SECOND };
-  const context = { inputs: [INPUT], ready: undefined, outline: null };
+  const context = { inputs: [INPUT], ready: undefined, polygon: null };
   t.same(step(settings, old, sample, context).outputs, [{ date: 1030 * SECOND, value: 4 }]);
 });
 
-t.test('forecasting is the same wherever it is restarted, and in whichever order points come', async () => {
+t.test('forecasting does not depend on restarts', async () => {
   await restarts('forecasting', forecastSettings);
   await restarts(
     'forecasting',
     forecastSettings.map((settings) => ({ ...settings, interval: 0 })),
   );
-  await late('forecasting', forecastSettings);
 });
 
 const positive = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 12, maxLength: 60 });
 
-t.test('forecasts are of the unit of what they are made from', async () => {
+t.test('forecasts scale with their input', async () => {
   await fc.assert(
     fc.asyncProperty(positive, forecastSettings, async (all, settings) => {
-      const once = (await drive(kind('forecasting'), samplesOf(all), { settings })).flat();
+      const once = (await drive(serviceType('forecasting'), samplesOf(all), { settings })).flat();
       const doubled = samplesOf(all.map((each) => 2 * each));
-      const twice = (await drive(kind('forecasting'), doubled, { settings })).flat();
+      const twice = (await drive(serviceType('forecasting'), doubled, { settings })).flat();
       assert.deepEqual(
         twice,
         once.map(({ date, value }) => ({ date, value: 2 * Number(value) })),
@@ -350,7 +317,7 @@ t.test('forecasts are of the unit of what they are made from', async () => {
   );
 });
 
-t.test('where no numbers come, a forecast stays what it was', async () => {
+t.test('intervals without numbers do not change a forecast', async () => {
   const model = fc.record({
     level: fc.integer({ min: 1, max: 100 }),
     trend: fc.integer({ min: -5, max: 5 }),
@@ -358,21 +325,21 @@ t.test('where no numbers come, a forecast stays what it was', async () => {
   });
   const steps = fc.integer({ min: 1, max: 20 });
   fc.assert(
-    fc.property(model, steps, steps, forecastSettings, (begun, passed, ahead, { form, smoothing }) => {
-      const before = forecast(begun, 7, passed + ahead, form, smoothing);
+    fc.property(model, steps, steps, forecastSettings, (begun, passed, horizon, { form, smoothing }) => {
+      const before = forecast(begun, 7, passed + horizon, form, smoothing);
       let after: Model = begun;
       for (let k = 0; k < passed; k++) after = passOver(after, smoothing);
-      const difference = forecast(after, 7 + passed, ahead, form, smoothing) - before;
+      const difference = forecast(after, 7 + passed, horizon, form, smoothing) - before;
       assert.ok(Math.abs(difference) < 1e-9 * Math.max(1, Math.abs(before)), `${difference} apart`);
     }),
   );
 });
 
-t.test('forecasting stays finite whatever comes', async () => {
+t.test('forecasts are finite for any input', async () => {
   const values = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(values, forecastSettings, async (all, settings) => {
-      const outputs = (await drive(kind('forecasting'), samplesOf(all), { settings })).flat();
+      const outputs = (await drive(serviceType('forecasting'), samplesOf(all), { settings })).flat();
       assert.ok(outputs.every(({ value }) => Number.isFinite(value)));
     }),
     { numRuns: 100 },
@@ -388,18 +355,18 @@ const anomalySettings = fc
   })
   .map((settings) => ({ ...settings, parts: settings.season === 0 ? 1 : settings.parts }));
 
-t.test('anomaly_detection tells of the outliers of a known series, and of nothing else', async (t) => {
+t.test('anomaly_detection outputs exactly the outliers of a published series', async (t) => {
   const samples = samplesOf([...newcomb, ...newcomb]);
-  const outputs = await drive(kind('anomaly_detection'), samples);
-  // Of the second time, when it knows enough.
-  const told = outputs.flatMap((all, place) => all.map(({ value }) => [place, Math.round(Number(value))]));
-  t.same(told, [
+  const outputs = await drive(serviceType('anomaly_detection'), samples);
+  // In the second repetition, after enough numbers.
+  const scores = outputs.flatMap((all, place) => all.map(({ value }) => [place, Math.round(Number(value))]));
+  t.same(scores, [
     [newcomb.length + newcomb.indexOf(-44), -16],
     [newcomb.length + newcomb.indexOf(-2), -7],
   ]);
 });
 
-t.test('anomaly_detection is the modified z-score against the numbers before', async () => {
+t.test('anomaly_detection is the modified z-score against the earlier numbers', async () => {
   const values = fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 60 });
   const middle = (all: readonly number[]) => {
     const sorted = [...all].sort((a, b) => a - b);
@@ -408,7 +375,7 @@ t.test('anomaly_detection is the modified z-score against the numbers before', a
   await fc.assert(
     fc.asyncProperty(values, async (all) => {
       const settings = await settingsOf('anomaly_detection', { SetThreshold: [0], SetWindow: [22] });
-      const outputs = await drive(kind('anomaly_detection'), samplesOf(all), { settings });
+      const outputs = await drive(serviceType('anomaly_detection'), samplesOf(all), { settings });
       for (const [place, found] of outputs.entries()) {
         const others = all.slice(Math.max(0, place - 22), place);
         assert.equal(found.length, others.length < 20 ? 0 : 1);
@@ -422,11 +389,11 @@ t.test('anomaly_detection is the modified z-score against the numbers before', a
   );
 });
 
-t.test('anomaly_detection does not depend on units, nor on where they begin', async () => {
+t.test('anomaly_detection does not depend on the unit or its zero', async () => {
   const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 21, maxLength: 60 });
   const settings = { window: 25, threshold: 1, season: 0, parts: 1 };
   const scores = async (all: readonly number[]) =>
-    (await drive(kind('anomaly_detection'), samplesOf(all), { settings }))
+    (await drive(serviceType('anomaly_detection'), samplesOf(all), { settings }))
       .flat()
       .map(({ value }) => Number(value));
   await fc.assert(
@@ -442,8 +409,8 @@ t.test('anomaly_detection does not depend on units, nor on where they begin', as
   );
 });
 
-t.test('anomaly_detection with a season finds what is unusual at its hour only', async (t) => {
-  // Three weeks of a number that is about 10 at night and 30 by day, every quarter of an hour; noise without chance.
+t.test('anomaly_detection with a season finds numbers that are unusual at their hour', async (t) => {
+  // Three weeks of a number that is about 10 at night and 30 by day, each quarter of an hour, with deterministic noise.
   const noise = (place: number) => Math.sin(place * 12.9898) + Math.sin(place * 78.233);
   const values = Array.from(
     { length: 21 * 96 },
@@ -452,29 +419,29 @@ t.test('anomaly_detection with a season finds what is unusual at its hour only',
   const wrong = [15 * 96 + 8, 17 * 96 + 48, 20 * 96 + 90];
   for (const place of wrong) values[place] = 21;
   const samples = samplesOf(values, 900).map((sample) => ({ ...sample, date: sample.date - 1000 * SECOND }));
-  const told = async (calls: Record<string, readonly unknown[]>) => {
+  const outliers = async (calls: Record<string, readonly unknown[]>) => {
     const settings = await settingsOf('anomaly_detection', calls);
-    const outputs = await drive(kind('anomaly_detection'), samples, { settings });
+    const outputs = await drive(serviceType('anomaly_detection'), samples, { settings });
     return outputs.flatMap((all, place) => (all.length === 0 ? [] : [place]));
   };
-  t.same(await told({ SetSeason: [DAY, 48] }), wrong);
-  const withoutSeason = await told({});
+  t.same(await outliers({ SetSeason: [DAY, 48] }), wrong);
+  const withoutSeason = await outliers({});
   t.same(
     wrong.filter((place) => withoutSeason.includes(place)),
     [],
-    'by day and by night together they are nothing unusual',
+    'over day and night together they are usual',
   );
 });
 
-t.test('anomaly_detection says how far numbers that are all the same are left', async (t) => {
+t.test('anomaly_detection limits the score against equal numbers', async (t) => {
   const same = Array.from({ length: 20 }, () => 5);
   const scores = async (...values: number[]) => {
-    const outputs = await drive(kind('anomaly_detection'), samplesOf([...same, ...values]));
+    const outputs = await drive(serviceType('anomaly_detection'), samplesOf([...same, ...values]));
     return outputs.flat().map(({ value }) => Math.round(Number(value)));
   };
   t.same(await scores(5, 5.1), [1000]);
   t.same(await scores(4), [-1000]);
-  t.same(await scores(6, 5, 9), [1000, 70], 'then by the mean of the deviations');
+  t.same(await scores(6, 5, 9), [1000, 70], 'then by the mean deviation');
   await t.rejects(
     settingsOf('anomaly_detection', { SetWindow: [1000], SetSeason: [DAY] }),
     /parameters.parts: must leave points × parts at most 5000/,
@@ -485,13 +452,9 @@ t.test('anomaly_detection says how far numbers that are all the same are left', 
   );
 });
 
-t.test(
-  'anomaly_detection is the same wherever it is restarted, and in whichever order points come',
-  async () => {
-    await restarts('anomaly_detection', anomalySettings);
-    await late('anomaly_detection', anomalySettings);
-  },
-);
+t.test('anomaly_detection does not depend on restarts', async () => {
+  await restarts('anomaly_detection', anomalySettings);
+});
 
 const clusterSettings = fc.record({
   clusters: fc.integer({ min: 2, max: 5 }),
@@ -499,7 +462,7 @@ const clusterSettings = fc.record({
   memory: fc.integer({ min: 1, max: 50 }),
 });
 
-t.test('clustering finds the groups that R finds in a known set', async (t) => {
+t.test('clustering finds the groups of R in a published data set', async (t) => {
   const names = ['murder', 'assault', 'urban', 'rape'];
   const inputs = names.map((name) => ({ ...INPUT, name, path: [name] }));
   const samples = usArrests.map((values, place) => ({
@@ -510,7 +473,7 @@ t.test('clustering finds the groups that R finds in a known set', async (t) => {
   }));
   const settings = await settingsOf('clustering', { SetClusters: [4, 50] });
   const { fields, clusters } = JSON.parse(
-    await answer('clustering', 'GetClusters', settings, samples, inputs),
+    await resultOf('clustering', 'GetClusters', settings, samples, inputs),
   ) as { fields: string[]; clusters: { centre: number[]; points: number }[] };
   t.same(fields, names);
   // kmeans(scale(USArrests), 4, nstart = 25), and the means of its clusters.
@@ -548,33 +511,35 @@ t.test('each centre is the mean of the points that are nearest to it', async () 
   );
 });
 
-t.test('clustering numbers groups in order, and follows them', async (t) => {
+t.test('clustering numbers groups in order, and follows their values', async (t) => {
   const settings = await settingsOf('clustering', { SetClusters: [2, 20], SetMemory: [5] });
   const values = Array.from(
     { length: 200 },
     (_, place) => (place % 2) * 100 + (place % 5) + Math.max(0, place - 20),
   );
-  const outputs = await drive(kind('clustering'), samplesOf(values), { settings });
+  const outputs = await drive(serviceType('clustering'), samplesOf(values), { settings });
   t.same(
     outputs.map(([output]) => output?.value ?? null),
     values.map((_, place) => (place < 19 ? null : place % 2)),
-    'the lower group passes where the upper one has been',
+    'the lower group reaches the first values of the upper one',
   );
-  const same = await drive(kind('clustering'), samplesOf(Array.from({ length: 25 }, () => 7)), { settings });
+  const same = await drive(serviceType('clustering'), samplesOf(Array.from({ length: 25 }, () => 7)), {
+    settings,
+  });
   t.same(
     same.flat().map(({ value }) => value),
     [0, 0, 0, 0, 0, 0],
-    'of one place there is one group',
+    'equal values are one group',
   );
 });
 
-t.test('clustering waits for all of its fields, and begins anew with other ones', async (t) => {
+t.test('clustering needs values of all fields, and starts again with other fields', async (t) => {
   const settings = { clusters: 2, learning: 2, memory: 10 };
-  const { step, state: first } = kind('clustering');
+  const { step, state: first } = serviceType('clustering');
   const context = (count: number) => ({
     inputs: Array.from({ length: count }, (_, k) => ({ ...INPUT, sensorId: k + 1 })),
     ready: undefined,
-    outline: null,
+    polygon: null,
   });
   const at = (...values: (number | string | null)[]) => ({ date: SECOND, sensorId: 1, values, fresh: [0] });
   let state = first;
@@ -587,7 +552,6 @@ t.test('clustering waits for all of its fields, and begins anew with other ones'
   t.same([next(0, 0), next(9), next(1), next(1)], [[0], [], [0], [0]]);
 });
 
-t.test('clustering is the same wherever it is restarted, and in whichever order points come', async () => {
+t.test('clustering does not depend on restarts', async () => {
   await restarts('clustering', clusterSettings);
-  await late('clustering', clusterSettings);
 });

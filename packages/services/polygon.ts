@@ -1,19 +1,19 @@
-/** The outline of an environment, as services see it. */
+/** Polygons of environments. */
 
-/** A corner of it, degrees. */
+/** Degrees. */
 export interface Corner {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Its corners in order, at least three; edges are straight in degrees. */
-export type Outline = readonly Corner[];
+/** Corners in order, at least three; edges are straight in degrees. */
+export type Polygon = readonly Corner[];
 
-/** Whether a place lies in it; its edges belong to it. */
-export function isWithin(outline: Outline, { latitude, longitude }: Corner): boolean {
+/** @returns true also for positions on an edge */
+export function isWithin(polygon: Polygon, { latitude, longitude }: Corner): boolean {
   let isInside = false;
-  for (const [index, a] of outline.entries()) {
-    const b = outline[(index + 1) % outline.length]!;
+  for (const [index, a] of polygon.entries()) {
+    const b = polygon[(index + 1) % polygon.length]!;
     const area =
       (b.longitude - a.longitude) * (latitude - a.latitude) -
       (longitude - a.longitude) * (b.latitude - a.latitude);
@@ -24,7 +24,7 @@ export function isWithin(outline: Outline, { latitude, longitude }: Corner): boo
     ) {
       return true;
     }
-    // A ray to the east: each edge owns its lower end only, so that a corner is crossed once.
+    // A ray to the east crosses a corner once: each edge includes its lower end only.
     if (a.latitude > latitude !== b.latitude > latitude) {
       const isLeft = area > 0;
       if (b.latitude > a.latitude === isLeft) isInside = !isInside;

@@ -1,9 +1,7 @@
-/** Kinds that learn: how well they know what they were not taught, and how they are taught through the product. */
-import assert from 'node:assert/strict';
+/** Training of services through the API and the sidecar. */
 import { randomUUID } from 'node:crypto';
-import { ApiError } from '@sensorium/model/errors';
-import { type FieldValue, type Kind, kindOf, type Lesson, type Sample } from '@sensorium/services';
-import fc from 'fast-check';
+import type { Sample } from '@sensorium/services';
+import { normal, Person, random } from '@sensorium/services/testing';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
 import { serviceRunner } from '../../../workers/services/jobs.js';
@@ -12,139 +10,8 @@ import { startSidecar } from '../../../workers/sidecar.js';
 import { newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
-import { dayOf, SENSORS } from './days.js';
-import { drive, INPUT, samplesOf } from './drive.js';
-import { AXES, chance, normal, Person, POSES } from './people.js';
-import { shareOfNeighbours, shareOfRight, teach } from './teach.js';
 
-function kind(name: string): Kind {
-  const found = kindOf(name);
-  if (found === undefined) throw new Error(`there is no ${name}`);
-  return found;
-}
-
-async function call(of: Kind, name: string, settings: unknown, ...parameters: (string | number)[]) {
-  const method = of.methods.find((each) => each.name === name)!;
-  const subject = { settings, state: of.state, inputs: AXES };
-  return method.kind === 'get' ? await method.run(subject) : await method.run(subject, parameters);
-}
-
-t.test('pose_prediction_service knows the poses of people whom it has not seen', async (t) => {
-  const of = kind('pose_prediction_service');
-  const lessonsOf = (seeds: readonly number[]): Lesson[] =>
-    seeds.flatMap((seed) => {
-      const person = new Person(seed);
-      return POSES.map((label, index) => ({
-        label,
-        samples: person.wear(label, 1000 + index * 1000, 40, 0.4),
-      }));
-    });
-  const taught = lessonsOf(Array.from({ length: 12 }, (_, index) => 1 + index));
-  const asked = lessonsOf(Array.from({ length: 12 }, (_, index) => 101 + index));
-  const settings = await teach(of, taught, AXES);
-  const { right, outputs } = await shareOfRight(of, settings, asked, AXES);
-  const neighbours = shareOfNeighbours(5, 4, taught, asked);
-  t.comment(`${right} of ${outputs} are right, ${neighbours} by the 5 nearest neighbours of raw means`);
-  t.ok(right >= 0.95, `${right} are right`);
-  t.ok(right >= neighbours + 0.1, `by nearest neighbours ${neighbours}`);
-  const { accuracy, lessons } = JSON.parse(String(await call(of, 'GetAccuracy', settings)));
-  t.ok(lessons, 'whole lessons are held back');
-  t.ok(Math.abs(accuracy - right) < 0.05, `${accuracy} by cross-validation`);
-  const { samples } = asked[3]!;
-  const context = { inputs: AXES };
-  const restarts = [100, 101, 555];
-  t.strictSame(
-    await drive(of, samples, { settings, context, restarts }),
-    await drive(of, samples, { settings, context }),
-    'wherever it is restarted',
-  );
-});
-
-t.test('poses are known where nobody moves, once people wear the sensor in several ways', async (t) => {
-  const of = kind('pose_prediction_service');
-  const still = ['lying', 'sitting'] as const;
-  const lessonsOf = (seeds: readonly number[]): Lesson[] =>
-    seeds.flatMap((seed) => {
-      const person = new Person(seed);
-      return still.map((label, index) => ({
-        label,
-        samples: person.wear(label, 1000 + index * 1000, 40, 0.4),
-      }));
-    });
-  const settings = await teach(of, lessonsOf([1, 2, 3]), AXES);
-  const asked = lessonsOf(Array.from({ length: 12 }, (_, index) => 101 + index));
-  const { right, outputs } = await shareOfRight(of, settings, asked, AXES);
-  t.ok(right >= 0.95, `${right} of ${outputs} are right`);
-});
-
-t.test('state_recognition_service knows the states of people whom it has not seen', async (t) => {
-  const of = kind('state_recognition_service');
-  const daysFrom = (seed: number) => Array.from({ length: 8 }, (_, index) => dayOf(seed + index, 20)).flat();
-  const [taught, asked] = [daysFrom(1), daysFrom(101)];
-  const settings = await teach(of, taught, SENSORS);
-  const { right, outputs } = await shareOfRight(of, settings, asked, SENSORS);
-  t.comment(`${right} of ${outputs} are right`);
-  t.ok(right >= 0.9, `${right} are right`);
-  const { accuracy } = JSON.parse(String(await call(of, 'GetAccuracy', settings)));
-  t.ok(Math.abs(accuracy - right) < 0.05, `${accuracy} by cross-validation`);
-});
-
-t.test('ranges of a label need not be alike', async (t) => {
-  const of = kind('state_recognition_service');
-  const next = chance(3);
-  const lesson = (label: string, level: number): Lesson => {
-    const values = Array.from({ length: 200 }, () => level + normal(next));
-    return { label, samples: samplesOf(values, 5) };
-  };
-  const taught = [lesson('alone', 30), lesson('guests', 50), lesson('alone', 70)];
-  const settings = await teach(of, taught, [INPUT]);
-  const asked = [lesson('alone', 31), lesson('guests', 50), lesson('alone', 69)];
-  t.equal((await shareOfRight(of, settings, asked, [INPUT])).right, 1);
-});
-
-t.test('values of any size, kind and number teach it, or are refused', async () => {
-  const of = kind('state_recognition_service');
-  const value = fc.oneof(
-    fc.double(),
-    fc.string(),
-    fc.boolean(),
-    fc.constant(null),
-    fc.constantFrom('a', 'b', 1e308, -1e200, 0, 5e-324),
-  );
-  const lessons = fc.array(fc.record({ label: fc.string({ minLength: 1 }), values: fc.array(value) }));
-  await fc.assert(
-    fc.asyncProperty(lessons, fc.array(value), async (all, asked) => {
-      let settings = of.settings;
-      for (const { label, values } of all) {
-        const samples = manySamples(values);
-        try {
-          settings = await of.learn!(settings, { label, samples }, [INPUT]);
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-        }
-      }
-      settings = JSON.parse(JSON.stringify(settings));
-      for (const { value } of (await drive(of, manySamples(asked), { settings })).flat()) {
-        assert.ok(
-          all.some(({ label }) => label === value),
-          'it was never taught',
-        );
-      }
-    }),
-    { numRuns: 60 },
-  );
-});
-
-function manySamples(values: readonly (FieldValue | null)[]): Sample[] {
-  return values.map((value, index) => ({
-    date: (1000 + 20 * index) * 1_000_000,
-    sensorId: 1,
-    values: [value],
-    fresh: value === null ? [] : [0],
-  }));
-}
-
-t.test('a service is taught, asked and corrected', async (t) => {
+t.test('a service is trained, called and corrected', async (t) => {
   const server = await testServer(t);
   const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
   t.teardown(() => sidecar.close());
@@ -160,7 +27,7 @@ t.test('a service is taught, asked and corrected', async (t) => {
     const { status, text } = await client.post(`/sensors/${id}/data`, { data: points });
     if (status !== 201) throw new Error(text);
   };
-  const next = chance(7);
+  const next = random(7);
   const every5 = (from: number, seconds: number, level: number) =>
     Array.from({ length: seconds / 5 }, (_, index) => ({
       date: from + index * 5,
@@ -185,7 +52,7 @@ t.test('a service is taught, asked and corrected', async (t) => {
   const learn = (start_date: unknown, end_date: unknown, class_label: string) =>
     client.post(`${path}/manualLearn`, { start_date, end_date, class_label });
 
-  await t.test('by ranges, as text, number or in the query', async (t) => {
+  await t.test('by ranges whose dates are texts, numbers or query parameters', async (t) => {
     t.match(await client.post(`${path}/Retrain`, {}), {
       status: 409,
       refusal: { code: 'service_failed' },
@@ -210,7 +77,7 @@ t.test('a service is taught, asked and corrected', async (t) => {
     t.match(await ask('GetAccuracy'), { accuracy: 1, windows: 18, folds: 5, lessons: false });
   });
 
-  await t.test('by nobody who has given up waiting for it', async (t) => {
+  await t.test('not by a call that is no longer pending', async (t) => {
     const { sql } = server;
     const callId = randomUUID();
     await sql`INSERT INTO sidecar_calls (id) VALUES (${callId})`;
@@ -230,7 +97,7 @@ t.test('a service is taught, asked and corrected', async (t) => {
     t.same(await ask('GetTrainingData'), before);
   });
 
-  await t.test('by nothing of a source that is unshared meanwhile', async (t) => {
+  await t.test('without data of a source that is unshared meanwhile', async (t) => {
     const { sql } = server;
     const bob = await newUser(server);
     const { body } = await bob.client.post<{ sensor: { id: string } }>('/sensors', {
@@ -247,9 +114,9 @@ t.test('a service is taught, asked and corrected', async (t) => {
     await sql`INSERT INTO sidecar_calls (id) VALUES (${callId})`;
     const threads = serviceThreads();
     t.teardown(() => threads.close());
-    const taught: number[][] = [];
+    const inputs: number[][] = [];
     const run: typeof threads.run = async (task, signal) => {
-      taught.push(task.inputs.map(({ sensorId }) => sensorId));
+      inputs.push(task.inputs.map(({ sensorId }) => sensorId));
       await bob.client.delete(`/sensors/${shared}/users/${account}`);
       return threads.run(task, signal);
     };
@@ -257,11 +124,11 @@ t.test('a service is taught, asked and corrected', async (t) => {
       { service: Number(also), account, from: 10_000e6, to: 10_600e6, label: 'quiet', callId },
       { jobId: '1', signal: new AbortController().signal },
     );
-    t.same(taught, [[noise, shared], [noise]]);
+    t.same(inputs, [[noise, shared], [noise]]);
     t.match(await sql`SELECT reply FROM sidecar_calls WHERE id = ${callId}`, [{ reply: { is: 'done' } }]);
   });
 
-  await t.test('poses, from sensors with three axes', async (t) => {
+  await t.test('poses from sensors with three axes', async (t) => {
     const axes = ['x-axis', 'y-axis', 'z-axis'];
     const data_structure = JSON.stringify(Object.fromEntries(axes.map((axis) => [axis, 'float'])));
     const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
@@ -274,20 +141,20 @@ t.test('a service is taught, asked and corrected', async (t) => {
     const pose = available.body.services.find(({ name }) => name === 'pose_prediction_service');
     t.same(pose?.data_fields, axes);
     const lying = new Person(1).wear('lying', 40_000, 20, 0.4);
-    const standing = new Person(1).wear('standing', 41_000, 20, 0.4);
+    const upright = new Person(1).wear('standing', 41_000, 20, 0.4);
     const pointsOf = (samples: readonly Sample[]) =>
       samples.map(({ date, values: [x, y, z] }) => ({
         date: date / 1_000_000,
         value: { 'x-axis': x, 'y-axis': y, 'z-axis': z },
       }));
-    await send(belt, pointsOf([...lying, ...standing]));
+    await send(belt, pointsOf([...lying, ...upright]));
     const { body: made } = await client.post<{ service: { id: string } }>(`/sensors/${belt}/services`, {
       service: { name: 'pose_prediction_service' },
     });
     const at = `/sensors/${belt}/services/${made.service.id}`;
     for (const [class_label, start_date] of Object.entries({ lying: 40_000, standing: 41_000 })) {
-      const lesson = { class_label, start_date, end_date: start_date + 20 };
-      t.match(await client.post(`${at}/manualLearn`, lesson), { status: 200 });
+      const training = { class_label, start_date, end_date: start_date + 20 };
+      t.match(await client.post(`${at}/manualLearn`, training), { status: 200 });
     }
     const value = { 'x-axis': 1, 'y-axis': 2, 'z-axis': 3 };
     await send(
@@ -313,36 +180,39 @@ t.test('a service is taught, asked and corrected', async (t) => {
     );
   });
 
-  await t.test('labels are renamed and forgotten, windows stay as it was taught', async (t) => {
-    const set = (method: string, ...parameters: unknown[]) =>
-      client.post(`${path}/${method}`, { parameters });
-    t.match(await set('RenameClassLabel', 'party', 'loud'), { status: 200 });
-    t.match(await set('RenameClassLabel', 'party', 'x'), {
-      status: 409,
-      refusal: { field: 'parameters.old' },
-    });
-    t.match(await set('SetWindow', 10), { status: 409, refusal: { field: 'parameters.seconds' } });
-    t.match(await learn(10_000, 10_300, 'odd'), { status: 200 });
-    t.match(await set('RemoveClassLabel', 'odd'), { status: 200 });
-    t.same(await ask('GetClassLabels'), { classLabels: ['loud', 'quiet'] });
-    t.match(await set('Retrain'), { status: 200, body: { result: 'ok' } });
-  });
+  await t.test(
+    'labels are renamed and removed; the length of windows is fixed after the training',
+    async (t) => {
+      const set = (method: string, ...parameters: unknown[]) =>
+        client.post(`${path}/${method}`, { parameters });
+      t.match(await set('RenameClassLabel', 'party', 'loud'), { status: 200 });
+      t.match(await set('RenameClassLabel', 'party', 'x'), {
+        status: 409,
+        refusal: { field: 'parameters.old' },
+      });
+      t.match(await set('SetWindow', 10), { status: 409, refusal: { field: 'parameters.seconds' } });
+      t.match(await learn(10_000, 10_300, 'odd'), { status: 200 });
+      t.match(await set('RemoveClassLabel', 'odd'), { status: 200 });
+      t.same(await ask('GetClassLabels'), { classLabels: ['loud', 'quiet'] });
+      t.match(await set('Retrain'), { status: 200, body: { result: 'ok' } });
+    },
+  );
 
-  await t.test('and tells which state new points are of, and how sure it is', async (t) => {
-    // In order of date: a round may come in between, and what is older than a minute is left alone.
+  await t.test('the service outputs the state of new points, and its probability', async (t) => {
+    // In order of date: a poll can run in between, after which points older than a minute are left out.
     await send(screen, [{ date: 30_000, value: 'off' }]);
     await send(noise, every5(30_000, 300, 41));
     await send(screen, [{ date: 30_300, value: 'on' }]);
     await send(noise, every5(30_300, 300, 69));
-    let told: { date: number; value: string }[] = [];
+    let outputs: { date: number; value: string }[] = [];
     await until(async () => {
-      const { body } = await client.get<{ data: typeof told }>(`/sensors/${id}/data?per_page=1000`);
-      told = body.data;
-      return told.length >= 18;
+      const { body } = await client.get<{ data: typeof outputs }>(`/sensors/${id}/data?per_page=1000`);
+      outputs = body.data;
+      return outputs.length >= 18;
     });
-    t.equal(told[0]!.date, 30_060);
-    t.ok(told.filter(({ date }) => date < 30_300).every(({ value }) => value === 'quiet'));
-    t.ok(told.filter(({ date }) => date > 30_360).every(({ value }) => value === 'loud'));
+    t.equal(outputs[0]!.date, 30_060);
+    t.ok(outputs.filter(({ date }) => date < 30_300).every(({ value }) => value === 'quiet'));
+    t.ok(outputs.filter(({ date }) => date > 30_360).every(({ value }) => value === 'loud'));
     const { label, confidence } = (await ask('GetState')) as { label: string; confidence: number };
     t.equal(label, 'loud');
     t.ok(confidence > 0.9 && confidence <= 1, String(confidence));

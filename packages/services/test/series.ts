@@ -1,4 +1,5 @@
-/** Known series, as R has them among its data sets. */
+/** Published series, from the data sets of R. */
+import { normal } from '../testing.js';
 
 /** AirPassengers: thousands of passengers of international airlines, each month from 1949 to 1960 (Box and Jenkins). */
 export const airPassengers: readonly number[] = [
@@ -81,9 +82,9 @@ export const usArrests: readonly (readonly [number, number, number, number])[] =
   [6.8, 161, 60, 15.6],
 ];
 
-/** Hourly numbers of so many days: a daily season about a level that wanders, and noise. @param chance from 0 to 1 */
-export function hours(chance: () => number, days: number): number[] {
-  const noise = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+/** Simulated hourly numbers: a daily season, a drifting level, and noise. @param next source of numbers from 0 to below 1 */
+export function hours(next: () => number, days: number): number[] {
+  const noise = () => normal(next);
   let level = 0;
   return Array.from({ length: 24 * days }, (_, hour) => {
     level = 0.95 * level + 0.3 * noise();

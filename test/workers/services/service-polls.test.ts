@@ -1,4 +1,4 @@
-/** Rounds of services: what goes wrong in one, or takes long, holds up nobody else. */
+/** Polls of services: a failed or slow service does not block others. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { connect, isUnavailable, type Sql, transact } from '../../../sql/connect.js';
@@ -6,7 +6,7 @@ import { failure, lostRun } from '../../../workers/sandbox/protocol.js';
 import { Sandbox } from '../../../workers/sandbox/sandbox.js';
 import type { ScriptRunner } from '../../../workers/services/calculate.js';
 import { claimServices } from '../../../workers/services/load.js';
-import { type RoundResult, runRound } from '../../../workers/services/round.js';
+import { type PollResult, pollServices } from '../../../workers/services/poll.js';
 import { ServiceFailure } from '../../../workers/services/service.js';
 import type { ServiceTask } from '../../../workers/services/thread.js';
 import { type ServiceThreads, serviceThreads, type ThreadLimits } from '../../../workers/services/threads.js';
@@ -19,9 +19,9 @@ import { newPlace, newSensor, read, send, use } from './attach.js';
 
 const BROKEN = new URL('./broken-thread.js', import.meta.url);
 
-/** @param kind of `broken-thread.ts` */
-function taskOf(kind: string): ServiceTask {
-  const subject = { kind, service: 1, revision: 0, settings: '{}', inputs: [] };
+/** @param serviceType of `broken-thread.ts` */
+function taskOf(serviceType: string): ServiceTask {
+  const subject = { serviceType, service: 1, revision: 0, settings: '{}', inputs: [] };
   return { ...subject, do: 'call', method: '', parameters: [], state: null };
 }
 
@@ -32,38 +32,35 @@ function brokenThreads(t: Test, time: number): ServiceThreads {
   return threads;
 }
 
-t.test('a computation that never ends is ended, and the next one begins', async (t) => {
+t.test('an endless computation is terminated, and the next one runs', async (t) => {
   const threads = brokenThreads(t, 300);
-  await t.rejects(
-    threads.run(taskOf('endless')),
-    new ServiceFailure('it took longer than 0.3 seconds', true),
-  );
-  // A thread that is started anew takes its time too.
+  await t.rejects(threads.run(taskOf('endless')), new ServiceFailure('time limit of 0.3 s exceeded', true));
+  // The start of a new thread takes time too.
   const patient = brokenThreads(t, 60_000);
   t.same(await patient.run(taskOf('quiet')), { is: 'result', result: 'quiet' });
 });
 
-t.test('a computation that needs too much, or breaks off, ends alone', async (t) => {
+t.test('a computation that exceeds the memory limit or fails does not affect others', async (t) => {
   const threads = brokenThreads(t, 60_000);
   const wrong = [
-    ['greedy', 'it needed too much memory'],
-    ['leaving', /^it broke off: /],
-    ['throwing', 'it broke off: Error: no luck'],
+    ['greedy', 'memory limit exceeded'],
+    ['leaving', /^thread failed: /],
+    ['throwing', 'thread failed: Error: no luck'],
   ] as const;
-  for (const [kind, message] of wrong) {
-    await t.rejects(threads.run(taskOf(kind)), { constructor: ServiceFailure, message }, kind);
-    t.same(await threads.run(taskOf('quiet')), { is: 'result', result: 'quiet' }, `after ${kind}`);
+  for (const [serviceType, message] of wrong) {
+    await t.rejects(threads.run(taskOf(serviceType)), { constructor: ServiceFailure, message }, serviceType);
+    t.same(await threads.run(taskOf('quiet')), { is: 'result', result: 'quiet' }, `after ${serviceType}`);
   }
 });
 
-t.test('a thread that cannot even start ends nothing but what it was to compute', async (t) => {
+t.test('a thread that cannot start fails its task only', async (t) => {
   const limits: ThreadLimits = { time: { step: 300, call: 300, learn: 300 }, heap: 1 };
   const threads = serviceThreads(BROKEN, limits);
   t.teardown(() => threads.close());
-  await t.rejects(threads.run(taskOf('quiet')), new ServiceFailure('it took longer than 0.3 seconds', true));
+  await t.rejects(threads.run(taskOf('quiet')), new ServiceFailure('time limit of 0.3 s exceeded', true));
 });
 
-t.test('when all is closed, nothing has failed', async (t) => {
+t.test('closing the pool is not a failure of a service', async (t) => {
   const threads = brokenThreads(t, 60_000);
   const outcome = threads.run(taskOf('endless')).catch((error: unknown) => error);
   await threads.close();
@@ -71,7 +68,7 @@ t.test('when all is closed, nothing has failed', async (t) => {
   t.ok(error instanceof Error && !(error instanceof ServiceFailure), String(error));
 });
 
-/** Sensors of one account, with a service on each, and points that it has not read. */
+/** Creates sensors of one account, each with a service and unread points. */
 async function busy(user: TestUser, name: string, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -87,7 +84,7 @@ async function busy(user: TestUser, name: string, count: number): Promise<number
   return ids;
 }
 
-t.test('who has many services leaves room for those who have one', async (t) => {
+t.test('an account with many services does not block an account with one', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const many = await busy(ann, 'moving_average', 12);
@@ -103,7 +100,7 @@ t.test('who has many services leaves room for those who have one', async (t) => 
   }
 });
 
-t.test('services of one account that take long go on later, and those of others at once', async (t) => {
+t.test('slow services of one account are postponed, services of others are not', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const slow = await busy(ann, 'math_service', 4);
@@ -111,19 +108,19 @@ t.test('services of one account that take long go on later, and those of others 
   let now = 0;
   const runner: ScriptRunner = {
     async run() {
-      // Within what one service may take, so that it does not fail.
+      // Within the limit of one service, so that it does not fail.
       now += 1600;
       return { ...lostRun(failure('script', ''), 1600), error: null, value: '[2,3]' };
     },
   };
-  const round = roundsOf(t, server, runner, () => now);
-  const unfinished = new Set((await round()).unfinished);
-  t.equal(unfinished.size, 2, 'two of four have had their time');
+  const poll = pollsOf(t, server, runner, () => now);
+  const unfinished = new Set((await poll()).unfinished);
+  t.equal(unfinished.size, 2, 'two of four were computed');
   t.strictSame(await read(bob, quick!), [
     [1000, '1'],
     [1001, '1.5'],
   ]);
-  t.equal((await round()).unfinished.length, 0);
+  t.equal((await poll()).unfinished.length, 0);
   for (const id of slow) {
     t.strictSame(await read(ann, id), [
       [1000, '2'],
@@ -132,7 +129,7 @@ t.test('services of one account that take long go on later, and those of others 
   }
 });
 
-t.test('services that compute for longer than their transaction may be idle are stored', async (t) => {
+t.test('services that compute longer than the idle limit of a transaction are stored', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const ids = await busy(ann, 'math_service', 20);
@@ -142,14 +139,14 @@ t.test('services that compute for longer than their transaction may be idle are 
       return { ...lostRun(failure('script', ''), 1), error: null, value: '[2,3]' };
     },
   };
-  const round = roundsOf(t, impatient(t, server, 1000), runner, () => 0, 100);
-  t.same(await round(), { claimed: 20, unfinished: [] });
+  const poll = pollsOf(t, impatient(t, server, 1000), runner, () => 0, 100);
+  t.same(await poll(), { claimed: 20, unfinished: [] });
   t.equal((await read(ann, ids.at(-1)!)).length, 2);
 });
 
 t.test(
-  'a sidecar that hangs while it computes loses its round to another one',
-  { skip: severalSessions('two rounds') },
+  'a sidecar that hangs while it computes loses its poll to another one',
+  { skip: severalSessions('two polls') },
   async (t) => {
     const server = await testServer(t);
     const ann = await newUser(server);
@@ -163,18 +160,22 @@ t.test(
         return value;
       },
     };
-    // One that hangs sends nothing.
-    const hung = roundsOf(t, impatient(t, server, 500), hanging, () => 0, 2 ** 31 - 1)();
+    // A hanging sidecar sends no statements.
+    const hung = pollsOf(t, impatient(t, server, 500), hanging, () => 0, 2 ** 31 - 1)();
     await begun.opened;
-    const another = roundsOf(t, server, { run: async () => value }, () => 0);
+    const another = pollsOf(t, server, { run: async () => value }, () => 0);
     while ((await another()).claimed === 0) await sleep(20);
     t.equal((await read(ann, id!)).length, 2);
     over.open();
-    t.equal(isUnavailable(await hung.catch((error: unknown) => error)), true, 'it stores nothing');
+    t.equal(
+      isUnavailable(await hung.catch((error: unknown) => error)),
+      true,
+      'the hanging poll stores nothing',
+    );
   },
 );
 
-t.test('of a source that is unshared while a service computes nothing is stored', async (t) => {
+t.test('nothing is stored of a source that is unshared while its service computes', async (t) => {
   const server = await testServer(t);
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const shared = await newSensor(bob, { name: 'noise' });
@@ -195,19 +196,19 @@ t.test('of a source that is unshared while a service computes nothing is stored'
       return { ...lostRun(failure('script', ''), 1), error: null, value: '[2]' };
     },
   };
-  await roundsOf(t, server, runner, () => 0)();
+  await pollsOf(t, server, runner, () => 0)();
   for (const id of ids) t.strictSame(await read(ann, id), []);
   t.same(await server.sql`SELECT service_id FROM service_sources`, [{ service_id: ids[1] }]);
 });
 
-t.test('a service that fails stops alone', async (t) => {
+t.test('a failed service does not stop others', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const [broken] = await busy(ann, 'math_service', 1);
   const well = await busy(ann, 'moving_average', 3);
   const runner: ScriptRunner = { run: async () => lostRun(failure('script', 'no luck'), 1) };
-  const round = roundsOf(t, server, runner, () => 0);
-  await round();
+  const poll = pollsOf(t, server, runner, () => 0);
+  await poll();
   t.same(await server.sql`SELECT sensor_id, failed FROM services WHERE failed IS NOT NULL`, [
     { sensor_id: broken, failed: 'no luck' },
   ]);
@@ -215,7 +216,7 @@ t.test('a service that fails stops alone', async (t) => {
   for (const id of well) t.equal((await read(ann, id)).length, 2);
 });
 
-t.test('what an expression computes does not depend on what it prints', async (t) => {
+t.test('the result of an expression does not depend on its output', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const sensor = await newSensor(ann);
@@ -225,24 +226,24 @@ t.test('what an expression computes does not depend on what it prints', async (t
   await send(ann, sensor, { 1000: 1, 1001: 2 });
   const sandbox = new Sandbox({ threads: 1 });
   t.teardown(() => sandbox.close());
-  await roundsOf(t, server, { run: (request) => sandbox.run(request) }, () => 0)();
+  await pollsOf(t, server, { run: (request) => sandbox.run(request) }, () => 0)();
   t.strictSame(await read(ann, id), [
     [1000, '2'],
     [1001, '4'],
   ]);
 });
 
-t.test('late points have nothing computed that the sources had before, ahead of them', async (t) => {
+t.test('late points do not cause computation of points from before the service', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const sensor = await newSensor(ann);
   await send(ann, sensor, { 2000: 1, 2001: 2, 2002: 3 });
   const id = await use(ann, sensor, { name: 'moving_average' });
-  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  const poll = pollsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
   await send(ann, sensor, { 1000: 5 });
-  await round();
+  await poll();
   await send(ann, sensor, { 999: 1, 2001.5: 9 });
-  await round();
+  await poll();
   t.strictSame(await read(ann, id), [
     [999, '1'],
     [1000, '3'],
@@ -250,8 +251,11 @@ t.test('late points have nothing computed that the sources had before, ahead of 
   ]);
 });
 
-/** Seconds of two sources by turns, so many of each. */
-function turns(count: number): { readonly a: Record<number, number>; readonly b: Record<number, number> } {
+/** Alternating points of two sources, `count` of each. */
+function alternating(count: number): {
+  readonly a: Record<number, number>;
+  readonly b: Record<number, number>;
+} {
   const places = Array.from({ length: count }, (_, k) => 100_000 + 2 * k);
   return {
     a: Object.fromEntries(places.map((second, k) => [second, k])),
@@ -259,14 +263,14 @@ function turns(count: number): { readonly a: Record<number, number>; readonly b:
   };
 }
 
-t.test('what a source touches that comes five minutes late is computed again', async (t) => {
+t.test('outputs after points that arrive five minutes late are computed again', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const sandbox = new Sandbox({ threads: 1 });
   t.teardown(() => sandbox.close());
-  const round = roundsOf(t, server, { run: (request) => sandbox.run(request) }, () => 0);
+  const poll = pollsOf(t, server, { run: (request) => sandbox.run(request) }, () => 0);
   const all = async () => {
-    while ((await round()).unfinished.length > 0);
+    while ((await poll()).unfinished.length > 0);
   };
   const pair = async () => {
     const [a, b] = [await newSensor(ann, { name: 'a' }), await newSensor(ann, { name: 'b' })];
@@ -277,7 +281,7 @@ t.test('what a source touches that comes five minutes late is computed again', a
     });
     return { a, b, id };
   };
-  const points = turns(300);
+  const points = alternating(300);
   const [begun, outage] = [100_300, 100_600];
   const between = (of: Record<number, number>, from: number, to: number) =>
     Object.fromEntries(
@@ -293,7 +297,7 @@ t.test('what a source touches that comes five minutes late is computed again', a
   await send(ann, late.a, between(points.a, begun, outage));
   await all();
   const wrong = await read(ann, late.id);
-  // The gateway is back, and sends what it has kept, a minute in each upload.
+  // The gateway is back, and uploads its buffer, a minute in each upload.
   for (let from = begun; from < outage; from += 60) {
     await send(ann, late.b, between(points.b, from, from + 60));
     if (from < begun + 120) await all();
@@ -311,26 +315,26 @@ t.test('what a source touches that comes five minutes late is computed again', a
   t.same(
     await server.sql`SELECT version FROM ingest_state WHERE sensor_id = ${late.id}`,
     before,
-    'once more',
+    'repeated uploads change nothing',
   );
 });
 
-t.test('late points that are left out are named until the service is changed', async (t) => {
+t.test('late points that are left out are reported until the service is changed', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const noise = await newSensor(ann);
   const id = await use(ann, noise, { name: 'moving_average' });
   const path = `/sensors/${noise}/services`;
-  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  const poll = pollsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
   await send(ann, noise, { 200000: 1 });
-  await round();
+  await poll();
   const leftOut = async () => (await ann.client.get<{ services: object[] }>(path)).body.services;
   t.match(await leftOut(), [{ left_out: null }]);
   await send(ann, noise, { 100000: 1, 100001: 1, 200001: 1 });
-  await round();
+  await poll();
   await send(ann, noise, { 99000.5: 1, 199000: 3 });
-  await round();
-  const reason = 'they came more than 24 hours late';
+  await poll();
+  const reason = 'more than 24 hours late';
   t.match(await leftOut(), [
     { failed: null, left_out: { points: 3, start_date: 99_000.5, end_date: 100_001, reason } },
   ]);
@@ -342,39 +346,39 @@ t.test('late points that are left out are named until the service is changed', a
   await ann.client.post(`${path}/${id}/SetWindow`, { parameters: [5] });
   t.match(await leftOut(), [{ left_out: null }]);
   await send(ann, noise, { 200000.5: 9 });
-  await round();
+  await poll();
   t.match(await leftOut(), [
-    { left_out: { points: 1, reason: 'its settings or sources have changed since' } },
+    { left_out: { points: 1, reason: 'older than the last change of settings or sources' } },
   ]);
 });
 
-t.test('very late points neither stop a service that takes long nor keep it from going on', async (t) => {
+t.test('very late points do not stop a slow service', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const [id] = await busy(ann, 'math_service', 1);
-  let answer = '[1,1]';
+  let result = '[1,1]';
   const runner: ScriptRunner = {
     run: async () => {
-      if (answer === '') return lostRun(failure('limit', 'too long'), 1);
-      return { ...lostRun(failure('script', ''), 1), error: null, value: answer };
+      if (result === '') return lostRun(failure('limit', 'too long'), 1);
+      return { ...lostRun(failure('script', ''), 1), error: null, value: result };
     },
   };
-  const round = roundsOf(t, server, runner, () => 0);
-  await round();
+  const poll = pollsOf(t, server, runner, () => 0);
+  await poll();
   const [source] = await server.sql<{ id: number }[]>`SELECT source_id AS id FROM service_sources`;
-  answer = '';
+  result = '';
   await send(ann, source!.id, { 900: 1 });
-  await round();
+  await poll();
   t.match(await server.sql`SELECT failed, left_out FROM services`, [
-    { failed: null, left_out: { points: 1, reason: /too much at once/ } },
+    { failed: null, left_out: { points: 1, reason: /too much data after them to compute again/ } },
   ]);
-  answer = '[7]';
+  result = '[7]';
   await send(ann, source!.id, { 1100: 1 });
-  await round();
+  await poll();
   t.strictSame((await read(ann, id!)).at(-1), [1100, '7']);
 });
 
-t.test('an output is judged by the data type that its sensor has when it is stored', async (t) => {
+t.test('an output is validated by the data type of its sensor at the time it is stored', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const [id] = await busy(ann, 'math_service', 1);
@@ -384,35 +388,35 @@ t.test('an output is judged by the data type that its sensor has when it is stor
       return { ...lostRun(failure('script', ''), 1), error: null, value: '[1,1]' };
     },
   };
-  await roundsOf(t, server, runner, () => 0)();
-  t.match(await server.sql`SELECT failed FROM services`, [{ failed: /^its output was refused: / }]);
+  await pollsOf(t, server, runner, () => 0)();
+  t.match(await server.sql`SELECT failed FROM services`, [{ failed: /^output rejected: / }]);
   t.same(await server.sql`SELECT FROM points WHERE sensor_id = ${id!}`, []);
 });
 
-t.test('the service of a sensor that is being changed has its turn later', async (t) => {
+t.test('a service whose sensor is locked is postponed', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const [id] = await busy(ann, 'moving_average', 1);
-  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  const poll = pollsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
   await server.sql.begin(async (tx) => {
     await tx`UPDATE sensors SET name = name WHERE id = ${id!}`;
-    t.equal((await round()).unfinished.length, 1);
+    t.equal((await poll()).unfinished.length, 1);
   });
-  t.equal((await round()).unfinished.length, 0);
+  t.equal((await poll()).unfinished.length, 0);
   t.equal((await read(ann, id!)).length, 2);
 });
 
-t.test('a point given by hand ahead of what is computed stays', async (t) => {
+t.test('a point of manualData after the watermark stays', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const noise = await newSensor(ann);
   const id = await use(ann, noise, { name: 'moving_average' });
-  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  const poll = pollsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
   await ann.client.post(`/sensors/${noise}/services/${id}/manualData`, { data: { date: 1010, value: 999 } });
   await send(ann, noise, { 1000: 1, 1010: 3 });
-  await round();
+  await poll();
   await send(ann, noise, { 1005: 2 });
-  await round();
+  await poll();
   t.strictSame(await read(ann, id), [
     [1000, '1'],
     [1005, '1.5'],
@@ -420,20 +424,20 @@ t.test('a point given by hand ahead of what is computed stays', async (t) => {
   ]);
 });
 
-t.test('what late points have computed anew leaves alone what others have stored there', async (t) => {
+t.test('late points do not change points that users have stored in the virtual sensor', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const noise = await newSensor(ann);
   const id = await use(ann, noise, { name: 'threshold' });
-  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  const poll = pollsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
   await send(ann, noise, { 10000: 1, 10600: 2, 11200: -1 });
-  await round();
+  await poll();
   const manual = { date: 10_500, value: 0 };
   await ann.client.post(`/sensors/${noise}/services/${id}/manualData`, { data: manual });
   await ann.client.post(`/sensors/${noise}/services/${id}/manualData`, { data: { date: 10_700, value: 0 } });
   await send(ann, id, { 10650: 1 });
   await send(ann, noise, { 10300: -1, 10700: -1 });
-  await round();
+  await poll();
   t.strictSame(await read(ann, id), [
     [10_000, 'true'],
     [10_300, 'false'],
@@ -444,31 +448,31 @@ t.test('what late points have computed anew leaves alone what others have stored
   ]);
 });
 
-t.test('outputs from before a source went stay when late points come', async (t) => {
+t.test('outputs from before a source was removed stay when late points arrive', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const [car, home] = [await newPlace(ann, 'car'), await newPlace(ann, 'home')];
   const id = await use(ann, car, { name: 'distance' });
   await use(ann, home, { id });
-  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  const poll = pollsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
   await send(ann, home, { 10000: { latitude: 50, longitude: 5 } });
   await send(ann, car, { 10001: { latitude: 50, longitude: 5 }, 10100: { latitude: 50, longitude: 5 } });
-  await round();
+  await poll();
   await ann.client.delete(`/sensors/${home}/services/${id}`);
   await send(ann, car, { 10050: { latitude: 51, longitude: 5 } });
-  await round();
+  await poll();
   t.same(await read(ann, id), [
     [10_001, '0'],
     [10_100, '0'],
   ]);
 });
 
-t.test('a service that would have to compute too many points anew stops alone', async (t) => {
+t.test('a service with too many points to compute again does not stop others', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const [dense, well] = await busy(ann, 'moving_average', 2);
-  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
-  await round();
+  const poll = pollsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  await poll();
   const sources = await server.sql<{ source_id: number }[]>`
     SELECT source_id FROM service_sources ORDER BY service_id`;
   const many = Array.from({ length: 200_001 }, (_, n) => ({
@@ -478,48 +482,48 @@ t.test('a service that would have to compute too many points anew stops alone', 
   }));
   await writePoints(server.sql, sources[0]!.source_id, many);
   for (const { source_id } of sources) await send(ann, source_id, { 999: 1 });
-  await round();
+  await poll();
   t.match(await server.sql`SELECT sensor_id, failed FROM services WHERE failed IS NOT NULL`, [
     { sensor_id: dense, failed: /more than 200000 points/ },
   ]);
   t.equal((await read(ann, well!)).length, 3);
 });
 
-t.test('of a long backlog only the checkpoints are written that late points may go back to', async (t) => {
+t.test('of a long backlog only the checkpoints that late points can need are stored', async (t) => {
   const server = await testServer(t);
   const ann = await newUser(server);
   const [noise, app] = [await newSensor(ann), await newSensor(ann, { name: 'app', data_type: 'string' })];
   const id = await use(ann, noise, { name: 'state_recognition_service' });
   await use(ann, app, { id });
   await send(ann, app, { 1000: 'x'.repeat(65_536) });
-  // With the text in each of them they would be longer than any string may be.
+  // All checkpoints with the text in each would exceed the maximum length of a string.
   await send(ann, noise, Object.fromEntries(Array.from({ length: 9000 }, (_, k) => [1001 + 11 * k, k])));
-  const round = roundsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
-  while ((await round()).unfinished.length > 0);
+  const poll = pollsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
+  while ((await poll()).unfinished.length > 0);
   t.match(await server.sql`SELECT front, failed FROM services`, [
     { front: (1001 + 11 * 8999) * 1_000_000, failed: null },
   ]);
   const { length } = await server.sql`SELECT FROM service_checkpoints`;
-  t.ok(length < 40, `${length}: those of the last minute, and few older ones`);
+  t.ok(length < 40, `${length} checkpoints: of the last minute, and few older ones`);
 });
 
-function roundsOf(
+function pollsOf(
   t: Test,
   { sql }: Pick<TestServer, 'sql'>,
   runner: ScriptRunner,
   clock: () => number,
   pulse?: number,
-): () => Promise<RoundResult> {
+): () => Promise<PollResult> {
   const threads = serviceThreads();
   t.teardown(() => threads.close());
   const parts = { sql, threads, runner, clock };
-  return () => runRound(pulse === undefined ? parts : { ...parts, pulse }, null);
+  return () => pollServices(pulse === undefined ? parts : { ...parts, pulse }, null);
 }
 
-/** Connections whose transactions end when their owner says nothing for so many milliseconds. */
+/** Connections whose transactions end after so many idle milliseconds. */
 function impatient(t: Test, { config }: TestServer, milliseconds: number): { sql: Sql } {
   const settings = { idle_in_transaction_session_timeout: `${milliseconds}ms` };
-  const sql = connect(config.DATABASE_URL, { max: 2, name: 'rounds', settings });
+  const sql = connect(config.DATABASE_URL, { max: 2, name: 'polls', settings });
   t.teardown(() => sql.end({ timeout: 5 }));
   return { sql };
 }

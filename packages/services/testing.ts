@@ -1,0 +1,4 @@
+/** Entry for tests of service types: runs them over samples without a database, and simulates sensors from a seed. */
+export { AXES, Person, POSES, type Pose } from './testing/accelerometer.js';
+export { type Drive, drive, INPUT, samplesOf } from './testing/drive.js';
+export { normal, random } from './testing/random.js';
