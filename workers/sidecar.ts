@@ -57,7 +57,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     // One listens.
     max: SIDECAR_CONNECTIONS - jobConnections(JOB_RUNNERS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
     name: 'sensorium sidecar',
-    patience: STATEMENT_TIMEOUT,
+    statementTimeout: STATEMENT_TIMEOUT,
     settings: { ...BY_INDEX, ...ROUND_SETTINGS },
   });
   // What is remembered of the journal is the same for all.

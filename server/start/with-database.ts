@@ -49,7 +49,7 @@ async function withConnections<T>(
   { name, patience }: CommandOptions,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const sql = connect(url, { max: 2, name, patience });
+  const sql = connect(url, { max: 2, name, statementTimeout: patience });
   try {
     await checkReachable(sql);
     return await work(sql);

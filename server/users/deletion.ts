@@ -30,7 +30,7 @@ export async function deleteUser(sql: Sql, id: number): Promise<void> {
   await leaveManagedDomains(sql, id);
   for (const belonging of belongings) while ((await deleteSome(sql, id, belonging)) === ROWS);
   await transact(sql, async (tx) => {
-    await tx.patience(DELETION_TIMEOUT);
+    await tx.statementTimeout(DELETION_TIMEOUT);
     await requireOtherAdministrator(tx, id);
     // Made since.
     while ((await deleteSensors(tx, id)) === SENSORS);
@@ -50,7 +50,7 @@ async function requireOtherAdministrator(tx: Transaction, id: number): Promise<v
 
 /** Deletes one piece of an account's sensors. @returns how many there were */
 async function deleteSensors(tx: Transaction, ownerId: number): Promise<number> {
-  await tx.patience(DELETION_TIMEOUT);
+  await tx.statementTimeout(DELETION_TIMEOUT);
   const owned = await tx<{ id: number }[]>`
     SELECT id FROM sensors WHERE owner_id = ${ownerId} ORDER BY id LIMIT ${SENSORS}`;
   const ids = owned.map((sensor) => sensor.id);

@@ -1,21 +1,21 @@
-/** Jobs: work that outlives the process that thought of it. Added in the transaction that causes them; sidecars do them. */
+/** Jobs: durable background tasks. A transaction adds a job together with its cause; a sidecar runs it. */
 import type { Queryable } from '../connect.js';
 
-/** Every task that a sidecar knows, with the payload of its jobs. */
+/** Every task of the sidecars, with the payload of its jobs. */
 export interface JobPayloads {
-  /** Send deliveries, all of one destination (see `destinationKey`). */
+  /** Sends deliveries, all of one destination (see `destinationKey`). */
   deliver: { readonly destination: string; readonly deliveries: readonly number[] };
-  /** Mail somebody a token for a new password; `asked` in UNIX seconds. */
+  /** Mails a user a token for a new password; `asked` in UNIX seconds. */
   password_reset: { readonly user_id: number; readonly asked: number };
-  /** Tell the owner of a sensor its value; `asked` in UNIX seconds. */
+  /** Sends the owner of a sensor its value; `asked` in UNIX seconds. */
   page: { readonly sensor_id: number; readonly asked: number };
-  /** Run a data processor, when it is due. */
+  /** Runs a data processor that is due. */
   process: { readonly processor: number; readonly account: number };
-  /** Run a data processor for a call of a server; nothing is stored. */
+  /** Runs a data processor for a call of a server, without storing its results. */
   tryProcessor: { readonly processor: number; readonly account: number; readonly callId: string };
-  /** Look whether a sensor has been silent for as long as a trigger waits. */
+  /** Checks a sensor for inactivity, when the time limit of a trigger has passed. */
   silence: { readonly sensorTriggerId: number };
-  /** Run a method of a service that takes long, for a call of a server. */
+  /** Runs a long method of a service, for a call of a server. */
   callService: {
     readonly service: number;
     readonly account: number;
@@ -23,7 +23,7 @@ export interface JobPayloads {
     readonly parameters: readonly unknown[];
     readonly callId: string;
   };
-  /** Have a service learn from the data of a range, microseconds, for a call of a server. */
+  /** Trains a service with the data of a range, microseconds, for a call of a server. */
   teachService: {
     readonly service: number;
     readonly account: number;
@@ -39,29 +39,29 @@ export type TaskName = keyof JobPayloads;
 export interface Job<Name extends TaskName = TaskName> {
   readonly task: Name;
   readonly payload: JobPayloads[Name];
-  /** Of several jobs of one key that wait only the last one is there; a job that is being done has no key any more. */
+  /** A new job replaces a waiting job with the same key. A running job has no key. */
   readonly key?: string;
   /** Seconds from the start of the transaction, by the clock of the database; default none. */
   readonly delay?: number;
   /** Lower first; default 0. */
   readonly priority?: number;
-  /** What a sidecar may be too busy with to take the job, for example a destination. */
+  /** A sidecar skips a job while it is busy with one of these, for example a destination. */
   readonly flags?: readonly string[];
 }
 
 /**
- * Attempts: a job whose sidecar is killed uses one up, and no job may get lost, however often that happens. Each failure doubles
- * and more the wait before the next attempt, up to six hours.
+ * Attempts of a job. A killed sidecar uses one up, and no job may be lost, however often that happens. Each failure more than doubles
+ * the back-off, up to six hours.
  */
 const ATTEMPTS = 32_000;
 
 /**
- * They are there when the transaction commits, and sidecars are woken then.
+ * The commit of the transaction adds the jobs and notifies sidecars.
  * @throws the database's error
  */
 export async function addJobs(tx: Queryable, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
-  // In order of key: two transactions that replace the same jobs must not wait for each other.
+  // In order of key: two transactions that replace the same jobs would deadlock otherwise.
   await tx`
     SELECT FROM graphile_worker.add_jobs(ARRAY(
       SELECT (j.task, j.payload, NULL, now() + coalesce(j.delay, 0) * interval '1 second', ${ATTEMPTS}::int, j.key,
@@ -76,7 +76,7 @@ export interface DueJob {
   readonly key: string;
 }
 
-/** Jobs of a task that have a key, are due, and that nobody is at; those that are due for longest first. */
+/** Due jobs of a task that have a key and are not running, those that are due for longest first. */
 export async function dueJobs(tx: Queryable, task: TaskName, limit: number): Promise<DueJob[]> {
   return tx<DueJob[]>`
     SELECT id, key FROM graphile_worker.jobs
@@ -84,7 +84,7 @@ export async function dueJobs(tx: Queryable, task: TaskName, limit: number): Pro
     ORDER BY run_at, id LIMIT ${limit}`;
 }
 
-/** They are done, as if their turn had come; those that somebody has begun meanwhile go on. */
+/** Completes the jobs without running them. Jobs that have started meanwhile continue. */
 export async function endJobs(tx: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx`SELECT FROM graphile_worker.complete_jobs(${ids as number[]}::bigint[])`;
 }

@@ -16,7 +16,7 @@ const LONGEST_PAUSE = 200;
  * Calls a sidecar, and waits for the reply.
  * @param job that replies to the call with the given id
  * @param timeout milliseconds
- * @returns the reply; undefined when none came in time: a job that checks {@link isPending} in the transaction of its effects has had none, and will have none
+ * @returns the reply; undefined after the timeout: a job that checks {@link isPending} in the transaction of its effects then has no effects
  * @throws the database's error
  */
 export async function callSidecar(sql: Sql, job: (callId: string) => Job, timeout: number): Promise<unknown> {
@@ -28,7 +28,7 @@ export async function callSidecar(sql: Sql, job: (callId: string) => Job, timeou
   try {
     return await replyTo(sql, id, timeout);
   } catch (error) {
-    // The call is committed, whatever statement has failed since.
+    // The call is committed, so the job may run although this statement has failed.
     throw doubtful(error);
   }
 }

@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   const folder = process.env.YEAR_FOLDER ?? path.join(tmpdir(), `sensorium-year-${fleet.seed}`);
   const embedded = given === undefined ? await startEmbedded({ folder, tcp: true }) : null;
   const url = given ?? embedded!.url;
-  const sql = connect(url, { max: 2, name: 'year', patience: 600_000 });
+  const sql = connect(url, { max: 2, name: 'year', statementTimeout: 600_000 });
   try {
     await migrate(sql, createLog('year', 'warn', 'pretty'));
     await sql`CREATE SCHEMA IF NOT EXISTS year`;

@@ -49,7 +49,7 @@ export class Play {
 
   /** @param url of a migrated database, in which nobody else is */
   static async open(url: string, fleet: Fleet): Promise<Play> {
-    const sql = connect(url, { max: 4, name: 'year sidecar', patience: PATIENCE });
+    const sql = connect(url, { max: 4, name: 'year sidecar', statementTimeout: PATIENCE });
     const ids = await sensorIds(sql, fleet);
     const clients = [0, 1].map(
       () => new Client({ ...sessionOn(url, {}), types, application_name: 'year server' }),

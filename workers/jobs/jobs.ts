@@ -69,7 +69,7 @@ async function oneLife(
   const sql = connect(url, {
     max: jobConnections(jobRunners.length),
     name: 'sensorium jobs',
-    patience: PATIENCE,
+    statementTimeout: PATIENCE,
     // What the library has begun or ended is done again when that is lost, as it is when a sidecar dies.
     settings: ASYNC_COMMIT,
   });

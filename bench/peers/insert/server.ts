@@ -10,7 +10,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { loadUws } from '../../../server/transport/uws-load.js';
 import { float8Array, int8Array } from '../../../sql/driver/arrays.js';
-import { trip } from '../../../sql/driver/trip.js';
+import { runPipeline } from '../../../sql/driver/pipeline.js';
 
 const INSERT = `
   INSERT INTO points (sensor_id, date, number)
@@ -53,7 +53,7 @@ class Store {
         int8Array(taken.map(({ date }) => date)),
         float8Array(taken.map(({ value }) => value)),
       ];
-      await trip(this.#client, [{ name: 'insert', text: INSERT, values }]);
+      await runPipeline(this.#client, [{ name: 'insert', text: INSERT, values }]);
       for (const { answer } of taken) answer();
     }
     this.#running = false;

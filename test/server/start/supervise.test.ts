@@ -11,8 +11,8 @@ import { CLOSE_PATIENCE } from '../../../common/process.js';
 import { keepDatabase } from '../../../server/start/keep.js';
 import { CHILD_PATIENCE, supervise } from '../../../server/start/supervise.js';
 import { connect } from '../../../sql/connect.js';
-import { DATABASE_PATIENCE } from '../../../sql/embedded/postmaster.js';
-import { watchOver } from '../../../sql/embedded/watchdog.js';
+import { SHUTDOWN_TIMEOUT } from '../../../sql/embedded/postmaster.js';
+import { waitUntilUnresponsive } from '../../../sql/embedded/watchdog.js';
 import { guardFolder } from '../../support/cluster.js';
 import {
   dataFolder,
@@ -38,8 +38,8 @@ function stubbornProgram(t: Test): URL {
 const environment = () => process.env;
 
 t.test('children and then the database have their time within that of npm start', async (t) => {
-  t.ok(CHILD_PATIENCE + DATABASE_PATIENCE < CLOSE_PATIENCE);
-  t.same([CHILD_PATIENCE, DATABASE_PATIENCE, CLOSE_PATIENCE], [15_000, 10_000, 30_000]);
+  t.ok(CHILD_PATIENCE + SHUTDOWN_TIMEOUT < CLOSE_PATIENCE);
+  t.same([CHILD_PATIENCE, SHUTDOWN_TIMEOUT, CLOSE_PATIENCE], [15_000, 10_000, 30_000]);
 });
 
 t.test('a child that passes over SIGTERM is killed', async (t) => {
@@ -164,7 +164,7 @@ t.test(
     const watch = (signs: readonly boolean[], recovering: readonly boolean[]) => {
       let [asked, looks] = [0, 0];
       const over = new AbortController();
-      return watchOver({
+      return waitUntilUnresponsive({
         ask: async () => {
           const isAlive = signs[asked++] ?? false;
           if (asked >= 60) over.abort();

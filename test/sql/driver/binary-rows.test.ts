@@ -255,7 +255,7 @@ t.test(
   async (t) => {
     const { url } = await testDatabase(t);
     const proxy = await cuttingProxy(t, () => url);
-    const sql = connect(throughProxy(proxy, url), { max: 1, name: 'test', patience: 1500 });
+    const sql = connect(throughProxy(proxy, url), { max: 1, name: 'test', statementTimeout: 1500 });
     t.teardown(() => sql.end());
     await t.rejects(sql.columns`SELECT n FROM generate_series(1, 3) AS n, pg_sleep(600)`, /./);
     await t.rejects(sql.columns`SELECT pg_sleep(600)::text AS n`, { code: '57014' });

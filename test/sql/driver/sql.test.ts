@@ -276,19 +276,19 @@ t.test('what still waits when a neighbour in its transaction fails is not done a
 
 t.test('a statement may take so long and no longer, unless its transaction says so', async (t) => {
   const { url } = await testDatabase(t);
-  const sql = connect(url, { max: 2, name: 'test', patience: 1500 });
+  const sql = connect(url, { max: 2, name: 'test', statementTimeout: 1500 });
   t.teardown(() => sql.end());
   await t.rejects(sql`SELECT pg_sleep(600)`, { code: '57014' });
   await t.rejects(
     sql.begin(async (tx) => {
-      await tx.patience(50);
+      await tx.statementTimeout(50);
       await tx`SELECT pg_sleep(600)`;
     }),
     { code: '57014' },
   );
   const limit = (queryable: Queryable) => queryable`SHOW statement_timeout`.then(([row]) => row);
   await sql.begin(async (tx) => {
-    await tx.patience(600_000);
+    await tx.statementTimeout(600_000);
     t.same(await limit(tx), { statement_timeout: '10min' });
   });
   const reserved = await sql.reserve();
@@ -341,7 +341,7 @@ t.test('a database that is away for a while is used again, by those who listen t
 t.test('a database that falls silent is given up, and used again when it speaks', async (t) => {
   const { url, sql: direct } = await testDatabase(t);
   const proxy = await cuttingProxy(t, () => url);
-  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', patience: 1500 });
+  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', statementTimeout: 1500 });
   t.teardown(() => sql.end());
   await sql`CREATE TABLE seen (n integer)`;
   const heard: string[] = [];
@@ -397,7 +397,7 @@ t.test(
     const { url, sql: direct } = await testDatabase(t);
     const proxy = await cuttingProxy(t, () => url);
     const silent = { silence: 500 };
-    const sql = connect(throughProxy(proxy, url), { max: 4, name: 'silent', patience: ENDLESS, silent });
+    const sql = connect(throughProxy(proxy, url), { max: 4, name: 'silent', statementTimeout: ENDLESS, silent });
     t.teardown(() => sql.end({ timeout: 0 }));
     const backends = async () => {
       const rows = await direct<{ pid: number }[]>`
@@ -448,7 +448,7 @@ t.test(
     const { url, sql: direct } = await testDatabase(t);
     const proxy = await cuttingProxy(t, () => url);
     const silent = { silence: 500, unreachable: 600 };
-    const sql = connect(throughProxy(proxy, url), { max: 1, name: 'slow', patience: ENDLESS, silent });
+    const sql = connect(throughProxy(proxy, url), { max: 1, name: 'slow', statementTimeout: ENDLESS, silent });
     t.teardown(() => sql.end({ timeout: 0 }));
     await direct`CREATE TABLE finished (yes bool)`;
     const working = sql.unsafe(`
@@ -465,7 +465,7 @@ t.test('a database that answers nobody is given up after the time that was given
   const { url } = await testDatabase(t);
   const proxy = await cuttingProxy(t, () => url);
   const silent = { silence: 200, unreachable: 1000 };
-  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', patience: ENDLESS, silent });
+  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', statementTimeout: ENDLESS, silent });
   t.teardown(() => sql.end({ timeout: 0 }));
   await Promise.all([sql`SELECT pg_sleep(0.1)`, sql`SELECT pg_sleep(0.1)`]);
   proxy.isMute = true;
