@@ -12,7 +12,7 @@ import { prepareLoad } from '../../bench/load/load.js';
 import { median, percentile } from '../../bench/measure/numbers.js';
 import { secondsByKind } from '../../bench/measure/processes.js';
 import { kindsOf } from '../../bench/peers/kinds.js';
-import type { Peer, PeerKind, Question } from '../../bench/peers/peer.js';
+import type { Peer, PeerKind, ReadQuery } from '../../bench/peers/peer.js';
 import { wires } from '../../bench/peers/wires.js';
 import { fill } from '../../bench/report/report.js';
 import { heading, readRun } from '../../bench/report/run.js';
@@ -199,17 +199,17 @@ for (const kind of everybody()) {
     });
     t.teardown(() => peer.stop());
     await send(kind, peer);
-    await peer.settle();
+    await peer.catchUp();
 
     const newest = { date: START + 1990, step: workload.step };
-    const last: Question = { kind: 'last', sensor: 1, count: 150, newest };
+    const last: ReadQuery = { kind: 'last', sensor: 1, count: 150, newest };
     const given = [runAt(workload, 1), runAt(workload, 4)].flatMap((run) =>
       run.dates.map((date, i) => [date, run.values[i]!] as const),
     );
-    t.same(peer.rows(await peer.ask(last)), given.slice(-150), 'raw');
+    t.same(peer.rows(await peer.read(last)), given.slice(-150), 'raw');
 
-    const means: Question = { kind: 'means', sensor: 1, width: HOUR, from: START, to: START + HOUR };
-    const rows = peer.rows(await peer.ask(means));
+    const means: ReadQuery = { kind: 'means', sensor: 1, width: HOUR, from: START, to: START + HOUR };
+    const rows = peer.rows(await peer.read(means));
     t.equal(rows.length, 1, 'one hour');
     const mean = given.reduce((sum, [, value]) => sum + value, 0) / given.length;
     // One of the peers counts the end of an hour to it and not its start.

@@ -1,4 +1,4 @@
-/** How points travel by bare COPY: the rows of a body in one binary COPY, each its own transaction. */
+/** Sends the rows of a body in one binary COPY, each body in its own transaction. */
 import pg from 'pg';
 import { runPipeline } from '../../../sql/driver/pipeline.js';
 import type { Wire } from '../peer.js';
