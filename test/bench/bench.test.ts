@@ -122,13 +122,13 @@ t.test('fleets: whole bodies for every connection, and the points of a sensor in
   }
 });
 
-t.test('answers in chunks, however they come', async (t) => {
-  const pieces = ['4\r', '\nOne, \r\n3\r\ntwo\r\n0', '\r\n\r\n'];
+t.test('chunked responses are parsed, however they are split', async (t) => {
+  const packets = ['4\r', '\nOne, \r\n3\r\ntwo\r\n0', '\r\n\r\n'];
   const server = createNetServer((socket) => {
     socket.on('data', () => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
-      pieces.forEach((piece, i) => {
-        setTimeout(() => socket.write(piece), 10 * (i + 1));
+      packets.forEach((packet, i) => {
+        setTimeout(() => socket.write(packet), 10 * (i + 1));
       });
     });
   });
@@ -166,14 +166,14 @@ t.test('medians and percentiles', async (t) => {
 });
 
 t.test('the report is made of runs, and tells what they do not reach or have not measured', async (t) => {
-  const told = heading(['ingest', '--database', 'postgres://somebody:secret@there/'] as const);
-  t.equal(told.command, 'npm run bench -- ingest --database URL', 'an address may hold a password');
+  const present = heading(['ingest', '--database', 'postgres://somebody:secret@there/'] as const);
+  t.equal(present.command, 'npm run bench -- ingest --database URL', 'an address may hold a password');
   const results = [
     { case: 'single', target: 'sensorium node', 'requests/s': 7999, 'p50 ms': 1.5 },
     { case: 'single', target: 'sensorium uws', 'requests/s': 20_000 },
     { case: 'stream', target: 'sensorium uws', 'requests/s': 1 },
   ].map((result) => ({ bench: 'ingest', ...result }));
-  const lines = [told, ...results].map((line) => JSON.stringify(line)).join('\n');
+  const lines = [present, ...results].map((line) => JSON.stringify(line)).join('\n');
   const runs = new Map([['single', readRun(`> npm told this\n${lines}\n`)]]);
 
   const text = fill('<!-- table single single: target, requests/s, p50 ms -->\n\n<!-- targets -->\n', runs);
@@ -182,7 +182,7 @@ t.test('the report is made of runs, and tells what they do not reach or have not
   t.match(text, '| one point in a request, node, requests/s | 8,000 | 7,999 | missed |');
   t.match(text, '| the same, uws | 20,000 | 20,000 | reached |');
   t.match(text, /the same: geometric mean \| 5 \| {2}\| not measured/);
-  t.match(fill('<!-- run single -->', runs), told.machine);
+  t.match(fill('<!-- run single -->', runs), present.machine);
   t.throws(() => fill('<!-- run read -->', runs), /read.jsonl is missing/);
   t.throws(() => fill('<!-- table single: points -->', runs), /no result of .* has a column points/);
   t.throws(() => readRun(JSON.stringify(results[0])), /first line/);

@@ -6,7 +6,7 @@ const BATCH = 20;
 /** Milliseconds between two uploads of a client. */
 const PAUSE = 20;
 /** Milliseconds after which a client gives an upload up and sends it again. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** Seconds since 1970: the first date. */
 const SINCE = 1_700_000_000;
 /** Points of a page. */
@@ -34,7 +34,7 @@ interface Writer {
 export class Load {
   readonly #options: LoadOptions;
   readonly #writers: Writer[];
-  readonly #faults: string[] = [];
+  readonly #violations: string[] = [];
   #running: Promise<unknown> = Promise.resolve();
   #isOver = true;
   /** Whether requests may go unanswered now. */
@@ -52,7 +52,7 @@ export class Load {
 
   start(): void {
     this.#isOver = false;
-    this.#running = Promise.all([...this.#writers.map((writer) => this.#write(writer)), this.#watchHealth()]);
+    this.#running = Promise.all([...this.#writers.map((writer) => this.#write(writer)), this.#pollHealth()]);
   }
 
   async stop(): Promise<void> {
@@ -61,8 +61,8 @@ export class Load {
   }
 
   /** What went wrong since it was asked last, one line each, no line twice. */
-  faults(): string[] {
-    return [...new Set(this.#faults.splice(0))];
+  violations(): string[] {
+    return [...new Set(this.#violations.splice(0))];
   }
 
   /** Points that were acknowledged. */
@@ -97,21 +97,21 @@ export class Load {
       const answer = await this.#fetch(target, { method: 'POST', body: JSON.stringify(body) });
       const text = await answer.text();
       if (!EXPECTED.has(answer.status))
-        this.#faults.push(`an upload: ${answer.status} ${text.slice(0, 200)}`);
+        this.#violations.push(`an upload: ${answer.status} ${text.slice(0, 200)}`);
       return answer.status;
     } catch (error) {
-      if (!this.mayCut) this.#faults.push(`an upload was not answered: ${reasonOf(error)}`);
+      if (!this.mayCut) this.#violations.push(`an upload was not answered: ${reasonOf(error)}`);
       return null;
     }
   }
 
-  async #watchHealth(): Promise<void> {
+  async #pollHealth(): Promise<void> {
     while (!this.#isOver) {
       try {
         const { status } = await this.#fetch('/health');
-        if (status !== 200 && status !== 503) this.#faults.push(`/health: ${status}`);
+        if (status !== 200 && status !== 503) this.#violations.push(`/health: ${status}`);
       } catch (error) {
-        if (!this.mayCut) this.#faults.push(`/health was not answered: ${reasonOf(error)}`);
+        if (!this.mayCut) this.#violations.push(`/health was not answered: ${reasonOf(error)}`);
       }
       await sleep(200);
     }
@@ -119,16 +119,16 @@ export class Load {
 
   async #fetch(target: string, options: RequestInit = {}): Promise<Response> {
     const headers = { 'Content-Type': 'application/json', 'X-SESSION_ID': this.#options.session };
-    return fetch(this.#options.base + target, { ...options, headers, signal: AbortSignal.timeout(PATIENCE) });
+    return fetch(this.#options.base + target, { ...options, headers, signal: AbortSignal.timeout(TIMEOUT) });
   }
 
   /** Reads everything. @returns what was lost, is there twice or holds another value; the load must not run */
   async compare(): Promise<string[]> {
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const { sensors, acknowledged } of this.#writers) {
-      for (const id of sensors) faults.push(...(await this.#compareSensor(id, acknowledged)));
+      for (const id of sensors) violations.push(...(await this.#compareSensor(id, acknowledged)));
     }
-    return faults;
+    return violations;
   }
 
   async #compareSensor(id: number, acknowledged: number): Promise<string[]> {

@@ -35,15 +35,15 @@ async function play(all: readonly Fault[], options: SiteOptions = {}): Promise<n
   const t: Pick<Test, 'teardown'> = { teardown: (end) => void teardown.unshift(end) };
   let sum = 0;
   try {
-    const trial = await Trial.begin(t, { patience: BACK, ...options });
+    const trial = await Trial.begin(t, { timeout: BACK, ...options });
     for (const fault of list) {
-      const { back, told, points, faults } = await trial.strike(fault);
-      const verdict = faults.length === 0 ? 'passed' : 'FAILED';
+      const { back, notified, points, violations } = await trial.strike(fault);
+      const verdict = violations.length === 0 ? 'passed' : 'FAILED';
       say(
-        `${fault.name.padEnd(24)} ${verdict}  uploads after ${Math.round(back)} ms, triggers after ${Math.round(told)} ms, ${points} points so far`,
+        `${fault.name.padEnd(24)} ${verdict}  uploads after ${Math.round(back)} ms, triggers after ${Math.round(notified)} ms, ${points} points so far`,
       );
-      for (const line of faults) say(`  ${line}`);
-      sum += faults.length;
+      for (const line of violations) say(`  ${line}`);
+      sum += violations.length;
     }
     const atEnd = await trial.end();
     for (const line of atEnd) say(`  at the end: ${line}`);

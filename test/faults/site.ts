@@ -18,7 +18,7 @@ import {
 import { cuttingProxy, type Proxy as Network, throughProxy } from '../support/proxy.js';
 import { until } from '../support/until.js';
 
-const PATIENCE = 60_000;
+const STATEMENT_TIMEOUT = 60_000;
 
 export type Part = 'server' | 'sidecar' | 'database';
 
@@ -115,7 +115,7 @@ export class Site {
   /** As the operator of the database, on a connection that does not come from the product. */
   async asOperator<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const config = readConfig({ DATA_DIR: this.folder });
-    return withDatabase(config, { name: 'operator', patience: PATIENCE, make: false }, work);
+    return withDatabase(config, { name: 'operator', patience: STATEMENT_TIMEOUT, make: false }, work);
   }
 
   /** Ends it as a terminal does. @returns what went wrong */

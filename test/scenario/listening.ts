@@ -12,7 +12,7 @@ export class Listening {
   readonly #readers = new Map<Person, LiveReader>();
   /** What was subscribed to, and the round from which on it was. */
   readonly #since = new Map<Person, Map<Sensor, number>>();
-  #round = 0;
+  #step = 0;
 
   constructor(office: Office, world: World) {
     this.#office = office;
@@ -21,16 +21,16 @@ export class Listening {
 
   /** Date of the points of the last few rounds. */
   get lately(): number {
-    return BEGIN + this.#round - 3;
+    return BEGIN + this.#step - 3;
   }
 
   /** What was changed ends subscriptions and allows others; then each owner sends a point to each of his sensors. */
   async follow(): Promise<void> {
     await Promise.all([...this.#readers.keys()].map((person) => this.#endOf(person)));
     await Promise.all([...this.#world.people].map((person) => this.#subscribe(person)));
-    this.#round += 1;
+    this.#step += 1;
     await Promise.all([...this.#world.people].map((person) => this.#upload(person)));
-    await Promise.all([...this.#world.people].map((person) => this.#hear(person)));
+    await Promise.all([...this.#world.people].map((person) => this.#receive(person)));
   }
 
   /** Of what he may see no more, he is told; and that he heard nothing of it after that. */
@@ -69,36 +69,36 @@ export class Listening {
     if (JSON.stringify(refused) !== JSON.stringify(hidden)) {
       throw new Error(`${person.name} is to be refused ${hidden}: ${JSON.stringify(answer)}`);
     }
-    for (const sensor of wanted) since.set(sensor, this.#round + 1);
+    for (const sensor of wanted) since.set(sensor, this.#step + 1);
   }
 
   async #upload(person: Person): Promise<void> {
     const own = [...this.#world.sensors].filter(({ owner, files }) => owner === person && !files);
     if (own.length === 0) return;
-    const date = BEGIN + this.#round;
-    const data = [{ date, value: this.#round }];
+    const date = BEGIN + this.#step;
+    const data = [{ date, value: this.#step }];
     const sensors = own.map(({ id }) => ({ sensor_id: id, data }));
     await this.#office.ask(person, 'POST', '/sensors/data', { sensors }, 201);
-    for (const { values } of own) values.set(date, String(this.#round));
+    for (const { values } of own) values.set(date, String(this.#step));
   }
 
-  async #hear(person: Person): Promise<void> {
+  async #receive(person: Person): Promise<void> {
     const reader = this.#readers.get(person)!;
-    const date = BEGIN + this.#round;
+    const date = BEGIN + this.#step;
     for (const [sensor, first] of this.#since.get(person)!) {
-      const told = reader.of(sensor.id);
-      await reader.until(() => told.values.has(date) || told.closed !== null);
+      const seen = reader.of(sensor.id);
+      await reader.until(() => seen.values.has(date) || seen.closed !== null);
       this.#compare(person, sensor, first);
     }
   }
 
   /** Every point of every round since then, once; of a sensor that was deleted as well. */
   #compare(person: Person, sensor: Sensor, first: number): void {
-    const told = this.#readers.get(person)!.of(sensor.id);
-    const rounds = Array.from({ length: this.#round - first + 1 }, (_, i) => first + i);
-    const heard = told.points.map(([, value]) => Number(value));
-    if (JSON.stringify(heard) !== JSON.stringify(rounds)) {
-      throw new Error(`of sensor ${sensor.id} ${person.name} heard ${heard} in the place of ${rounds}`);
+    const seen = this.#readers.get(person)!.of(sensor.id);
+    const steps = Array.from({ length: this.#step - first + 1 }, (_, i) => first + i);
+    const received = seen.points.map(([, value]) => Number(value));
+    if (JSON.stringify(received) !== JSON.stringify(steps)) {
+      throw new Error(`of sensor ${sensor.id} ${person.name} heard ${received} in the place of ${steps}`);
     }
   }
 

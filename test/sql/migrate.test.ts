@@ -210,8 +210,8 @@ t.test('a database that may lose what it acknowledged is used only where that is
   const refused = readConfig({});
   const accepted = readConfig({ WEAK_DURABILITY: 'accepted' });
   const warnings: unknown[] = [];
-  const heard = { warn: (text: unknown) => warnings.push(text) };
-  await checkDurability(await disguise(t, durable, null), refused, heard);
+  const log = { warn: (text: unknown) => warnings.push(text) };
+  await checkDurability(await disguise(t, durable, null), refused, log);
   const cases: Array<[settings: Record<string, string>, named: string]> = [
     [{ ...durable, fsync: 'off' }, 'fsync'],
     [{ ...durable, full_page_writes: 'off' }, 'full_page_writes'],
@@ -220,12 +220,12 @@ t.test('a database that may lose what it acknowledged is used only where that is
   for (const [settings, named] of cases) {
     const weak = await disguise(t, settings, null);
     const message = `the database has ${named} off: a crash of its machine can lose or damage acknowledged points`;
-    await t.rejects(checkDurability(weak, refused, heard), {
+    await t.rejects(checkDurability(weak, refused, log), {
       constructor: FatalError,
       message: `${message}; switch it on, or set WEAK_DURABILITY=accepted`,
     });
     t.same(warnings, []);
-    await checkDurability(weak, accepted, heard);
+    await checkDurability(weak, accepted, log);
     t.same(warnings.splice(0), [message]);
   }
 });

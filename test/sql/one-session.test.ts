@@ -37,12 +37,12 @@ t.test('connections have settings and prepared statements of their own', { skip 
   const settings = (zone: string) => ({ max: 1, name: zone, settings: { TimeZone: zone } });
   const all = ['Asia/Tokyo', 'Europe/Berlin'].map((zone) => connect(url, settings(zone)));
   t.teardown(() => Promise.all(all.map((sql) => sql.end())));
-  for (let round = 0; round < 3; round++) {
-    const told = all.map(
+  for (let repetition = 0; repetition < 3; repetition++) {
+    const rows = all.map(
       (sql) => sql`SELECT current_setting('TimeZone') AS zone, current_setting('application_name') AS name`,
     );
     t.strictSame(
-      (await Promise.all(told)).map(([row]) => row),
+      (await Promise.all(rows)).map(([row]) => row),
       ['Asia/Tokyo', 'Europe/Berlin'].map((zone) => ({ zone, name: zone })),
     );
   }
@@ -103,13 +103,13 @@ t.test('who listens is told, and nobody else', { skip }, async (t) => {
   const { url } = await emptyDatabase(t);
   const [one, other] = [connect(url, { max: 1, name: 'one' }), connect(url, { max: 1, name: 'other' })];
   t.teardown(() => Promise.all([one.end(), other.end()]));
-  const heard: string[] = [];
-  await one.listen('news', (payload) => heard.push(payload));
+  const received: string[] = [];
+  await one.listen('news', (payload) => received.push(payload));
   await other`SELECT pg_notify('news', 'first')`;
   await other`SELECT pg_notify('elsewhere', 'nothing')`;
   await other`SELECT pg_notify('news', 'second')`;
-  while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-  t.same(heard, ['first', 'second']);
+  while (received.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  t.same(received, ['first', 'second']);
 });
 
 t.test('what one session cannot be like is refused, and the connection ended', { skip }, async (t) => {

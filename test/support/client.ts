@@ -4,8 +4,8 @@ import http from 'node:http';
 import { declarations } from '../../server/declarations.js';
 import { REASON_HEADER } from '../../server/http/dialect.js';
 import type { Declaration } from '../../server/http/route.js';
-import { Judge } from './judge.js';
 import { PASSWORD } from './password.js';
+import { ResponseValidator } from './response-validator.js';
 import { noteSeen } from './seen.js';
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -38,7 +38,7 @@ export interface Options {
   readonly random?: boolean;
 }
 
-const everything = new Judge(declarations);
+const everything = new ResponseValidator(declarations);
 
 /** Of all clients, by the address they speak to. */
 const agents = new Map<string, Set<http.Agent>>();
@@ -54,34 +54,34 @@ export function hangUp(base: string): void {
 export class Client {
   readonly #base: string;
   readonly #session: string | undefined;
-  readonly #judge: Judge;
+  readonly #validator: ResponseValidator;
   readonly #agent: http.Agent;
 
   /**
    * @param base for example `http://127.0.0.1:8080`
    * @param session id of a session, or an API key; without it nobody is logged in
-   * @param judge for servers with other declarations than the product's
+   * @param validator for servers with other declarations than the product's
    */
   constructor(
     base: string,
     session?: string,
-    judge: Judge = everything,
+    validator: ResponseValidator = everything,
     agent = new http.Agent({ keepAlive: true }),
   ) {
     this.#base = base;
     this.#session = session;
-    this.#judge = judge;
+    this.#validator = validator;
     this.#agent = agent;
     agents.set(base, (agents.get(base) ?? new Set()).add(agent));
   }
 
   static declared(base: string, others: readonly Declaration[]): Client {
-    return new Client(base, undefined, new Judge(others));
+    return new Client(base, undefined, new ResponseValidator(others));
   }
 
   /** The same client with another session or API key; undefined: with none. */
   as(session: string | undefined): Client {
-    return new Client(this.#base, session, this.#judge, this.#agent);
+    return new Client(this.#base, session, this.#validator, this.#agent);
   }
 
   get<Body = Record<string, unknown>>(path: string, options?: Options): Promise<Answer<Body>> {
@@ -134,7 +134,7 @@ export class Client {
     );
     const [bare = '', query = ''] = path.split('?', 2);
     try {
-      const seen = this.#judge.judge({
+      const seen = this.#validator.validate({
         method: methodMeant(method, query, body),
         path: bare,
         status: answer.status,

@@ -27,14 +27,14 @@ export async function databaseProxy(t: Pick<Test, 'teardown'>, url: string): Pro
   const serve = (inside: net.Socket) => {
     const outside = net.connect(Number(behind.port), behind.hostname);
     let isLost = false;
-    inside.on('data', (piece: Buffer) => {
-      if (proxy.unanswered !== null && piece.includes(proxy.unanswered)) isLost = true;
-      outside.write(piece);
+    inside.on('data', (chunk: Buffer) => {
+      if (proxy.unanswered !== null && chunk.includes(proxy.unanswered)) isLost = true;
+      outside.write(chunk);
     });
-    outside.on('data', (piece: Buffer) => {
+    outside.on('data', (chunk: Buffer) => {
       answers++;
       if (isLost) inside.destroy();
-      else inside.write(piece);
+      else inside.write(chunk);
     });
     for (const [one, other] of [
       [inside, outside],

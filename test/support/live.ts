@@ -2,7 +2,7 @@
 import { Disconnected, StreamClient } from './stream.js';
 
 /** What came of one sensor since it was subscribed to. */
-export class Told {
+export class ReceivedPoints {
   /** Values by date in seconds, the last one that came. */
   readonly values = new Map<number, unknown>();
   /** Every point as it came. */
@@ -21,11 +21,11 @@ export class Told {
 
 export class LiveReader {
   readonly client: StreamClient;
-  readonly told = new Map<number, Told>();
+  readonly received = new Map<number, ReceivedPoints>();
   /** Resolves when the connection is over; rejects, and fails the test, when what came cannot be understood. */
   readonly over: Promise<void>;
   readonly #answers = new Map<unknown, (answer: Awaited<ReturnType<StreamClient['next']>>) => void>();
-  #watching: (() => void)[] = [];
+  #waiting: (() => void)[] = [];
   #nextId = 1;
 
   constructor(client: StreamClient) {
@@ -56,15 +56,15 @@ export class LiveReader {
     return answer;
   }
 
-  of(sensorId: number): Told {
-    const told = this.told.get(sensorId) ?? new Told();
-    this.told.set(sensorId, told);
-    return told;
+  of(sensorId: number): ReceivedPoints {
+    const received = this.received.get(sensorId) ?? new ReceivedPoints();
+    this.received.set(sensorId, received);
+    return received;
   }
 
   /** Until what came fulfils the condition; it is looked at after each frame. */
   async until(condition: () => boolean): Promise<void> {
-    while (!condition()) await new Promise<void>((resolve) => this.#watching.push(resolve));
+    while (!condition()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   async #read(): Promise<void> {
@@ -72,31 +72,31 @@ export class LiveReader {
       const frame = await this.client.next();
       if (frame.type === undefined) {
         // Before the answer is told: points that follow it belong to the new subscription.
-        for (const id of frame.subscribed ?? []) this.told.set(id, new Told());
+        for (const id of frame.subscribed ?? []) this.received.set(id, new ReceivedPoints());
         this.#answers.get(frame.id)?.(frame);
         this.#answers.delete(frame.id);
       } else {
-        const told = this.of(frame.sensor_id!);
+        const received = this.of(frame.sensor_id!);
         if (frame.type === 'points') {
           const values = Array.from(frame.values!);
           Array.from(frame.dates!).forEach((date, i) => {
-            told.points.push([date, values[i]]);
-            told.values.set(date, values[i]);
+            received.points.push([date, values[i]]);
+            received.values.set(date, values[i]);
           });
         }
-        if (frame.type === 'live') told.isLive = true;
-        if (frame.version !== undefined) told.version = frame.version;
-        if (frame.as_of !== undefined) told.asOf = frame.as_of;
+        if (frame.type === 'live') received.isLive = true;
+        if (frame.version !== undefined) received.version = frame.version;
+        if (frame.as_of !== undefined) received.asOf = frame.as_of;
         if (frame.type === 'closed') {
-          told.closed = frame.code!;
-          if (frame.from !== undefined) told.missed = { from: frame.from, to: frame.to };
+          received.closed = frame.code!;
+          if (frame.from !== undefined) received.missed = { from: frame.from, to: frame.to };
         }
         if (frame.type === 'lost') {
           const count = frame.count === undefined ? {} : { count: frame.count };
-          told.losses.push({ ...count, from: frame.from!, to: frame.to! });
+          received.losses.push({ ...count, from: frame.from!, to: frame.to! });
         }
       }
-      for (const look of this.#watching.splice(0)) look();
+      for (const check of this.#waiting.splice(0)) check();
     }
   }
 }

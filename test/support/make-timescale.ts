@@ -44,8 +44,8 @@ const parts: Readonly<Record<string, (met: Met, url: string) => Promise<boolean>
     });
   },
   async chaos({ programs }, url) {
-    const rounds = process.env.CHAOS_ROUNDS ?? '10';
-    const environment = { TEST_DATABASE_URL: url, CHAOS_TIMESCALE: programs, CHAOS_ROUNDS: rounds };
+    const repetitions = process.env.CHAOS_ROUNDS ?? '10';
+    const environment = { TEST_DATABASE_URL: url, CHAOS_TIMESCALE: programs, CHAOS_ROUNDS: repetitions };
     return succeeds(['test/chaos/main.js'], environment);
   },
   bench(_met, url) {
@@ -78,16 +78,16 @@ async function meet(url: string): Promise<Met> {
   const sql = connect(url, { max: 1, name: 'make timescale' });
   try {
     await checkReachable(sql);
-    const { programs, faults } = await look(sql);
-    if (faults.length > 0)
-      throw new Unfit(`the server at TEST_TIMESCALE_URL is not fit:\n${faults.join('\n')}`);
+    const { programs, problems } = await inspectServer(sql);
+    if (problems.length > 0)
+      throw new Unfit(`the server at TEST_TIMESCALE_URL is not fit:\n${problems.join('\n')}`);
     return { engine: await engineOn(url), programs };
   } finally {
     await sql.end();
   }
 }
 
-async function look(sql: Sql): Promise<{ programs: string; faults: string[] }> {
+async function inspectServer(sql: Sql): Promise<{ programs: string; problems: string[] }> {
   const [server] = await sql<
     {
       version: string;
@@ -100,22 +100,22 @@ async function look(sql: Sql): Promise<{ programs: string; faults: string[] }> {
            current_setting('max_connections')::int AS max_connections,
            current_setting('max_locks_per_transaction')::int AS max_locks_per_transaction`;
   const { timescaledb, unused } = await detectEngine(sql);
-  const faults: string[] = [];
-  if (unused !== null) faults.push(unused);
-  else if (timescaledb === null) faults.push('TimescaleDB is not in its shared_preload_libraries');
+  const problems: string[] = [];
+  if (unused !== null) problems.push(unused);
+  else if (timescaledb === null) problems.push('TimescaleDB is not in its shared_preload_libraries');
   for (const name of ['max_connections', 'max_locks_per_transaction'] as const) {
-    if (server![name] < LEAST[name]) faults.push(`${name} is ${server![name]}: ${LEAST[name]} are needed`);
+    if (server![name] < LEAST[name]) problems.push(`${name} is ${server![name]}: ${LEAST[name]} are needed`);
   }
-  if (!server!.superuser) return { programs: '', faults: [...faults, 'its user is no superuser'] };
+  if (!server!.superuser) return { programs: '', problems: [...problems, 'its user is no superuser'] };
   const [folder] = await sql<{ name: string }[]>`SELECT setting AS name FROM pg_config WHERE name = 'BINDIR'`;
   const programs = folder!.name;
   const { stdout } = spawnSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' });
   if (!stdout?.trim().endsWith(server!.version)) {
-    faults.push(
+    problems.push(
       `its programs are not in ${programs} of this machine, where kill tests and benchmarks need them`,
     );
   }
-  return { programs, faults };
+  return { programs, problems };
 }
 
 /** What the server has to offer may turn out only when it is used. */

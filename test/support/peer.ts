@@ -86,10 +86,10 @@ export function headerOf(answer: RawAnswer | null, name: string): string | undef
 }
 
 /** A chunked body of these pieces. */
-export function chunked(pieces: readonly Buffer[]): Buffer {
-  const parts = pieces
-    .filter((piece) => piece.length > 0)
-    .flatMap((piece) => [Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+export function chunked(chunks: readonly Buffer[]): Buffer {
+  const parts = chunks
+    .filter((chunk) => chunk.length > 0)
+    .flatMap((chunk) => [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]);
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 }
 

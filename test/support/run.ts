@@ -254,12 +254,12 @@ function tap(parameters: readonly string[]) {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });
-  let told = false;
+  let seenTotal = false;
   createInterface(child.stdout).on('line', (line) => {
     const total = line.startsWith('# { total:');
     // The first is what was sent to it; then it tells what it has tested itself.
-    if (!total || !told) process.stdout.write(`${line}\n`);
-    told ||= total;
+    if (!total || !seenTotal) process.stdout.write(`${line}\n`);
+    seenTotal ||= total;
   });
   return { stdin: child.stdin, ended };
 }

@@ -178,7 +178,7 @@ export class StreamClient {
   #take(data: Buffer, isBinary: boolean): void {
     let answer: StreamAnswer;
     try {
-      answer = judged(isBinary ? packr.unpack(data) : JSON.parse(data.toString()));
+      answer = validated(isBinary ? packr.unpack(data) : JSON.parse(data.toString()));
     } catch (error) {
       this.#fail(error as Error);
       return;
@@ -202,7 +202,7 @@ export class StreamClient {
 }
 
 /** @throws Error when the protocol knows no such answer */
-function judged(answer: StreamAnswer): StreamAnswer {
+function validated(answer: StreamAnswer): StreamAnswer {
   const kind = kindOf(answer);
   const needed: readonly string[] = MEMBERS[kind].needed;
   const allowed: readonly string[] = MEMBERS[kind].allowed;

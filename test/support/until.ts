@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds. */
-const LOOK = 20;
+const INTERVAL = 20;
 
 /** Seconds: more than anything takes on a busy machine, and fewer than a test file has, so that the test that waits in vain is named. */
 const LONGEST = 300;
@@ -12,6 +12,6 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   const end = performance.now() + 1000 * LONGEST;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`not so after ${LONGEST} s: ${condition}`);
-    await sleep(LOOK);
+    await sleep(INTERVAL);
   }
 }

@@ -134,17 +134,17 @@ async function compareAll(sql: Sql, ids: readonly number[]): Promise<number> {
   const [counts] = await sql<(Counts & { whole: boolean })[]>`
     SELECT sum(stored)::bigint AS stored, sum(duplicate)::bigint AS duplicate, sum(replaced)::bigint AS replaced,
            bool_and(whole) AS whole FROM year.days`;
-  const { whole, ...told } = counts!;
-  const isTold = !whole || JSON.stringify(told) === JSON.stringify(expected);
-  if (!isTold) print(`the receipts say ${JSON.stringify(told)} instead of ${JSON.stringify(expected)}`);
+  const { whole, ...counted } = counts!;
+  const areEqual = !whole || JSON.stringify(counted) === JSON.stringify(expected);
+  if (!areEqual) print(`the receipts say ${JSON.stringify(counted)} instead of ${JSON.stringify(expected)}`);
   print(
-    `${points} points of ${ids.length} sensors compared, ${wrong} sensors wrong; receipts ${saidOf(whole, isTold)}`,
+    `${points} points of ${ids.length} sensors compared, ${wrong} sensors wrong; receipts ${saidOf(whole, areEqual)}`,
   );
-  return wrong + (isTold ? 0 : 1);
+  return wrong + (areEqual ? 0 : 1);
 }
 
-function saidOf(whole: boolean, isTold: boolean): string {
-  return whole ? (isTold ? 'as the model has it' : 'wrong') : 'not compared: a day was played in two parts';
+function saidOf(whole: boolean, areEqual: boolean): string {
+  return whole ? (areEqual ? 'as the model has it' : 'wrong') : 'not compared: a day was played in two parts';
 }
 
 function print(line: string): void {

@@ -22,9 +22,9 @@ const BODY = 1000;
 /** What comes within so much time comes together. */
 const SLOT = MINUTE;
 /** After so much time the sidecar looks for what is due. */
-const LOOK = 10 * MINUTE;
+const POLL_INTERVAL = 10 * MINUTE;
 /** Milliseconds. */
-const PATIENCE = 600_000;
+const STATEMENT_TIMEOUT = 600_000;
 
 export class Play {
   readonly #sensors: readonly Sensor[];
@@ -44,12 +44,12 @@ export class Play {
     this.#sensors = sensorsOf(fleet);
     this.#sql = sql;
     this.#clients = clients;
-    this.#servers = clients.map((client) => flushingOn(client, PATIENCE, new Memory()));
+    this.#servers = clients.map((client) => flushingOn(client, STATEMENT_TIMEOUT, new Memory()));
   }
 
   /** @param url of a migrated database, in which nobody else is */
   static async open(url: string, fleet: Fleet): Promise<Play> {
-    const sql = connect(url, { max: 4, name: 'year sidecar', statementTimeout: PATIENCE });
+    const sql = connect(url, { max: 4, name: 'year sidecar', statementTimeout: STATEMENT_TIMEOUT });
     const ids = await sensorIds(sql, fleet);
     const clients = [0, 1].map(
       () => new Client({ ...sessionOn(url, {}), types, application_name: 'year server' }),
@@ -71,16 +71,17 @@ export class Play {
   async day(day: number): Promise<Counts> {
     const [row] = await this.#sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
     const counts = noCounts();
-    let looked = 0;
+    let polled = 0;
     for (const [slot, points] of this.#slotsOf(day)) {
-      for (; looked + LOOK <= slot * SLOT; looked += LOOK) await this.#look(looked + LOOK);
+      for (; polled + POLL_INTERVAL <= slot * SLOT; polled += POLL_INTERVAL)
+        await this.#merge(polled + POLL_INTERVAL);
       for (let from = 0; from < points.length; from += BODY) {
         const body = new Rows(BODY);
         body.addSpan(points, { from, to: Math.min(from + BODY, points.length) });
         await this.#flush(body, row!.epoch, counts);
       }
     }
-    for (; looked < DAY; looked += LOOK) await this.#look(looked + LOOK);
+    for (; polled < DAY; polled += POLL_INTERVAL) await this.#merge(polled + POLL_INTERVAL);
     for (const sensor of this.#sensors) {
       const deletion = sensor.deletion(day);
       if (deletion === null) continue;
@@ -123,8 +124,8 @@ export class Play {
   }
 
   /** What came since the last time that all was merged is as old as by the clock that is played. @param at of the day, microseconds */
-  async #look(at: number): Promise<void> {
-    const age = at % LONGEST_WAIT === 0 ? LONGEST_WAIT : LOOK;
+  async #merge(at: number): Promise<void> {
+    const age = at % LONGEST_WAIT === 0 ? LONGEST_WAIT : POLL_INTERVAL;
     await mergeDue(this.#sql, { now: Date.now() * 1000 + age });
   }
 }

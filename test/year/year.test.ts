@@ -12,12 +12,12 @@ test('after days of a fleet every point, receipt and bucket is as a model has it
   const { url, sql } = await testDatabase(t);
   const play = await Play.open(url, FLEET);
   t.teardown(() => play.close());
-  const told = { stored: 0, duplicate: 0, replaced: 0 };
+  const counts = { stored: 0, duplicate: 0, replaced: 0 };
   for (let day = 0; day < FLEET.days; day++) {
     const { stored, duplicate, replaced } = await play.day(day);
-    told.stored += stored;
-    told.duplicate += duplicate;
-    told.replaced += replaced;
+    counts.stored += stored;
+    counts.duplicate += duplicate;
+    counts.replaced += replaced;
   }
   const expected = { stored: 0, duplicate: 0, replaced: 0 };
   const again = await play.day(FLEET.days - 1);
@@ -27,5 +27,5 @@ test('after days of a fleet every point, receipt and bucket is as a model has it
     for (const name of ['stored', 'duplicate', 'replaced'] as const) expected[name] += model.counts[name];
     t.equal(await compare(sql, sensor, play.ids[sensor.index]!, model), null, `sensor ${sensor.index}`);
   }
-  t.same(told, expected);
+  t.same(counts, expected);
 });

@@ -161,7 +161,7 @@ t.test('points come from now on, whichever server they arrive at', async (t) => 
     [3, 3],
     [1, -1],
   ]);
-  t.same([...live.told.keys()], [id], 'nothing of the others');
+  t.same([...live.received.keys()], [id], 'nothing of the others');
   t.match(await live.unsubscribe([id, other]), { unsubscribed: [id], credit: 1 });
   await user.client.post(`/sensors/${id}/data`, { date: 9, value: 9 });
   t.match(await live.subscribe([id, other]), { subscribed: [id, other] });

@@ -312,7 +312,7 @@ t.test('results arrive whole, of whatever size, in whatever pieces', async (t) =
     const client = new Client({ connectionString: url, stream: () => new Cut(sizes), pipeline: true });
     await client.connect();
     try {
-      await inPieces(client, lengths);
+      await inChunks(client, lengths);
     } finally {
       await client.end();
     }
@@ -322,7 +322,7 @@ t.test('results arrive whole, of whatever size, in whatever pieces', async (t) =
 });
 
 /** Results of every form, all sent before the first one has come, with messages of other kinds between them. */
-async function inPieces(client: Client, lengths: readonly number[]): Promise<void> {
+async function inChunks(client: Client, lengths: readonly number[]): Promise<void> {
   const notices: string[] = [];
   client.on('notice', ({ message }) => notices.push(message ?? ''));
   const rows = `SELECT n, convert_to(repeat('ä€𝄞' || n, length), 'UTF8') AS data, repeat('ä€𝄞' || n, length) AS text

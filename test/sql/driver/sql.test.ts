@@ -302,11 +302,11 @@ t.test('a database that is away for a while is used again, by those who listen t
   const proxy = await databaseProxy(t, url);
   const sql = connect(proxy.url, { max: 3, name: 'test' });
   t.teardown(() => sql.end());
-  const heard: string[] = [];
+  const received: string[] = [];
   let begun = 0;
   await sql.listen(
     'early',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => begun++,
   );
   const reserved = await sql.reserve();
@@ -327,7 +327,7 @@ t.test('a database that is away for a while is used again, by those who listen t
     'a statement': sql`SELECT 1`,
     'a transaction': sql.begin((tx) => tx`SELECT 1`),
     'one more reserved connection': sql.reserve(),
-    'somebody else who listens': sql.listen('late', (payload) => heard.push(payload)),
+    'somebody else who listens': sql.listen('late', (payload) => received.push(payload)),
   };
   await allUnavailable(t, tries);
   reserved.release();
@@ -335,7 +335,7 @@ t.test('a database that is away for a while is used again, by those who listen t
   await until(() => begun >= 2);
   await allConnectionsWork(t, sql);
   await sql`SELECT pg_notify('early', 'one'), pg_notify('late', 'two')`;
-  await until(() => heard.includes('one') && heard.includes('two'));
+  await until(() => received.includes('one') && received.includes('two'));
 });
 
 t.test('a database that falls silent is given up, and used again when it speaks', async (t) => {
@@ -344,11 +344,11 @@ t.test('a database that falls silent is given up, and used again when it speaks'
   const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', statementTimeout: 1500 });
   t.teardown(() => sql.end());
   await sql`CREATE TABLE seen (n integer)`;
-  const heard: string[] = [];
+  const received: string[] = [];
   let begun = 0;
   await sql.listen(
     'news',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => begun++,
   );
   const within = gate();
@@ -379,7 +379,7 @@ t.test('a database that falls silent is given up, and used again when it speaks'
   await allConnectionsWork(t, sql);
   t.same([...(await sql`SELECT n FROM seen`)], [], 'nothing is left of the transaction');
   await sql`SELECT pg_notify('news', 'one')`;
-  await until(() => heard.includes('one'));
+  await until(() => received.includes('one'));
 
   proxy.isMute = true;
   const endless = sql`SELECT pg_sleep(600)`.catch((error: unknown) => error);
@@ -397,7 +397,12 @@ t.test(
     const { url, sql: direct } = await testDatabase(t);
     const proxy = await cuttingProxy(t, () => url);
     const silent = { silence: 500 };
-    const sql = connect(throughProxy(proxy, url), { max: 4, name: 'silent', statementTimeout: ENDLESS, silent });
+    const sql = connect(throughProxy(proxy, url), {
+      max: 4,
+      name: 'silent',
+      statementTimeout: ENDLESS,
+      silent,
+    });
     t.teardown(() => sql.end({ timeout: 0 }));
     const backends = async () => {
       const rows = await direct<{ pid: number }[]>`
@@ -448,7 +453,12 @@ t.test(
     const { url, sql: direct } = await testDatabase(t);
     const proxy = await cuttingProxy(t, () => url);
     const silent = { silence: 500, unreachable: 600 };
-    const sql = connect(throughProxy(proxy, url), { max: 1, name: 'slow', statementTimeout: ENDLESS, silent });
+    const sql = connect(throughProxy(proxy, url), {
+      max: 1,
+      name: 'slow',
+      statementTimeout: ENDLESS,
+      silent,
+    });
     t.teardown(() => sql.end({ timeout: 0 }));
     await direct`CREATE TABLE finished (yes bool)`;
     const working = sql.unsafe(`
@@ -465,7 +475,12 @@ t.test('a database that answers nobody is given up after the time that was given
   const { url } = await testDatabase(t);
   const proxy = await cuttingProxy(t, () => url);
   const silent = { silence: 200, unreachable: 1000 };
-  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', statementTimeout: ENDLESS, silent });
+  const sql = connect(throughProxy(proxy, url), {
+    max: 2,
+    name: 'silent',
+    statementTimeout: ENDLESS,
+    silent,
+  });
   t.teardown(() => sql.end({ timeout: 0 }));
   await Promise.all([sql`SELECT pg_sleep(0.1)`, sql`SELECT pg_sleep(0.1)`]);
   proxy.isMute = true;
@@ -476,22 +491,22 @@ t.test('a database that answers nobody is given up after the time that was given
 
 t.test('who listens hears again after his connection was lost', async (t) => {
   const { sql } = await testDatabase(t);
-  const heard: string[] = [];
+  const received: string[] = [];
   let begun = 0;
   await sql.listen(
     'Some "news"',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => begun++,
   );
   t.equal(begun, 1);
   await sql`SELECT pg_notify('Some "news"', 'one')`;
-  await until(() => heard.includes('one'));
+  await until(() => received.includes('one'));
   await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
   await until(() => begun === 2);
   await sql`SELECT pg_notify('Some "news"', 'two')`;
-  await until(() => heard.includes('two'));
+  await until(() => received.includes('two'));
 });
 
 t.test('the end waits for what is under way, or cuts it off', async (t) => {

@@ -37,7 +37,7 @@ t.test('a server that does not prove to know the password gets neither password 
   const sql = connect(stranger.url, { max: 2, name: 'test' });
   t.same(await sql`SELECT 1 AS one`, [{ one: 1 }], 'the database proves it');
   stranger.cut();
-  const heard: string[] = [];
+  const received: string[] = [];
   for (const guise of GUISES) {
     stranger.guise = guise;
     stranger.received.length = 0;
@@ -46,7 +46,7 @@ t.test('a server that does not prove to know the password gets neither password 
       'of a library': () => sql.pool.connect(),
       listener: async () => {
         const own = connect(stranger.url, { max: 1, name: 'test' });
-        await own.listen('channel', (payload) => heard.push(payload)).finally(() => own.end());
+        await own.listen('channel', (payload) => received.push(payload)).finally(() => own.end());
       },
     };
     for (const [name, way] of Object.entries(ways)) {
@@ -61,7 +61,7 @@ t.test('a server that does not prove to know the password gets neither password 
     t.same(clear, [], guise);
     if (!guise.startsWith('scram')) t.same(stranger.received, [], `${guise}: no message at all`);
   }
-  t.same(heard, []);
+  t.same(received, []);
   stranger.guise = null;
   t.same(await sql`SELECT 1 AS one`, [{ one: 1 }], 'the database is back');
   await sql.end();

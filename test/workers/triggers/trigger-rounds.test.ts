@@ -591,10 +591,10 @@ t.test('whatever sidecar is killed, triggers fire where they have to, once, and 
   const { sql, url, config } = server;
   const sidecars = await Sidecars.start(t, config.DATABASE_URL, sql);
   const chance = random(randomInt(2 ** 20));
-  const load = { rounds: 2, sensors: 12, chance, strike: strikeSidecars(sql, sidecars, chance) };
-  const { firings, faults } = await killFirings({ sql, urls: [url], user, receiver, ...load });
+  const load = { repetitions: 2, sensors: 12, chance, strike: strikeSidecars(sql, sidecars, chance) };
+  const { firings, violations } = await killFirings({ sql, urls: [url], user, receiver, ...load });
   t.ok(firings > 0, 'some had to');
-  t.same(faults, []);
+  t.same(violations, []);
 });
 
 t.test('scripts and expressions of others that never end do not keep a trigger from firing', async (t) => {

@@ -25,7 +25,7 @@ export interface Exchanged {
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 
-export class Judge {
+export class ResponseValidator {
   readonly #router: Router;
   readonly #checks = new WeakMap<TSchema, ValidateFunction>();
 
@@ -42,7 +42,7 @@ export class Judge {
    * @returns what was seen: one row, or one for each method of a path that takes none like the one sent
    * @throws Error telling in what the answer differs from its declaration
    */
-  judge(exchanged: Exchanged): Seen[] {
+  validate(exchanged: Exchanged): Seen[] {
     const matches = this.#router.find(safeSegments(exchanged.path));
     // HEAD answers as GET does, without the body that could be judged.
     if (exchanged.method === 'OPTIONS' || exchanged.method === 'HEAD') return [];
@@ -52,19 +52,19 @@ export class Judge {
       const any = declaration ?? declarations[0];
       const code =
         any?.dialect === undefined
-          ? this.#judgeRefusal(exchanged, declaration, !matches.isEmpty)
-          : this.#judgeDialect(exchanged, any, declaration !== undefined);
+          ? this.#validateRefusal(exchanged, declaration, !matches.isEmpty)
+          : this.#validateDialect(exchanged, any, declaration !== undefined);
       if (code === 'method_not_allowed') {
         return declarations.map((each) => row(each, 'refusal', code));
       }
       return [row(declaration, 'refusal', code)];
     }
     if (declaration === undefined) throw new Error('answered, though nothing is declared there');
-    this.#judgeReply(exchanged, declaration);
+    this.#validateReply(exchanged, declaration);
     return [row(declaration, 'success', null)];
   }
 
-  #judgeRefusal(exchanged: Exchanged, declaration: Declaration | undefined, found: boolean): ErrorCode {
+  #validateRefusal(exchanged: Exchanged, declaration: Declaration | undefined, found: boolean): ErrorCode {
     const { status, type, text, applied = '' } = exchanged;
     if (!/^application\/json\b/.test(type)) throw new Error(`a refusal of the type "${type}"`);
     const { error, code, reason, remedy } = JSON.parse(text) as Record<string, unknown>;
@@ -90,7 +90,7 @@ export class Judge {
   }
 
   /** @param found false: its address is there, but does not take the method */
-  #judgeDialect(exchanged: Exchanged, declaration: Declaration, found: boolean): ErrorCode {
+  #validateDialect(exchanged: Exchanged, declaration: Declaration, found: boolean): ErrorCode {
     const { status, type, text, reason = '' } = exchanged;
     const { refusal, produces = [] } = declaration.dialect!;
     const code = reason.split(':', 1)[0] as ErrorCode;
@@ -106,7 +106,7 @@ export class Judge {
     return code;
   }
 
-  #judgeReply(exchanged: Exchanged, declaration: Declaration): void {
+  #validateReply(exchanged: Exchanged, declaration: Declaration): void {
     const { status, type, text } = exchanged;
     if (status !== declaration.status && status !== declaration.otherStatus) {
       throw new Error(`status ${status} instead of ${declaration.status}`);
