@@ -1,4 +1,4 @@
-/** What was acknowledged is on disk, wherever a flush is cut off, also by a full disk, and whatever fires meanwhile is told. */
+/** Acknowledged points are on disk, wherever a flush is interrupted, also by a full disk; and firings meanwhile are delivered. */
 import { randomInt } from 'node:crypto';
 import t from 'tap';
 import { Client } from '../support/client.js';
@@ -19,7 +19,7 @@ t.test('two servers on one database, 64 clients, and a kill at each point of a f
   for (const fault of atFaultPoints) await play(t, plant, fault);
 });
 
-t.test('a database that dies while triggers fire: all that had to be told is told', async (t) => {
+t.test('a database that dies while triggers fire: every firing is delivered', async (t) => {
   const plant = await Plant.open(t, { servers: 1, transport: TRANSPORT });
   const [url, seed] = [plant.url(0), randomInt(2 ** 20)];
   const { firings, violations } = await killFirings({

@@ -1,33 +1,33 @@
-/** Clients that upload without end while a fault strikes, and know what the store owes them. */
+/** Clients that upload continuously during a fault, and record the acknowledged points. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Points of one upload. */
 const BATCH = 20;
 /** Milliseconds between two uploads of a client. */
 const PAUSE = 20;
-/** Milliseconds after which a client gives an upload up and sends it again. */
+/** Milliseconds after which a client aborts an upload and repeats it. */
 const TIMEOUT = 30_000;
-/** Seconds since 1970: the first date. */
+/** First timestamp, UNIX seconds. */
 const SINCE = 1_700_000_000;
 /** Points of a page. */
 const PAGE = 1000;
 
-/** What a client may be told: taken, or to come again. */
+/** Statuses that a client may get: stored, or retry later. */
 const EXPECTED = new Set([201, 509]);
 
 export interface LoadOptions {
   readonly base: string;
   readonly session: string;
-  /** One client each; every other one writes one point of each of its sensors at once. */
+  /** Sensors of each client. Every other client sends one point of each of its sensors at once. */
   readonly sensors: ReadonlyArray<readonly number[]>;
 }
 
 interface Writer {
   readonly sensors: readonly number[];
   readonly isWide: boolean;
-  /** Points of each sensor that were acknowledged: their dates are SINCE, SINCE + 1, ... */
+  /** Acknowledged points of each sensor. Their timestamps are SINCE, SINCE + 1, ... */
   acknowledged: number;
-  /** When the last acknowledged upload was begun, of performance.now(). */
+  /** Start of the last acknowledged upload, of performance.now(). */
   begun: number;
 }
 
@@ -37,7 +37,7 @@ export class Load {
   readonly #violations: string[] = [];
   #running: Promise<unknown> = Promise.resolve();
   #isOver = true;
-  /** Whether requests may go unanswered now. */
+  /** Whether requests may get no response now. */
   mayCut = false;
 
   constructor(options: LoadOptions) {
@@ -60,17 +60,17 @@ export class Load {
     await this.#running;
   }
 
-  /** What went wrong since it was asked last, one line each, no line twice. */
+  /** Violations since the last call, one line each, without repetitions. */
   violations(): string[] {
     return [...new Set(this.#violations.splice(0))];
   }
 
-  /** Points that were acknowledged. */
+  /** Acknowledged points. */
   get points(): number {
     return this.#writers.reduce((sum, { acknowledged, sensors }) => sum + acknowledged * sensors.length, 0);
   }
 
-  /** Resolves when each client was acknowledged an upload that was begun from now on. */
+  /** Resolves when each client has an acknowledgement of an upload that started after the call. */
   async everybodyWrites(): Promise<void> {
     const since = performance.now();
     while (this.#writers.some(({ begun }) => begun < since)) await sleep(10);
@@ -100,7 +100,7 @@ export class Load {
         this.#violations.push(`an upload: ${answer.status} ${text.slice(0, 200)}`);
       return answer.status;
     } catch (error) {
-      if (!this.mayCut) this.#violations.push(`an upload was not answered: ${reasonOf(error)}`);
+      if (!this.mayCut) this.#violations.push(`an upload got no response: ${reasonOf(error)}`);
       return null;
     }
   }
@@ -111,7 +111,7 @@ export class Load {
         const { status } = await this.#fetch('/health');
         if (status !== 200 && status !== 503) this.#violations.push(`/health: ${status}`);
       } catch (error) {
-        if (!this.mayCut) this.#violations.push(`/health was not answered: ${reasonOf(error)}`);
+        if (!this.mayCut) this.#violations.push(`/health got no response: ${reasonOf(error)}`);
       }
       await sleep(200);
     }
@@ -122,7 +122,7 @@ export class Load {
     return fetch(this.#options.base + target, { ...options, headers, signal: AbortSignal.timeout(TIMEOUT) });
   }
 
-  /** Reads everything. @returns what was lost, is there twice or holds another value; the load must not run */
+  /** Reads all points, while the load is stopped. @returns lost, repeated and wrong points */
   async compare(): Promise<string[]> {
     const violations: string[] = [];
     for (const { sensors, acknowledged } of this.#writers) {
@@ -150,7 +150,7 @@ export class Load {
     const wrong = [...seen].filter(([date, value]) => value !== pointAt(date - SINCE).value).length;
     return [
       ...(lost === 0 ? [] : [`${lost} acknowledged points of sensor ${id} are lost`]),
-      ...(wrong === 0 ? [] : [`${wrong} points of sensor ${id} have a value that nobody sent`]),
+      ...(wrong === 0 ? [] : [`${wrong} points of sensor ${id} have a value that no client sent`]),
     ];
   }
 }

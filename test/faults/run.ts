@@ -1,4 +1,4 @@
-/** Strikes a product under load with one fault after the other, and holds each against its bounds. */
+/** Injects one fault after the other into a product under load, and checks its recovery. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { newUser, type TestUser } from '../support/client.js';
@@ -10,23 +10,23 @@ import { Site, type SiteOptions } from './site.js';
 
 /** Milliseconds of load before a fault. */
 const BEFORE = 500;
-/** Sensors of clients: of one that sends points of one, and of one that sends one point of each. */
+/** Sensors of each client: one client sends points of one sensor, the next sends one point of each of twenty. */
 const SENSORS = [1, 20, 1, 20];
 
 export interface Outcome {
   readonly name: string;
-  /** Milliseconds until each client was acknowledged an upload again. */
+  /** Milliseconds until each client had an acknowledgement again. */
   readonly back: number;
-  /** Milliseconds until a trigger told somebody again; NaN: it did not. */
+  /** Milliseconds until a notification of a trigger arrived again; NaN: none arrived. */
   readonly notified: number;
-  /** Points that were acknowledged so far. */
+  /** Acknowledged points so far. */
   readonly points: number;
-  /** What went beyond the bounds, one line each. */
+  /** Violations, one line each. */
   readonly violations: readonly string[];
 }
 
 export interface TrialOptions extends SiteOptions {
-  /** Milliseconds after the end of a fault within which everything has to work again. */
+  /** Milliseconds after the end of a fault within which the product must recover. */
   readonly timeout: number;
 }
 
@@ -75,7 +75,7 @@ export class Trial {
     const violations = [
       ...load.violations(),
       ...(back <= this.#timeout ? [] : [`back after ${Math.round(back)} ms`]),
-      ...(notified === null ? ['a trigger told nobody in time'] : []),
+      ...(notified === null ? ['no notification of a trigger arrived in time'] : []),
       ...(await load.compare()),
     ];
     return {
@@ -87,7 +87,7 @@ export class Trial {
     };
   }
 
-  /** A sensor whose next point sets off a delivery. */
+  /** A sensor whose next point fires a trigger with a delivery. */
   async #newSensorWithTrigger(): Promise<string> {
     const sensor = await newSensor(this.#user);
     const id = await newTrigger(this.#user, { expression: 'true' });
@@ -99,7 +99,7 @@ export class Trial {
 
   /**
    * @param until of performance.now()
-   * @returns when somebody was told, of performance.now(); null: nobody was
+   * @returns arrival of the notification, of performance.now(); null: none arrived
    */
   async #notifiedAt(sensor: string, until: number): Promise<number | null> {
     await upload(this.#user, sensor, [[1_700_000_000, 1]]);
@@ -110,7 +110,7 @@ export class Trial {
     return performance.now();
   }
 
-  /** @returns what went wrong at the end */
+  /** @returns violations of the shutdown */
   end(): Promise<string[]> {
     return this.#site.end();
   }

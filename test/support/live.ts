@@ -1,28 +1,28 @@
-/** Somebody who reads live, and keeps what he is told: to be compared with what is stored. */
+/** A live reader that keeps received points, to compare them with stored ones. */
 import { Disconnected, StreamClient } from './stream.js';
 
-/** What came of one sensor since it was subscribed to. */
+/** Messages about one sensor since its subscription. */
 export class ReceivedPoints {
-  /** Values by date in seconds, the last one that came. */
+  /** Last value by timestamp in seconds. */
   readonly values = new Map<number, unknown>();
-  /** Every point as it came. */
+  /** Every point in order of arrival. */
   readonly points: [date: number, value: unknown][] = [];
   readonly losses: { count?: number; from: number; to: number }[] = [];
   isLive = false;
-  /** Of the sensor, up to which everything came. */
+  /** Version of the sensor up to which all points arrived. */
   version: number | undefined;
-  /** Version as of which its history came up to the newest point. */
+  /** Version of the sensor at which its history was complete. */
   asOf: number | undefined;
-  /** Code with which the server ended it. */
+  /** Code with which the server closed the subscription. */
   closed: string | null = null;
-  /** Dates between which points were missed when it was ended. */
+  /** Range of points missed when the subscription was closed. */
   missed: { from: number | undefined; to: number | undefined } | null = null;
 }
 
 export class LiveReader {
   readonly client: StreamClient;
   readonly received = new Map<number, ReceivedPoints>();
-  /** Resolves when the connection is over; rejects, and fails the test, when what came cannot be understood. */
+  /** Resolves when the connection has ended; rejects, and fails the test, after an invalid message. */
   readonly over: Promise<void>;
   readonly #answers = new Map<unknown, (answer: Awaited<ReturnType<StreamClient['next']>>) => void>();
   #waiting: (() => void)[] = [];
@@ -62,7 +62,7 @@ export class LiveReader {
     return received;
   }
 
-  /** Until what came fulfils the condition; it is looked at after each frame. */
+  /** Resolves when the condition holds, which is checked after each frame. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
@@ -71,7 +71,7 @@ export class LiveReader {
     for (;;) {
       const frame = await this.client.next();
       if (frame.type === undefined) {
-        // Before the answer is told: points that follow it belong to the new subscription.
+        // Before the reply resolves: points that follow it belong to the new subscription.
         for (const id of frame.subscribed ?? []) this.received.set(id, new ReceivedPoints());
         this.#answers.get(frame.id)?.(frame);
         this.#answers.delete(frame.id);

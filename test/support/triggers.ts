@@ -1,4 +1,4 @@
-/** Triggers on sensors for tests: made, put on, given points, looked at in rounds that run here and now. */
+/** Triggers on sensors for tests: creation, points, and polls that run in the test's process. */
 import type { Sql } from '../../sql/connect.js';
 import { CompiledExpression } from '../../workers/sandbox/compiled-expression.js';
 import { describeError } from '../../workers/sandbox/run-failure.js';
@@ -9,7 +9,7 @@ import { runRound } from '../../workers/triggers/round.js';
 import type { TestUser } from './client.js';
 import type { TestServer } from './server.js';
 
-/** Computes here and now, by a clock that stands still: no limit of time is ever met. */
+/** Evaluates in this process with a clock that stands still, so that no time limit is exceeded. */
 export const calm: Evaluator = {
   async evaluate(batch) {
     const verdicts = batch.map((evaluation) => {
@@ -25,7 +25,7 @@ export const calm: Evaluator = {
   },
 };
 
-/** The patience of quick rounds. */
+/** Time limits of quick polls. */
 export const QUICK: Patience = { time: 300, inAll: 10_000, unanswered: 'left' };
 
 export interface TriggerBody {
@@ -58,7 +58,7 @@ export async function newTrigger(user: TestUser, trigger: object): Promise<numbe
   return body.trigger.id;
 }
 
-/** A trigger on a sensor, with a notification. @returns its address */
+/** Adds a trigger with a notification to a sensor. @returns its path */
 export async function watch(user: TestUser, sensor: string, trigger: object, text = ''): Promise<string> {
   const id = await newTrigger(user, trigger);
   await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
@@ -67,7 +67,7 @@ export async function watch(user: TestUser, sensor: string, trigger: object, tex
   return at;
 }
 
-/** Connects a new notification to the trigger on a sensor at an address. @returns its id */
+/** Connects a new notification to the trigger at a path. @returns its id */
 export async function notify(
   user: TestUser,
   at: string,
@@ -81,19 +81,19 @@ export async function notify(
   return id;
 }
 
-/** Pairs of date, in seconds, and value. */
+/** @param points pairs of timestamp in seconds and value */
 export function upload(user: TestUser, sensor: string, points: readonly (readonly [number, unknown])[]) {
   return user.client.post(`/sensors/${sensor}/data`, {
     data: points.map(([date, value]) => ({ date, value })),
   });
 }
 
-/** Rounds until there is nothing left to read. */
+/** Polls until no points are left to read. */
 export async function round({ sql }: TestServer, evaluator = calm): Promise<void> {
   while ((await runRound(sql, evaluator, { sensorIds: null, patience: QUICK })).claimed > 0);
 }
 
-/** What was told, in order. */
+/** Texts of the deliveries, in order. */
 export async function texts(sql: Sql): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`SELECT parameters->>'text' AS text FROM deliveries ORDER BY id`;
   return rows.map(({ text }) => text);
@@ -103,12 +103,12 @@ export async function stateOf(user: TestUser, address: string): Promise<TriggerB
   return (await user.client.get<{ trigger: TriggerBody }>(address)).body.trigger;
 }
 
-/** What a trigger has looked at, the newest first. */
+/** Evaluations of a trigger, the newest first. */
 export async function looksAt(user: TestUser, address: string): Promise<LookBody[]> {
   return (await user.client.get<{ evaluations: LookBody[] }>(`${address}/evaluations`)).body.evaluations;
 }
 
-/** As if the last firing had been so many seconds earlier. */
+/** Moves the last firing back by so many seconds. */
 export async function wait(sql: Sql, seconds: number): Promise<void> {
   await sql`
     UPDATE sensor_triggers SET fired_at = fired_at - ${seconds} * interval '1 second',
