@@ -37,7 +37,7 @@ export interface TriggerBody {
   readonly last_sensor_data_date: number;
 }
 
-interface LookBody {
+interface EvaluationBody {
   readonly date: number | null;
   readonly result: boolean;
   readonly fired: boolean;
@@ -59,7 +59,12 @@ export async function newTrigger(user: TestUser, trigger: object): Promise<numbe
 }
 
 /** Adds a trigger with a notification to a sensor. @returns its path */
-export async function watch(user: TestUser, sensor: string, trigger: object, text = ''): Promise<string> {
+export async function newSensorTrigger(
+  user: TestUser,
+  sensor: string,
+  trigger: object,
+  text = '',
+): Promise<string> {
   const id = await newTrigger(user, trigger);
   await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
   const at = `/sensors/${sensor}/triggers/${id}`;
@@ -89,7 +94,7 @@ export function upload(user: TestUser, sensor: string, points: readonly (readonl
 }
 
 /** Polls until no points are left to read. */
-export async function round({ sql }: TestServer, evaluator = calm): Promise<void> {
+export async function pollTriggers({ sql }: TestServer, evaluator = calm): Promise<void> {
   while ((await runRound(sql, evaluator, { sensorIds: null, patience: QUICK })).claimed > 0);
 }
 
@@ -104,8 +109,9 @@ export async function stateOf(user: TestUser, address: string): Promise<TriggerB
 }
 
 /** Evaluations of a trigger, the newest first. */
-export async function looksAt(user: TestUser, address: string): Promise<LookBody[]> {
-  return (await user.client.get<{ evaluations: LookBody[] }>(`${address}/evaluations`)).body.evaluations;
+export async function evaluationsOf(user: TestUser, address: string): Promise<EvaluationBody[]> {
+  return (await user.client.get<{ evaluations: EvaluationBody[] }>(`${address}/evaluations`)).body
+    .evaluations;
 }
 
 /** Moves the last firing back by so many seconds. */

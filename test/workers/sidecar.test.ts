@@ -19,7 +19,7 @@ import { testDatabase } from '../support/database.js';
 import { createSensor, deletePoints, type Point, writePoints } from '../support/points.js';
 import { inspect, inspectSums, summariseAll } from '../support/rollups.js';
 import { testServer } from '../support/server.js';
-import { newSensor, watch } from '../support/triggers.js';
+import { newSensor, newSensorTrigger } from '../support/triggers.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');
@@ -214,7 +214,7 @@ t.test('what was scheduled while the clock of the database was ahead is schedule
   await turnClock(sql, day);
   await look(signal);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { inactivity: 600 });
+  await newSensorTrigger(user, sensor, { inactivity: 600 });
   for (const k of [1, 2]) {
     const made = await user.client.post('/dataprocessors', {
       dataprocessor: { command: `${k}`, execution_interval: 600 },
@@ -395,7 +395,7 @@ t.test('the sandbox starts before the first firing, and not at all where nothing
   const pause = await task(signal);
   t.equal(starts, 0, 'nobody has a trigger');
   const user = await newUser(server);
-  await watch(user, await newSensor(user), { expression: 'true' });
+  await newSensorTrigger(user, await newSensor(user), { expression: 'true' });
   t.ok((await task(signal)) > pause, 'started, it is hardly looked for any more');
   t.equal(starts, 1);
 });

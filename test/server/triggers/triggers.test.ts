@@ -2,7 +2,14 @@
 import t from 'tap';
 import { newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
-import { newSensor, newTrigger, notify, stateOf, type TriggerBody, watch } from '../../support/triggers.js';
+import {
+  newSensor,
+  newSensorTrigger,
+  newTrigger,
+  notify,
+  stateOf,
+  type TriggerBody,
+} from '../../support/triggers.js';
 
 t.test('a trigger is made, read, changed and deleted by its owner alone', async (t) => {
   const server = await testServer(t);
@@ -320,10 +327,10 @@ t.test(
     const [ann, ben] = [await newUser(server), await newUser(server)];
     const sensor = await newSensor(ann);
     const [at, other] = [
-      await watch(ann, sensor, { expression: 'true' }),
-      await watch(ann, sensor, { inactivity: 60 }),
+      await newSensorTrigger(ann, sensor, { expression: 'true' }),
+      await newSensorTrigger(ann, sensor, { inactivity: 60 }),
     ];
-    const bensAt = await watch(ben, await newSensor(ben), { expression: 'true' });
+    const bensAt = await newSensorTrigger(ben, await newSensor(ben), { expression: 'true' });
     const [first, second] = [await notify(ann, at, 'a'), await notify(ann, other, 'b')];
     const bens = await notify(ben, bensAt, 'c');
 

@@ -26,7 +26,7 @@ import { Sidecars } from '../../chaos/sidecars.js';
 import { newUser } from '../../support/client.js';
 import { databaseProxy } from '../../support/database-proxy.js';
 import { testServer } from '../../support/server.js';
-import { stateOf, watch } from '../../support/triggers.js';
+import { newSensorTrigger, stateOf } from '../../support/triggers.js';
 import { until } from '../../support/until.js';
 import { comes, newPlace, newSensor, type Running, read, send, use } from './attach.js';
 import { drive, INPUT, samplesOf } from './drive.js';
@@ -668,7 +668,7 @@ t.test('numbers that an expression computes are numbers: in triggers, averages a
   const at = `/sensors/${noise}/services/${math}`;
   await client.post(`${at}/SetExpression`, { parameters: [`_${noise}_noise * 2`] });
   const mean = await use(ann, math, { name: 'moving_average' });
-  const trigger = await watch(ann, String(math), { expression: 'sensor_data_value > 10' });
+  const trigger = await newSensorTrigger(ann, String(math), { expression: 'sensor_data_value > 10' });
   await send(ann, noise, { 6000: 4.5, 6010: 2, 6020: 5.5 });
   await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11' });
   await comes(t, ann, mean, { 6000: '9', 6010: '6.5', 6020: '8' });

@@ -10,15 +10,15 @@ import { Client, newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 import {
   calm,
-  looksAt,
+  evaluationsOf,
   newSensor,
+  newSensorTrigger,
   notify,
-  round,
+  pollTriggers,
   stateOf,
   texts,
   upload,
   wait,
-  watch,
 } from '../../support/triggers.js';
 
 /** Holds for positive values. */
@@ -130,9 +130,9 @@ t.test('a point for which the expression holds fires, once a minute, and tells w
   await upload(user, sensor, [[1, 99]]);
   const text =
     'now {sensor_data_value}, was last_sensor_data_value at sensor_data_date; times_triggered sensor_data_values';
-  const at = await watch(user, sensor, { expression: 'sensor_data_value > 30' }, text);
+  const at = await newSensorTrigger(user, sensor, { expression: 'sensor_data_value > 30' }, text);
   await upload(user, sensor, [[100, 20]]);
-  await round(server);
+  await pollTriggers(server);
   t.same(await texts(server.sql), [], 'what came before it was there does not count');
   t.match(await stateOf(user, at), {
     times_triggerd: 0,
@@ -144,7 +144,7 @@ t.test('a point for which the expression holds fires, once a minute, and tells w
     [160, 31.5],
     [220, 32],
   ]);
-  await round(server);
+  await pollTriggers(server);
   t.same(await texts(server.sql), ['now 31.5, was 20 at 160; 0 sensor_data_values']);
   t.match(await server.sql`SELECT cause, parameters FROM deliveries`, [
     { cause: 'trigger', parameters: { sensor_id: Number(sensor), trigger_id: Number(at.split('/').at(-1)) } },
@@ -156,14 +156,14 @@ t.test('a point for which the expression holds fires, once a minute, and tells w
   await wait(server.sql, 50);
   await upload(user, sensor, [[280, 33]]);
   await user.client.put(at.replace('triggers', 'trigger'), { trigger: { last_triggered: 0 } });
-  await round(server);
+  await pollTriggers(server);
   t.equal((await texts(server.sql)).length, 1, 'not within a minute, whatever he makes of last_triggered');
   await wait(server.sql, 11);
   await upload(user, sensor, [[340, 34]]);
-  await round(server);
+  await pollTriggers(server);
   t.equal((await texts(server.sql)).length, 2);
 
-  t.match(await looksAt(user, at), [
+  t.match(await evaluationsOf(user, at), [
     {
       date: 340,
       value: '34',
@@ -184,7 +184,7 @@ t.test('a trigger that is taken off a sensor and put on again waits for its minu
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(user, sensor, { expression: 'sensor_data_value > 30' });
+  const at = await newSensorTrigger(user, sensor, { expression: 'sensor_data_value > 30' });
   const trigger = Number(at.split('/').at(-1));
   const notifications = await sql<{ id: number }[]>`SELECT id FROM notifications`;
   const again = async () => {
@@ -194,19 +194,19 @@ t.test('a trigger that is taken off a sensor and put on again waits for its minu
     await user.client.post(`${at}/active?active=1`);
   };
   await upload(user, sensor, [[100, 40]]);
-  await round(server);
+  await pollTriggers(server);
   t.equal((await texts(sql)).length, 1);
   await again();
   t.match(await stateOf(user, at), { times_triggerd: 0, last_triggered: 0 }, 'it shows nothing of before');
   await upload(user, sensor, [[101, 40]]);
-  await round(server);
+  await pollTriggers(server);
   await again();
   await upload(user, sensor, [[102, 40]]);
-  await round(server);
+  await pollTriggers(server);
   t.equal((await texts(sql)).length, 1);
   await wait(sql, 61);
   await upload(user, sensor, [[103, 40]]);
-  await round(server);
+  await pollTriggers(server);
   t.equal((await texts(sql)).length, 2);
 });
 
@@ -214,16 +214,16 @@ t.test('a firing of a time when the clock of the database was ahead silences no 
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { expression: 'sensor_data_value > 30' });
+  await newSensorTrigger(user, sensor, { expression: 'sensor_data_value > 30' });
   await upload(user, sensor, [[100, 40]]);
-  await round(server);
+  await pollTriggers(server);
   await wait(server.sql, -30);
   await upload(user, sensor, [[101, 40]]);
-  await round(server);
+  await pollTriggers(server);
   t.equal((await texts(server.sql)).length, 1, 'a small step never lets it fire twice a minute');
   await wait(server.sql, -86_400);
   await upload(user, sensor, [[102, 40]]);
-  await round(server);
+  await pollTriggers(server);
   t.equal((await texts(server.sql)).length, 2);
 });
 
@@ -231,11 +231,16 @@ t.test('what is told is of bounded length, whatever is named in it and however o
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user, { data_type: 'string' });
-  const at = await watch(user, sensor, { expression: 'true' }, '{sensor_data_value} at sensor_data_date');
+  const at = await newSensorTrigger(
+    user,
+    sensor,
+    { expression: 'true' },
+    '{sensor_data_value} at sensor_data_date',
+  );
   await notify(user, at, 'sensor_data_value '.repeat(440));
   await notify(user, at, 'as it is');
   await upload(user, sensor, [[7, 'x'.repeat(65_536)]]);
-  await round(server);
+  await pollTriggers(server);
   const [one, many, none] = await texts(server.sql);
   t.equal(one, `${'x'.repeat(2000)}... at 7`, 'a long value leaves room to others');
   t.match(many, /^(x{2000}\.\.\. ){4}(\.\.\. ){436}$/);
@@ -263,7 +268,7 @@ t.test('values of all kinds, a value before, and errors', async (t) => {
   const places = [];
   for (const [data_type, expression, values] of kinds) {
     const sensor = await newSensor(user, { data_type });
-    const at = await watch(user, sensor, { expression });
+    const at = await newSensorTrigger(user, sensor, { expression });
     places.push(at);
     t.equal(
       (
@@ -276,9 +281,9 @@ t.test('values of all kinds, a value before, and errors', async (t) => {
       201,
     );
   }
-  await round(server);
+  await pollTriggers(server);
   for (const [index, at] of places.entries()) {
-    const looks = await looksAt(user, at);
+    const looks = await evaluationsOf(user, at);
     t.same(
       looks.filter(({ fired }) => fired).map(({ date }) => date),
       [1],
@@ -286,17 +291,17 @@ t.test('values of all kinds, a value before, and errors', async (t) => {
     );
   }
   const sensor = await newSensor(user, { data_type: 'string' });
-  const at = await watch(user, sensor, { expression: 'error ("%s", sensor_data_value)' });
+  const at = await newSensorTrigger(user, sensor, { expression: 'error ("%s", sensor_data_value)' });
   await upload(user, sensor, [[1, 'a\\0b']]);
-  await round(server);
-  t.match(await looksAt(user, at), [{ date: 1, result: false, fired: false, error: /^a/ }]);
+  await pollTriggers(server);
+  t.match(await evaluationsOf(user, at), [{ date: 1, result: false, fired: false, error: /^a/ }]);
 });
 
 t.test('a late point is looked at on its own and leaves the last one alone', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(
+  const at = await newSensorTrigger(
     user,
     sensor,
     { expression: 'sensor_data_value > last_sensor_data_value' },
@@ -307,7 +312,7 @@ t.test('a late point is looked at on its own and leaves the last one alone', asy
     [50, 9],
     [60, 1],
   ]);
-  await round(server);
+  await pollTriggers(server);
   t.same(await texts(server.sql), ['50']);
   t.match(await stateOf(user, at), { last_sensor_data_value: '5', last_sensor_data_date: 100 });
 });
@@ -326,7 +331,7 @@ t.test('a backlog of many points fires once, and costs a few searches whatever i
   ];
   const places = [];
   for (const [condition] of conditions)
-    places.push(await watch(user, sensor, condition, '{sensor_data_value} at {sensor_data_date}'));
+    places.push(await newSensorTrigger(user, sensor, condition, '{sensor_data_value} at {sensor_data_date}'));
   // Up and down again and again: each crossing could fire, or arm once more.
   const points = Array.from({ length: 45_000 }, (_, k) => [k * 60, k % 1000] as const);
   for (let k = 0; k < points.length; k += 15_000) await upload(user, sensor, points.slice(k, k + 15_000));
@@ -337,7 +342,7 @@ t.test('a backlog of many points fires once, and costs a few searches whatever i
       return calm.evaluate(batch);
     },
   };
-  await round(server, evaluator);
+  await pollTriggers(server, evaluator);
   const told = conditions.map(([, text]) => text).filter((text) => text !== '');
   t.same(await texts(server.sql), told);
   for (const [k, at] of places.entries()) {
@@ -345,7 +350,7 @@ t.test('a backlog of many points fires once, and costs a few searches whatever i
       times_triggerd: conditions[k]?.[1] === '' ? 0 : 1,
       last_sensor_data_date: 44_999 * 60,
     });
-    t.ok((await looksAt(user, at)).length <= 100);
+    t.ok((await evaluationsOf(user, at)).length <= 100);
   }
   const searches = asked.reduce((sum, count) => sum + count, 0);
   t.ok(searches <= 3 * places.length * 2, `${searches} searches in two rounds`);
@@ -355,17 +360,22 @@ t.test('hysteresis and `for` go by the points', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const level = await watch(
+  const level = await newSensorTrigger(
     user,
     sensor,
     { expression: 'sensor_data_value > 30', hysteresis: 'sensor_data_value < 25' },
     'level',
   );
-  const long = await watch(user, sensor, { expression: 'sensor_data_value > 30', for: 60 }, 'long');
+  const long = await newSensorTrigger(
+    user,
+    sensor,
+    { expression: 'sensor_data_value > 30', for: 60 },
+    'long',
+  );
   const send = async (...points: [number, number][]) => {
     await wait(server.sql, 100);
     await upload(user, sensor, points);
-    await round(server);
+    await pollTriggers(server);
   };
   await send([0, 31], [30, 31]);
   t.same(await texts(server.sql), ['level']);
@@ -380,8 +390,8 @@ t.test('hysteresis and `for` go by the points', async (t) => {
   t.equal((await texts(server.sql)).length, 3);
   await send([190, 40]);
   t.same((await texts(server.sql)).slice(3), ['long']);
-  t.match((await looksAt(user, level))[0], { condition: 'hysteresis', result: false });
-  t.match((await looksAt(user, long))[0], { condition: 'expression', fired: true });
+  t.match((await evaluationsOf(user, level))[0], { condition: 'hysteresis', result: false });
+  t.match((await evaluationsOf(user, long))[0], { condition: 'expression', fired: true });
 });
 
 t.test('who may no longer see a sensor is told nothing of it', async (t) => {
@@ -389,10 +399,10 @@ t.test('who may no longer see a sensor is told nothing of it', async (t) => {
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const sensor = await newSensor(ann);
   await server.sql`INSERT INTO sensor_users VALUES (${sensor}, ${ben.id})`;
-  await watch(ben, sensor, { expression: 'true' });
+  await newSensorTrigger(ben, sensor, { expression: 'true' });
   await upload(ann, sensor, [[1, 1]]);
   await server.sql`DELETE FROM sensor_users`;
-  await round(server);
+  await pollTriggers(server);
   t.same(await texts(server.sql), []);
   t.match(await server.sql`SELECT active, last_date FROM sensor_triggers`, [
     { active: false, last_date: null },

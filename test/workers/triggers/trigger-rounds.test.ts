@@ -27,16 +27,16 @@ import { startReceiver } from '../../support/receiver.js';
 import { testServer } from '../../support/server.js';
 import {
   calm,
-  looksAt,
+  evaluationsOf,
   newSensor,
+  newSensorTrigger,
   notify,
+  pollTriggers,
   QUICK,
-  round,
   stateOf,
   texts,
   upload,
   wait,
-  watch,
 } from '../../support/triggers.js';
 import { until } from '../../support/until.js';
 
@@ -76,11 +76,11 @@ t.test('a row that is damaged stops its own trigger only, and its owner reads so
   const { sql } = server;
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const [annas, bens, bad] = [await newSensor(ann), await newSensor(ben), await newSensor(ann)];
-  const broken = await watch(ann, annas, { expression: 'true' }, 'no address');
-  const poisoned = await watch(ann, annas, { expression: 'true' }, 'poisoned');
-  await watch(ann, annas, { expression: 'true' }, 'beside it');
-  await watch(ben, bens, { expression: 'true' }, 'elsewhere');
-  const unreadable = await watch(ann, bad, { expression: 'true' }, 'unreadable');
+  const broken = await newSensorTrigger(ann, annas, { expression: 'true' }, 'no address');
+  const poisoned = await newSensorTrigger(ann, annas, { expression: 'true' }, 'poisoned');
+  await newSensorTrigger(ann, annas, { expression: 'true' }, 'beside it');
+  await newSensorTrigger(ben, bens, { expression: 'true' }, 'elsewhere');
+  const unreadable = await newSensorTrigger(ann, bad, { expression: 'true' }, 'unreadable');
   await sql`UPDATE notifications SET destination = 'http://[' WHERE text = 'no address'`;
   const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM notifications WHERE text = 'poisoned'`;
   await poison(sql, id);
@@ -94,13 +94,13 @@ t.test('a row that is damaged stops its own trigger only, and its owner reads so
   const look = () => runRound(sql, calm, { sensorIds: null, patience: QUICK });
   const { failed, claimed } = await look();
   t.same((await texts(sql)).sort(), ['beside it', 'elsewhere', 'no address']);
-  t.match(await looksAt(ann, broken), [{ fired: true, error: null }]);
+  t.match(await evaluationsOf(ann, broken), [{ fired: true, error: null }]);
   t.same(
-    (await looksAt(ann, poisoned)).map(({ fired, error }) => ({ fired, error })),
+    (await evaluationsOf(ann, poisoned)).map(({ fired, error }) => ({ fired, error })),
     [{ fired: false, error: 'internal error: the firing could not be written' }],
   );
   t.match(await stateOf(ann, poisoned), { times_triggerd: 0, last_sensor_data_date: 1 });
-  t.match(await looksAt(ann, unreadable), [
+  t.match(await evaluationsOf(ann, unreadable), [
     { fired: false, error: 'internal error: the trigger could not be evaluated' },
   ]);
   t.equal(claimed, 3);
@@ -120,13 +120,13 @@ t.test('a row that is damaged stops its own trigger only, and its owner reads so
   tasks.hear(`${bad} ${bens}`);
   await tasks.quick(signal);
   await tasks.quick(signal);
-  t.equal((await looksAt(ann, unreadable)).length, 2, 'what cannot be read is passed over for a while');
+  t.equal((await evaluationsOf(ann, unreadable)).length, 2, 'what cannot be read is passed over for a while');
 
   await sql`DROP FUNCTION poison CASCADE`;
   await sql`UPDATE sensor_triggers SET fired_at = NULL WHERE sensor_id = ${bad}`;
   await wait(sql, 61);
   await upload(ann, annas, [[2, 2]]);
-  await round(server);
+  await pollTriggers(server);
   t.equal((await texts(sql)).filter((text) => text === 'poisoned').length, 1, 'mended, it fires');
   t.ok((await texts(sql)).includes('unreadable'), 'of what came meanwhile nothing is lost');
 });
@@ -137,14 +137,14 @@ t.test('a slow expression costs its owner, and rests', async (t) => {
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const [annas, bens] = [await newSensor(ann), await newSensor(ben)];
   const slow = 'sensor_data_value > 0';
-  const at = await watch(ann, annas, { expression: slow });
-  await watch(ben, bens, { expression: 'true' }, 'quick');
+  const at = await newSensorTrigger(ann, annas, { expression: slow });
+  await newSensorTrigger(ben, bens, { expression: 'true' }, 'quick');
   await upload(ann, annas, [
     [1, 1],
     [2, 2],
   ]);
   await upload(ben, bens, [[1, 1]]);
-  const look = () => round(server, tired(slow, 50));
+  const look = () => pollTriggers(server, tired(slow, 50));
   const rests = async () => {
     const rows = await sql<{ rests: number; seconds: number }[]>`
       SELECT rests, extract(epoch FROM cooldown_until - looked)::float8 AS seconds
@@ -156,7 +156,7 @@ t.test('a slow expression costs its owner, and rests', async (t) => {
   t.same(await texts(sql), ['quick']);
   const limited = { condition: 'expression', result: false, fired: false, error: 'time limit exceeded' };
   const told = async () =>
-    (await looksAt(ann, at)).map(({ condition, result, fired, error, date }) => ({
+    (await evaluationsOf(ann, at)).map(({ condition, result, fired, error, date }) => ({
       ...{ condition, result, fired, error, date },
     }));
   t.same(await told(), [{ ...limited, date: 1 }]);
@@ -175,7 +175,7 @@ t.test('a slow expression costs its owner, and rests', async (t) => {
   t.same(await rests(), [[2, 120]]);
   await wait(sql, 121);
   await upload(ann, annas, [[5, 5]]);
-  await round(server);
+  await pollTriggers(server);
   t.match(await sql`SELECT rests, times_triggered FROM sensor_triggers WHERE id = 1`, [
     { rests: 0, times_triggered: 1 },
   ]);
@@ -188,12 +188,12 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
   const slow = 'sensor_data_value == 1';
   for (let k = 0; k < 3; k++) {
     const sensor = await newSensor(ann);
-    await watch(ann, sensor, { expression: slow });
-    await watch(ann, sensor, { expression: 'true' }, `slow ${k}`);
+    await newSensorTrigger(ann, sensor, { expression: slow });
+    await newSensorTrigger(ann, sensor, { expression: 'true' }, `slow ${k}`);
     await upload(ann, sensor, [[1, 1]]);
   }
   const sensor = await newSensor(ben);
-  await watch(ben, sensor, { expression: 'true' }, 'quick');
+  await newSensorTrigger(ben, sensor, { expression: 'true' }, 'quick');
   await upload(ben, sensor, [[1, 1]]);
   // Longer than a quick round takes, shorter than a slow one.
   const evaluator = tired(slow, 400);
@@ -230,7 +230,7 @@ t.test('whose expressions take too long in all is left to the slow rounds, a sen
   never.hear();
   await never.quick(signal);
   await never.slow(signal);
-  t.match((await looksAt(ann, '/sensors/1/triggers/2'))[0], {
+  t.match((await evaluationsOf(ann, '/sensors/1/triggers/2'))[0], {
     date: null,
     error: 'time limit exceeded: your expressions take too long',
   });
@@ -247,7 +247,7 @@ t.test('a round asks nothing more when its time is over, and those who had no tu
   for (let k = 0; k < 5; k++) {
     const user = await newUser(server);
     const sensor = await newSensor(user);
-    await watch(user, sensor, { expression: 'true' }, sensor);
+    await newSensorTrigger(user, sensor, { expression: 'true' }, sensor);
     await upload(user, sensor, [[1, 1]]);
     sensors.push(sensor);
   }
@@ -266,7 +266,7 @@ t.test('expressions that take longer than a transaction may be idle are answered
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { expression: 'true' }, 'slow');
+  await newSensorTrigger(user, sensor, { expression: 'true' }, 'slow');
   await upload(user, sensor, [[1, 1]]);
   const settings = { idle_in_transaction_session_timeout: '1s' };
   const sql = connect(server.config.DATABASE_URL, { max: 1, name: 'rounds', settings });
@@ -338,8 +338,8 @@ t.test('slow sensors of one owner leave those of others their turn', async (t) =
     [ben, 'b'],
   ] as const) {
     const sensor = await newSensor(user);
-    await watch(user, sensor, { expression: slow });
-    await watch(user, sensor, { expression: 'true' }, text);
+    await newSensorTrigger(user, sensor, { expression: slow });
+    await newSensorTrigger(user, sensor, { expression: 'true' }, text);
     await upload(user, sensor, [[1, 1]]);
   }
   const tasks = new TriggerTasks(server.sql, tired(slow, 400), log);
@@ -369,7 +369,7 @@ t.test('of more sensors than a round takes any may be the first', async (t) => {
   const waiting = new Set<number>();
   for (let k = 0; k < 3; k++) {
     const sensor = await newSensor(user);
-    await watch(user, sensor, { expression: 'true' });
+    await newSensorTrigger(user, sensor, { expression: 'true' });
     await upload(user, sensor, [[1, 1]]);
     waiting.add(Number(sensor));
   }
@@ -420,7 +420,7 @@ t.test('sensors whose triggers remember more than fits into memory are read roun
   const sensors: string[] = [];
   for (let k = 0; k < 3; k++) {
     const sensor = await newSensor(user, { data_type: 'string' });
-    await watch(user, sensor, { expression: 'true' }, sensor);
+    await newSensorTrigger(user, sensor, { expression: 'true' }, sensor);
     await upload(user, sensor, [[1, 'short']]);
     sensors.push(sensor);
   }
@@ -431,7 +431,7 @@ t.test('sensors whose triggers remember more than fits into memory are read roun
     SELECT s.id, t.id, true, 0, repeat('x', 65536) FROM sensors s, triggers t WHERE t.expression = 'false'`;
   const { claimed, unfinished } = await runRound(sql, calm, { sensorIds: null, patience: QUICK });
   t.same([claimed, unfinished.length, (await texts(sql)).length], [3, 1, 2]);
-  await round(server);
+  await pollTriggers(server);
   t.same((await texts(sql)).sort(), [...sensors].sort());
 });
 
@@ -439,13 +439,13 @@ t.test('a sandbox that is closed, or does not start, leaves all as it was', asyn
   const server = await testServer(t);
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(user, sensor, { expression: 'true' }, 'well');
+  const at = await newSensorTrigger(user, sensor, { expression: 'true' }, 'well');
   await upload(user, sensor, [[1, 1]]);
   const sandbox = new Sandbox();
   await sandbox.close();
   await t.rejects(runRound(server.sql, sandbox, { sensorIds: null, patience: QUICK }), /sandbox is closed/);
-  t.same(await looksAt(user, at), []);
-  await round(server);
+  t.same(await evaluationsOf(user, at), []);
+  await pollTriggers(server);
   t.same(await texts(server.sql), ['well']);
 });
 
@@ -453,8 +453,8 @@ t.test('a long backlog of one sensor does not keep the others waiting', async (t
   const server = await testServer(t);
   const user = await newUser(server);
   const [long, short] = [await newSensor(user), await newSensor(user)];
-  await watch(user, long, { expression: 'sensor_data_value == 3' }, 'long');
-  await watch(user, short, { expression: 'true' }, 'short');
+  await newSensorTrigger(user, long, { expression: 'sensor_data_value == 3' }, 'long');
+  await newSensorTrigger(user, short, { expression: 'true' }, 'short');
   for (let k = 1; k <= 3; k++) await upload(user, long, [[k, k]]);
   await upload(user, short, [[1, 1]]);
   // As if each upload had been as large as a round.
@@ -472,8 +472,13 @@ t.test('uploads that are removed before they are read are told of, and the next 
   const { sql } = server;
   const user = await newUser(server);
   const [sensor, quiet] = [await newSensor(user), await newSensor(user)];
-  const at = await watch(user, sensor, { expression: 'sensor_data_value > 2' }, '{sensor_data_value}');
-  await watch(user, quiet, { inactivity: 60 });
+  const at = await newSensorTrigger(
+    user,
+    sensor,
+    { expression: 'sensor_data_value > 2' },
+    '{sensor_data_value}',
+  );
+  await newSensorTrigger(user, quiet, { inactivity: 60 });
   const send = async (...values: number[]) => {
     for (const value of values) await upload(user, sensor, [[value, value]]);
   };
@@ -485,14 +490,15 @@ t.test('uploads that are removed before they are read are told of, and the next 
       ({ version }) => version - begun,
     );
   const bounds = { age: 120, inboxAge: 3600, size: 1e12, weight: 2, inboxWeight: 4, piece: 1 };
-  const gap = async () => (await looksAt(user, at)).flatMap(({ error }) => (error === null ? [] : [error]));
+  const gap = async () =>
+    (await evaluationsOf(user, at)).flatMap(({ error }) => (error === null ? [] : [error]));
 
   await send(1, 2, 3);
   await sql`UPDATE changes SET arrived = now() - interval '30 minutes' WHERE version = ${begun + 2}`;
   await sql`UPDATE changes SET arrived = now() - interval '2 hours' WHERE version = ${begun + 1}`;
   await tidyChanges(sql, bounds);
   t.same(await kept(), [2, 3], 'by age: what waits for triggers stays for longer');
-  await round(server);
+  await pollTriggers(server);
   t.same(await texts(sql), ['3']);
   t.same(await gap(), ['1 upload was removed unread']);
   await tidyChanges(sql, bounds);
@@ -502,7 +508,7 @@ t.test('uploads that are removed before they are read are told of, and the next 
   await send(4, 5, 6, 7, 8);
   await tidyChanges(sql, { ...bounds, size: 0 });
   t.same(await kept(), [5, 6, 7, 8], 'by size: as many as fit, the newest');
-  await round(server);
+  await pollTriggers(server);
   t.same(await texts(sql), ['3', '5']);
   t.equal((await gap())[0], '1 upload was removed unread');
   await tidyChanges(sql, { ...bounds, size: 0 });
@@ -510,32 +516,32 @@ t.test('uploads that are removed before they are read are told of, and the next 
 
   await send(9);
   await sql`DELETE FROM changes`;
-  await round(server);
+  await pollTriggers(server);
   t.equal((await gap()).length, 3, 'also where nothing is left');
   t.match(await stateOf(user, at), { last_sensor_data_value: '8' });
 
   const held = await newSensor(user);
-  await watch(user, held, { expression: 'sensor_data_value > 0', for: 60 }, 'held');
+  await newSensorTrigger(user, held, { expression: 'sensor_data_value > 0', for: 60 }, 'held');
   const hold = async (...dates: number[]) => {
     for (const date of dates) await upload(user, held, [[date, 1]]);
   };
   await hold(0, 30);
-  await round(server);
+  await pollTriggers(server);
   await hold(50, 60);
   await sql`DELETE FROM changes WHERE sensor_id = ${held} AND version = ${begun + 3}`;
-  await round(server);
+  await pollTriggers(server);
   await hold(119);
-  await round(server);
+  await pollTriggers(server);
   t.equal((await texts(sql)).length, 2, 'nobody knows whether it held at what is missing');
   await hold(120);
-  await round(server);
+  await pollTriggers(server);
   t.same((await texts(sql)).slice(2), ['held']);
 
   await sql`UPDATE sensor_triggers SET active_since = now() - interval '61 seconds'`;
   await lookForSilence(sql, { sensorTriggerId: 2 });
   await upload(user, quiet, [[1, 1]]);
   await sql`DELETE FROM changes`;
-  await round(server);
+  await pollTriggers(server);
   t.match(
     await sql`SELECT armed FROM sensor_triggers WHERE id = 2`,
     [{ armed: true }],
@@ -547,13 +553,13 @@ t.test('rounds of several sidecars at once fire once; a round that dies is done 
   const server = await testServer(t);
   const user = await newUser(server);
   const sensors = await Promise.all(Array.from({ length: 8 }, () => newSensor(user)));
-  for (const sensor of sensors) await watch(user, sensor, { expression: 'true' }, sensor);
+  for (const sensor of sensors) await newSensorTrigger(user, sensor, { expression: 'true' }, sensor);
   for (const sensor of sensors) await upload(user, sensor, [[1, 1]]);
   const dying = { evaluate: () => Promise.reject(new Error('killed')) };
   await t.rejects(runRound(server.sql, dying, { sensorIds: null, patience: QUICK }), { message: 'killed' });
   t.same(await texts(server.sql), []);
-  await Promise.all([round(server), round(server), round(server)]);
-  await round(server);
+  await Promise.all([pollTriggers(server), pollTriggers(server), pollTriggers(server)]);
+  await pollTriggers(server);
   t.same((await texts(server.sql)).sort(), [...sensors].sort());
 });
 
@@ -563,8 +569,8 @@ t.test('a sidecar hears of points and of silence, and tells a receiver', async (
   const [sensor, quiet] = [await newSensor(user), await newSensor(user)];
   const receiver = await startReceiver(t);
   const [points, silence] = [
-    await watch(user, sensor, { expression: 'sensor_data_value > 1' }),
-    await watch(user, quiet, { inactivity: 60 }),
+    await newSensorTrigger(user, sensor, { expression: 'sensor_data_value > 1' }),
+    await newSensorTrigger(user, quiet, { inactivity: 60 }),
   ];
   await notify(user, points, 'now {sensor_data_value} & more', receiver.url);
   await notify(user, silence, 'nothing', receiver.url);
@@ -629,16 +635,21 @@ t.test('scripts and expressions of others that never end do not keep a trigger f
   const running = async () => (await sql`SELECT FROM processors WHERE claim IS NOT NULL`).length;
   await until(async () => (await running()) === 4);
   const endless = await newSensor(ann);
-  const at = await watch(ann, endless, {
+  const at = await newSensorTrigger(ann, endless, {
     expression: 'any (cellfun (@(x) numel (strrep (repmat ("ab", 1, 1e6), "a", "b")), num2cell (1:1e5)))',
   });
   const sensor = await newSensor(cas);
-  await notify(cas, await watch(cas, sensor, { expression: 'sensor_data_value > 1' }), 'fine', receiver.url);
+  await notify(
+    cas,
+    await newSensorTrigger(cas, sensor, { expression: 'sensor_data_value > 1' }),
+    'fine',
+    receiver.url,
+  );
   await Promise.all([upload(ann, endless, [[1, 1]]), upload(cas, sensor, [[1, 2]])]);
   await until(async () => receiver.received.length === 1);
   t.match(receiver.received[0]?.body, /&text=fine$/);
-  await until(async () => (await looksAt(ann, at)).length === 1);
-  t.match(await looksAt(ann, at), [{ fired: false, error: 'time limit exceeded' }]);
+  await until(async () => (await evaluationsOf(ann, at)).length === 1);
+  t.match(await evaluationsOf(ann, at), [{ fired: false, error: 'time limit exceeded' }]);
   t.equal(await running(), 4, 'they run still');
   t.same(await sql`SELECT FROM processor_runs`, []);
 });
@@ -648,7 +659,7 @@ t.test('who meets a limit for the first time is asked once more before it rests'
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(user, sensor, { expression: 'sensor_data_value > 0' });
+  const at = await newSensorTrigger(user, sensor, { expression: 'sensor_data_value > 0' });
   let stops = 1;
   const starved: Evaluator = {
     async evaluate(batch, time) {
@@ -664,5 +675,5 @@ t.test('who meets a limit for the first time is asked once more before it rests'
   await upload(user, sensor, [[2, 1]]);
   await runRound(sql, starved, { sensorIds: null, patience: QUICK });
   t.equal((await stateOf(user, at)).times_triggerd, 1, 'then it rests');
-  t.match((await looksAt(user, at))[0]?.error, /time limit/);
+  t.match((await evaluationsOf(user, at))[0]?.error, /time limit/);
 });

@@ -10,7 +10,16 @@ import { newUser } from '../../support/client.js';
 import { beside } from '../../support/locks.js';
 import { mergeAll } from '../../support/points.js';
 import { testServer } from '../../support/server.js';
-import { looksAt, newSensor, round, stateOf, texts, upload, wait, watch } from '../../support/triggers.js';
+import {
+  evaluationsOf,
+  newSensor,
+  newSensorTrigger,
+  pollTriggers,
+  stateOf,
+  texts,
+  upload,
+  wait,
+} from '../../support/triggers.js';
 import { until } from '../../support/until.js';
 
 const log = createLog('test', 'silent');
@@ -20,7 +29,7 @@ t.test('silence fires when nothing has come for long enough, once, until somethi
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  const at = await watch(
+  const at = await newSensorTrigger(
     user,
     sensor,
     { inactivity: 60 },
@@ -52,7 +61,7 @@ t.test('silence fires when nothing has come for long enough, once, until somethi
   await look();
   await look();
   t.same(await texts(sql), ['silent since 5, 8.5']);
-  t.match(await looksAt(user, at), [
+  t.match(await evaluationsOf(user, at), [
     { condition: 'inactivity', fired: true, result: true, date: 5, value: '8.5' },
   ]);
   t.match(await stateOf(user, at), { times_triggerd: 1, last_sensor_data_value: '8.5' });
@@ -61,7 +70,7 @@ t.test('silence fires when nothing has come for long enough, once, until somethi
   t.equal((await texts(sql)).length, 1);
 
   await upload(user, sensor, [[6, 9]]);
-  await round(server);
+  await pollTriggers(server);
   t.same(await due(), [60]);
   await pass(61);
   await look();
@@ -77,7 +86,7 @@ t.test('silence is told after the clock of the database was ahead, and was put r
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { inactivity: 60 });
+  await newSensorTrigger(user, sensor, { inactivity: 60 });
   await upload(user, sensor, [[5, 1]]);
   const [{ id }] = await sql<[{ id: number }]>`SELECT id FROM sensor_triggers`;
   const ahead = async (seconds: number) => {
@@ -98,7 +107,8 @@ t.test('a silent sensor whose trigger cannot be written keeps no other one from 
   const user = await newUser(server);
   const sensors = [await newSensor(user), await newSensor(user), await newSensor(user)];
   const at: string[] = [];
-  for (const sensor of sensors) at.push(await watch(user, sensor, { inactivity: 60 }, `sensor ${sensor}`));
+  for (const sensor of sensors)
+    at.push(await newSensorTrigger(user, sensor, { inactivity: 60 }, `sensor ${sensor}`));
   await sql`UPDATE sensor_triggers SET active_since = now() - interval '61 seconds'`;
   await sql`
     SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), now() - interval '1 second')`;
@@ -109,7 +119,7 @@ t.test('a silent sensor whose trigger cannot be written keeps no other one from 
     CREATE TRIGGER poison BEFORE INSERT ON deliveries FOR EACH ROW WHEN (NEW.notification_id = 2) EXECUTE FUNCTION poison()`;
   for (const id of [1, 2, 3]) await lookForSilence(sql, { sensorTriggerId: id });
   t.same((await texts(sql)).sort(), [`sensor ${sensors[0]}`, `sensor ${sensors[2]}`]);
-  t.match(await looksAt(user, at[1]!), [
+  t.match(await evaluationsOf(user, at[1]!), [
     { condition: 'inactivity', fired: false, error: 'internal error: the firing could not be written' },
   ]);
   const jobs = await sql<{ seconds: number }[]>`
@@ -129,7 +139,7 @@ t.test('sensors that fall silent together are told together, those beside data a
   for (let k = 0; k < 8; k++) {
     const sensor = await newSensor(user);
     sensors.push(sensor);
-    await watch(user, sensor, { inactivity: 60 }, sensor);
+    await newSensorTrigger(user, sensor, { inactivity: 60 }, sensor);
   }
   const [flushing, fresh, off, ...silent] = sensors as [string, string, string, ...string[]];
   await user.client.post(`/sensors/${off}/triggers/3/active`, { active: 0 });
@@ -170,7 +180,7 @@ t.test(
     const { sql } = server;
     const user = await newUser(server);
     const sensor = await newSensor(user);
-    const at = await watch(user, sensor, { inactivity: 60 }, 'silent');
+    const at = await newSensorTrigger(user, sensor, { inactivity: 60 }, 'silent');
     const late = async () => {
       await mergeAll(sql);
       const rows = await sql<{ late: number }[]>`
@@ -196,7 +206,7 @@ t.test(
     t.same(await texts(sql), ['silent']);
     await wait(sql, 61);
     await upload(user, sensor, [[2, 2]]);
-    await round(server);
+    await pollTriggers(server);
     t.same(await late(), [0], 'since there is data again');
 
     const config = readConfig({ DATABASE_URL: server.config.DATABASE_URL });
@@ -217,7 +227,7 @@ t.test('a trigger that somebody is at is looked at later, and meanwhile its sens
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { inactivity: 60 }, 'silent');
+  await newSensorTrigger(user, sensor, { inactivity: 60 }, 'silent');
   await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
   const look = () => lookForSilence(sql, { sensorTriggerId: 1 });
   const due = async () =>
@@ -243,7 +253,7 @@ t.test('silence is not called beside data that is on its way', async (t) => {
   const { sql } = server;
   const user = await newUser(server);
   const sensor = await newSensor(user);
-  await watch(user, sensor, { inactivity: 60 });
+  await newSensorTrigger(user, sensor, { inactivity: 60 });
   await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
   let looked: Promise<unknown> | undefined;
   await sql.begin(async (tx) => {
@@ -260,7 +270,7 @@ t.test('a trigger that is told to wait for silence while it is switched on waits
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
-  const at = await watch(user, await newSensor(user), { expression: 'true' }, 'silent');
+  const at = await newSensorTrigger(user, await newSensor(user), { expression: 'true' }, 'silent');
   await user.client.post(`${at}/active`, { active: 0 });
   const changed = await beside(
     sql,
