@@ -1,4 +1,4 @@
-/** Benchmarks: everybody is given the same points, and each peer that is here stores them and reads them back. */
+/** Benchmarks: all peers get the same points, and each installed peer stores them and reads them back. */
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net';
 import path from 'node:path';
@@ -165,7 +165,7 @@ t.test('medians and percentiles', async (t) => {
   t.ok(Number.isNaN(percentile([], 0.5)), 'of nothing');
 });
 
-t.test('the report is made of runs, and tells what they do not reach or have not measured', async (t) => {
+t.test('the report shows the runs, and the targets that they miss or do not measure', async (t) => {
   const present = heading(['ingest', '--database', 'postgres://somebody:secret@there/'] as const);
   t.equal(present.command, 'npm run bench -- ingest --database URL', 'an address may hold a password');
   const results = [
@@ -188,10 +188,10 @@ t.test('the report is made of runs, and tells what they do not reach or have not
   t.throws(() => readRun(JSON.stringify(results[0])), /first line/);
 });
 
-for (const kind of everybody()) {
+for (const kind of allKinds()) {
   const found = kind.find();
   const skip = 'missing' in found ? found.missing : false;
-  t.test(`${kind.name} stores and reads back what it was given`, { skip }, async (t) => {
+  t.test(`${kind.name} stores points and reads them back`, { skip }, async (t) => {
     const folder = dataFolder(t);
     const peer = await kind.start(path.join(folder, 'data'), workload.sensors, {
       from: START,
@@ -226,14 +226,14 @@ for (const kind of everybody()) {
   });
 }
 
-/** Ours on one transport, then everybody else. */
-function everybody(): PeerKind[] {
+/** Sensorium on one transport, then all other peers. */
+function allKinds(): PeerKind[] {
   return kindsOf({ transports: ['node'], peers: true, profile: null, database: null }, false);
 }
 
-/** A peer with several wires is sent a body by each in turn, but for those of peers of their own. */
+/** Sends bodies over each wire of the peer alternately, without those that other peers use. */
 async function send(kind: PeerKind, peer: Peer): Promise<void> {
-  const others = everybody().flatMap(({ wire }) => (wire === kind.wire ? [] : wire));
+  const others = allKinds().flatMap(({ wire }) => (wire === kind.wire ? [] : wire));
   const names = Object.keys(wires).filter((name) => name.startsWith(kind.wire) && !others.includes(name));
   const ways = await Promise.all(
     names.map(async (name) => ({ wire: wires[name]!, sender: await wires[name]!.open(peer.access) })),

@@ -71,7 +71,7 @@ export class Load {
   }
 
   /** Resolves when each client has an acknowledgement of an upload that started after the call. */
-  async everybodyWrites(): Promise<void> {
+  async eachClientWrites(): Promise<void> {
     const since = performance.now();
     while (this.#writers.some(({ begun }) => begun < since)) await sleep(10);
   }

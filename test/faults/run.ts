@@ -63,11 +63,11 @@ export class Trial {
     const sensor = await this.#newSensorWithTrigger();
     load.mayCut = fault.cuts ?? false;
     load.start();
-    await load.everybodyWrites();
+    await load.eachClientWrites();
     await sleep(BEFORE);
     await fault.strike(this.#site);
     const since = performance.now();
-    await load.everybodyWrites();
+    await load.eachClientWrites();
     const back = performance.now() - since;
     await load.stop();
     load.mayCut = false;

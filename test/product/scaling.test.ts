@@ -1,6 +1,6 @@
 /**
- * Three servers and two sidecars on one database, as processes: they leave and join while points stream in, and nothing is lost or done twice;
- * what one of them is told ends somebody's access at all of them.
+ * Three servers and two sidecars on one database, as processes: they leave and join while points stream in, and nothing is lost or done twice.
+ * A revocation at one server ends access at all servers.
  */
 import { randomInt } from 'node:crypto';
 import t from 'tap';
@@ -29,7 +29,7 @@ import { until } from '../support/until.js';
 const SERVERS = 3;
 const CLIENTS = 12;
 const SENSORS = 6;
-/** Milliseconds between two uploads of a client, on average. */
+/** Mean milliseconds between two uploads of a client. */
 const PAUSE = 300;
 const HOUR = 3_600_000_000;
 
@@ -101,7 +101,7 @@ async function makeSensor(client: Client): Promise<number> {
   return Number(body.sensor.id);
 }
 
-/** Once triggers fire and processors run. @returns how each of them ended */
+/** Waits until triggers fire and processors run, then replaces every process. @returns exit status or signal of each */
 async function replaceAll(): Promise<string[]> {
   for (const task of ['firing', 'run'] as const) {
     await until(async () => (await sidecars.shares(task)).some(({ items }) => items > 0));

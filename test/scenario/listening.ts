@@ -1,16 +1,16 @@
-/** Streams: everybody listens to all he may see, at one of the servers, and is held against what he should have heard. */
+/** Streams: each user subscribes to all visible sensors at one of the servers, and the received points are compared with the expected ones. */
 import { LiveReader } from '../support/live.js';
 import type { Office } from './office.js';
 import type { Person, Sensor, World } from './world.js';
 
-/** Of the first point; each round of points is a second later. */
+/** Timestamp of the first point; each step is a second later. */
 const BEGIN = 1_700_000_000;
 
 export class Listening {
   readonly #office: Office;
   readonly #world: World;
   readonly #readers = new Map<Person, LiveReader>();
-  /** What was subscribed to, and the round from which on it was. */
+  /** Subscriptions, with the step at which they began. */
   readonly #since = new Map<Person, Map<Sensor, number>>();
   #step = 0;
 
@@ -19,12 +19,12 @@ export class Listening {
     this.#world = world;
   }
 
-  /** Date of the points of the last few rounds. */
+  /** Timestamp of the points a few steps back. */
   get lately(): number {
     return BEGIN + this.#step - 3;
   }
 
-  /** What was changed ends subscriptions and allows others; then each owner sends a point to each of his sensors. */
+  /** Checks that changes have ended subscriptions, adds new ones, then uploads a point to each sensor of each owner. */
   async follow(): Promise<void> {
     await Promise.all([...this.#readers.keys()].map((person) => this.#endOf(person)));
     await Promise.all([...this.#world.people].map((person) => this.#subscribe(person)));
@@ -33,7 +33,7 @@ export class Listening {
     await Promise.all([...this.#world.people].map((person) => this.#receive(person)));
   }
 
-  /** Of what he may see no more, he is told; and that he heard nothing of it after that. */
+  /** Waits until the server closes the subscriptions of sensors no longer visible, and checks that no point followed. */
   async #endOf(person: Person): Promise<void> {
     const reader = this.#readers.get(person)!;
     const since = this.#since.get(person)!;
@@ -67,7 +67,7 @@ export class Listening {
     const answer = await reader.subscribe([...wanted.map(({ id }) => id), ...hidden]);
     const refused = answer.refused?.map(({ sensor_id }) => sensor_id);
     if (JSON.stringify(refused) !== JSON.stringify(hidden)) {
-      throw new Error(`${person.name} is to be refused ${hidden}: ${JSON.stringify(answer)}`);
+      throw new Error(`${person.name} must be refused ${hidden}: ${JSON.stringify(answer)}`);
     }
     for (const sensor of wanted) since.set(sensor, this.#step + 1);
   }
@@ -92,13 +92,13 @@ export class Listening {
     }
   }
 
-  /** Every point of every round since then, once; of a sensor that was deleted as well. */
+  /** Compares with every point of every step since the subscription, once, also of a deleted sensor. */
   #compare(person: Person, sensor: Sensor, first: number): void {
     const seen = this.#readers.get(person)!.of(sensor.id);
     const steps = Array.from({ length: this.#step - first + 1 }, (_, i) => first + i);
     const received = seen.points.map(([, value]) => Number(value));
     if (JSON.stringify(received) !== JSON.stringify(steps)) {
-      throw new Error(`of sensor ${sensor.id} ${person.name} heard ${received} in the place of ${steps}`);
+      throw new Error(`of sensor ${sensor.id} ${person.name} received ${received} instead of ${steps}`);
     }
   }
 

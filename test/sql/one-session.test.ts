@@ -6,7 +6,7 @@ import { createSensor, mergeAll, writePoints } from '../support/points.js';
 
 const skip = process.env.TEST_TIMESCALE ? false : 'the databases of this run are on a server';
 
-t.test('what a test has done is gone for the next one', { skip }, async (t) => {
+t.test('changes of a test are undone for the next one', { skip }, async (t) => {
   const left = async (sql: Sql) =>
     sql`SELECT to_regclass('mark') AS mark, (SELECT count(*) FROM sensors) AS sensors, count(*) AS prepared
         FROM pg_prepared_statements`;
@@ -53,7 +53,7 @@ t.test('connections have settings and prepared statements of their own', { skip 
   t.not(other, '5MB');
 });
 
-t.test('a transaction is undivided, and undone when its connection is lost', { skip }, async (t) => {
+t.test('a transaction is atomic, and rolled back when its connection is lost', { skip }, async (t) => {
   const { url } = await emptyDatabase(t);
   const [one, other] = [connect(url, { max: 1, name: 'one' }), connect(url, { max: 1, name: 'other' })];
   t.teardown(() => Promise.all([one.end(), other.end()]));
@@ -75,7 +75,7 @@ t.test('a transaction is undivided, and undone when its connection is lost', { s
 });
 
 t.test(
-  'an advisory lock keeps others out until it is given back, or its connection ends',
+  'an advisory lock excludes other connections until it is released, or its connection ends',
   { skip },
   async (t) => {
     const { url } = await emptyDatabase(t);
@@ -99,7 +99,7 @@ t.test(
   },
 );
 
-t.test('who listens is told, and nobody else', { skip }, async (t) => {
+t.test('only listening connections get notifications', { skip }, async (t) => {
   const { url } = await emptyDatabase(t);
   const [one, other] = [connect(url, { max: 1, name: 'one' }), connect(url, { max: 1, name: 'other' })];
   t.teardown(() => Promise.all([one.end(), other.end()]));
@@ -112,26 +112,30 @@ t.test('who listens is told, and nobody else', { skip }, async (t) => {
   t.same(received, ['first', 'second']);
 });
 
-t.test('what one session cannot be like is refused, and the connection ended', { skip }, async (t) => {
-  const { url, sql } = await testDatabase(t);
-  for (const statement of [
-    'SELECT pg_terminate_backend(1)',
-    'CREATE DATABASE other',
-    'SET ROLE postgres',
-    `SELECT set_config('work_mem', '5MB', false)`,
-    'DISCARD ALL',
-  ]) {
-    await t.rejects(sql.unsafe(statement), { code: '0A000' }, statement);
-  }
-  const [nobody, nowhere] = [new URL(url), new URL(url)];
-  nobody.username = 'nobody';
-  nowhere.pathname = '/nowhere';
-  for (const [address, code] of [
-    [nobody, '28000'],
-    [nowhere, '3D000'],
-  ] as const) {
-    const refused = connect(address.href, { max: 1, name: 'test' });
-    await t.rejects(refused`SELECT 1`, { code });
-    await refused.end();
-  }
-});
+t.test(
+  'settings that one session cannot share are rejected, and the connection is closed',
+  { skip },
+  async (t) => {
+    const { url, sql } = await testDatabase(t);
+    for (const statement of [
+      'SELECT pg_terminate_backend(1)',
+      'CREATE DATABASE other',
+      'SET ROLE postgres',
+      `SELECT set_config('work_mem', '5MB', false)`,
+      'DISCARD ALL',
+    ]) {
+      await t.rejects(sql.unsafe(statement), { code: '0A000' }, statement);
+    }
+    const [nobody, nowhere] = [new URL(url), new URL(url)];
+    nobody.username = 'nobody';
+    nowhere.pathname = '/nowhere';
+    for (const [address, code] of [
+      [nobody, '28000'],
+      [nowhere, '3D000'],
+    ] as const) {
+      const refused = connect(address.href, { max: 1, name: 'test' });
+      await t.rejects(refused`SELECT 1`, { code });
+      await refused.end();
+    }
+  },
+);

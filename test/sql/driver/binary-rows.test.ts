@@ -1,4 +1,4 @@
-/** Results in PostgreSQL's binary format: what is stored arrives to the bit, however the stream is cut, and what cannot arrive so is refused by name. */
+/** Results in PostgreSQL's binary format: values arrive bit for bit, however the stream is split, and unsupported ones are rejected with the name of their column. */
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 import t from 'tap';
@@ -97,7 +97,7 @@ function expected(row: Values): Record<string, unknown> {
   };
 }
 
-t.test('every value of every type arrives as it is stored, in rows and in columns', async (t) => {
+t.test('every value of every type arrives unchanged, in rows and in columns', async (t) => {
   const { sql } = await testDatabase(t);
   await keeping(sql);
   await fc.assert(
@@ -229,7 +229,7 @@ t.test(
   },
 );
 
-t.test('an error takes back the transaction in which results come in binary format', async (t) => {
+t.test('an error rolls back a transaction with results in binary format', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`CREATE TABLE seen (n integer)`;
   const beyond = sql.begin(async (tx) => {
@@ -301,7 +301,7 @@ class Cut extends Socket {
   }
 }
 
-t.test('results arrive whole, of whatever size, in whatever pieces', async (t) => {
+t.test('results of any size arrive complete, in chunks of any size', async (t) => {
   const { url } = await testDatabase(t);
   const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 70_000 })), {
     minLength: 1,
