@@ -97,7 +97,7 @@ export class Sidecars {
   /** Work of each sidecar so far. */
   async shares(task: Task): Promise<Share[]> {
     const rows = await this.#sql<(Share & { who: string })[]>`
-      SELECT who, count(*) AS pieces, count(DISTINCT tx) AS transactions FROM work_done WHERE task = ${task} GROUP BY who`;
+      SELECT who, count(*) AS items, count(DISTINCT tx) AS transactions FROM work_done WHERE task = ${task} GROUP BY who`;
     const shares = new Map(rows.map(({ who, ...share }) => [who, share]));
     return NAMES.map((name) => shares.get(name) ?? { items: 0, transactions: 0 });
   }

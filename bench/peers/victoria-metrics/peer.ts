@@ -54,7 +54,7 @@ function addressOf(query: ReadQuery): string {
   }
   const { width, from, to } = query;
   const parameters = new URLSearchParams({
-    parameters: `avg_over_time(${series}[${width}s])`,
+    query: `avg_over_time(${series}[${width}s])`,
     start: String(from + width),
     end: String(to),
     step: `${width}s`,
