@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { termsOf } from '../server/metatags/tags.js';
 import type { Sql } from '../sql/connect.js';
-import { chance } from './data/workload.js';
+import { pseudoRandom } from './data/workload.js';
 import { percentile, rounded } from './measure/numbers.js';
 import type { Options } from './options.js';
 import { logIn } from './peers/sensorium/peer.js';
@@ -11,11 +11,11 @@ import { printResult, printTable, type Result } from './report/result.js';
 import { scratchFolder } from './targets.js';
 
 const SENSORS = 100_000;
-/** Sensors in one statement of the filling. */
-const PIECE = 2000;
+/** Sensors of one INSERT. */
+const CHUNK = 2000;
 
-/** Questions of a case in a round, and for how long at most, in milliseconds. */
-const TURN = { questions: 40, milliseconds: 6000 };
+/** Queries of a case in a repetition, for this time at most. */
+const LIMITS = { queries: 40, milliseconds: 6000 };
 
 /** Metatags of every sensor, and how many values each of them has among all sensors. */
 const TAGS = {
@@ -49,44 +49,44 @@ const property = (sensor_property: string, value: string): Statement => ({
   value,
 });
 
-/** Five statements each, different ones every time. */
-const CASES: Readonly<Record<string, (turn: number) => Filter>> = {
-  'a few of a room': (turn) => ({
+/** Five statements each, with other values for each query. */
+const CASES: Readonly<Record<string, (n: number) => Filter>> = {
+  'a few of a room': (n) => ({
     metatag_statement_groups: [
-      [equal('room', turn)],
-      [equal('color', turn), equal('color', turn + 1)],
-      [equal('calibrated', turn)],
+      [equal('room', n)],
+      [equal('color', n), equal('color', n + 1)],
+      [equal('calibrated', n)],
     ],
     sensor_statement_groups: [[property('data_type_id', '1')]],
   }),
-  'hundreds on a floor': (turn) => ({
+  'hundreds on a floor': (n) => ({
     metatag_statement_groups: [
-      [equal('color', turn), equal('color', turn + 3)],
-      [equal('floor', turn)],
-      [equal('calibrated', turn)],
+      [equal('color', n), equal('color', n + 3)],
+      [equal('floor', n)],
+      [equal('calibrated', n)],
     ],
     sensor_statement_groups: [[property('data_type_id', '1')]],
   }),
-  'one by its number': (turn) => ({
-    metatag_statement_groups: [[equal('serial', 7919 * turn)], [isSet('color')], [isSet('unit')]],
+  'one by its number': (n) => ({
+    metatag_statement_groups: [[equal('serial', 7919 * n)], [isSet('color')], [isSet('unit')]],
     sensor_statement_groups: [[property('type', '0')], [property('use_data_storage', 'true')]],
   }),
-  'by what they are': (turn) => ({
+  'by what they are': (n) => ({
     metatag_statement_groups: [],
     sensor_statement_groups: [
-      [property('name', `sensor ${turn}`), property('name', `SENSOR ${turn + 1}`)],
-      [property('device_type', `type ${turn % 40}`), property('device_type', `type ${(turn + 1) % 40}`)],
+      [property('name', `sensor ${n}`), property('name', `SENSOR ${n + 1}`)],
+      [property('device_type', `type ${n % 40}`), property('device_type', `type ${(n + 1) % 40}`)],
       [property('type', '0')],
     ],
   }),
-  'of 500 ids': (turn) => ({
-    metatag_statement_groups: [[isSet('color')], [equal('calibrated', turn)]],
+  'of 500 ids': (n) => ({
+    metatag_statement_groups: [[isSet('color')], [equal('calibrated', n)]],
     sensor_statement_groups: [
       [
         {
           sensor_property: 'id',
           operator: 'in',
-          value: Array.from({ length: 500 }, (_, index) => 1 + ((turn + 199 * index) % SENSORS)).join(),
+          value: Array.from({ length: 500 }, (_, index) => 1 + ((n + 199 * index) % SENSORS)).join(),
         },
       ],
       [property('type', '0')],
@@ -109,18 +109,18 @@ export async function benchFind(options: Options): Promise<void> {
     const headers = { 'X-SESSION_ID': await logIn(url), 'Content-Type': 'application/json' };
     const took = new Map<string, number[]>();
     const found = new Map<string, number[]>();
-    // The first round warms up and does not count.
-    for (let round = 0; round <= options.rounds; round++) {
+    // The first repetition warms up and does not count.
+    for (let repetition = 0; repetition <= options.repetitions; repetition++) {
       for (const [name, filterOf] of Object.entries(CASES)) {
-        const late = performance.now() + TURN.milliseconds;
-        for (let asked = 0; asked < TURN.questions && performance.now() < late; asked++) {
-          const body = JSON.stringify({ filter: filterOf(round * TURN.questions + asked) });
+        const deadline = performance.now() + LIMITS.milliseconds;
+        for (let count = 0; count < LIMITS.queries && performance.now() < deadline; count++) {
+          const body = JSON.stringify({ filter: filterOf(repetition * LIMITS.queries + count) });
           const begun = performance.now();
-          const answer = await fetch(`${url}/sensors/find`, { method: 'POST', headers, body });
-          const { total } = (await answer.json()) as { total?: number };
+          const response = await fetch(`${url}/sensors/find`, { method: 'POST', headers, body });
+          const { total } = (await response.json()) as { total?: number };
           const duration = performance.now() - begun;
-          if (total === undefined) throw new Error(`${name}: ${answer.status}`);
-          if (round === 0) continue;
+          if (total === undefined) throw new Error(`${name}: ${response.status}`);
+          if (repetition === 0) continue;
           took.set(name, [...(took.get(name) ?? []), duration]);
           found.set(name, [...(found.get(name) ?? []), total]);
         }
@@ -159,14 +159,14 @@ export async function benchFind(options: Options): Promise<void> {
   }
 }
 
-/** Sensors of the administrator, as the API would leave them, without the hour that it would take. */
+/** Inserts sensors of the administrator, with the rows that the API writes: the API would take an hour. */
 async function fill(sql: Sql, seed: number): Promise<void> {
   const names = Object.keys(TAGS) as (keyof typeof TAGS)[];
-  for (let from = 0; from < SENSORS; from += PIECE) {
-    const rows = Array.from({ length: PIECE }, (_, place) => {
+  for (let from = 0; from < SENSORS; from += CHUNK) {
+    const rows = Array.from({ length: CHUNK }, (_, place) => {
       const index = from + place;
       const tags = names.map((name, column) => {
-        const value = name === 'serial' ? index : Math.floor(chance(seed, index, column) * TAGS[name]);
+        const value = name === 'serial' ? index : Math.floor(pseudoRandom(seed, index, column) * TAGS[name]);
         return [name, { name, values: [`${name} ${value}`] }] as const;
       });
       const metatags = Object.fromEntries(tags);
@@ -191,7 +191,7 @@ async function fill(sql: Sql, seed: number): Promise<void> {
       INSERT INTO sensor_metatags (sensor_id, namespace, metatags, terms)
       SELECT id, 'default', metatags, folded(terms) FROM given JOIN made USING (id)`;
   }
-  // As PostgreSQL does by itself within minutes.
+  // Autovacuum does the same within minutes.
   for (const relation of ['sensors', 'sensor_metatags', 'ingest_state']) {
     await sql.unsafe(`VACUUM (ANALYZE) ${relation}`);
   }

@@ -1,4 +1,4 @@
-/** Points on their way in: the cases of `ingest`. */
+/** The cases of `ingest`. */
 import { bodies } from './ingest/bodies.js';
 import { idle } from './ingest/idle.js';
 import { single } from './ingest/single.js';

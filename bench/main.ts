@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME`: one benchmark; JSON lines on standard output, a table on standard error. */
+/** `npm run bench -- NAME`: runs one benchmark; JSON lines on standard output, a table on standard error. */
 import { benchFind } from './find.js';
 import { benchGrowth } from './growth.js';
 import { benchIngest } from './ingest.js';

@@ -1,14 +1,14 @@
 /**
- * Reads of a year of one sensor: its last 1,000 points, 30 days by the hour, the year by the day. Ours also while points are
- * taken in as fast as they go.
+ * Reads of a year of one sensor: its last 1,000 points, 30 days by the hour, the year by the day. Sensorium also under ingest at
+ * full speed.
  */
 import { fill } from './load/fill.js';
 import { prepareLoad } from './load/load.js';
-import { askAgain } from './measure/ask-again.js';
 import { percentile, rounded } from './measure/numbers.js';
+import { readRepeatedly } from './measure/read-repeatedly.js';
 import type { Options } from './options.js';
 import { kindsOf } from './peers/kinds.js';
-import type { Access, Question } from './peers/peer.js';
+import type { Access, ReadQuery } from './peers/peer.js';
 import { printResult, printTable, type Result } from './report/result.js';
 import { type Target, withTargets } from './targets.js';
 
@@ -16,15 +16,15 @@ import { type Target, withTargets } from './targets.js';
 const YEAR = { from: 1_735_689_600, to: 1_767_225_600 };
 const DAY = 86_400;
 const BODY = 1000;
-/** Sensor 0 has the year; the others are written to while it is read. */
+/** Sensor 0 has the year; the others get points while it is read. */
 const SENSORS = 101;
-/** Points that are written while a round of questions lasts, at most. */
+/** Points sent during one repetition of the queries, at most. */
 const LOAD = 5_000_000;
 
 export async function benchRead(options: Options): Promise<void> {
-  const { step, rounds } = options;
+  const { step, repetitions } = options;
   const newest = { date: YEAR.to - step, step };
-  const questions: Readonly<Record<string, Question>> = {
+  const queries: Readonly<Record<string, ReadQuery>> = {
     'last 1,000': { kind: 'last', sensor: 0, count: 1000, newest },
     '30 days by the hour': {
       kind: 'means',
@@ -35,32 +35,31 @@ export async function benchRead(options: Options): Promise<void> {
     },
     'the year by the day': { kind: 'means', sensor: 0, width: DAY, from: YEAR.from, to: YEAR.to },
   };
-  // What came in as line protocol is read like everything else.
+  // Reads do not depend on the protocol of the upload.
   const unread = ['copy', 'sensorium-lines'];
   const kinds = kindsOf(options, false).filter((kind) => !unread.includes(kind.wire));
   await withTargets(kinds, SENSORS, YEAR, async (targets) => {
     for (const target of targets) {
       await fillYear(target, options);
       await fillOthers(target, options);
-      await target.peer.settle();
+      await target.peer.catchUp();
     }
     const idle = new Map<string, number[]>();
-    for (let round = 0; round < rounds; round++) {
-      for (const [name, question] of Object.entries(questions)) {
-        for (const target of targets) await askTurn(target, name, question, idle);
+    for (let repetition = 0; repetition < repetitions; repetition++) {
+      for (const [name, query] of Object.entries(queries)) {
+        for (const target of targets) await timeReads(target, name, query, idle);
       }
     }
     const busy = new Map<string, number[]>();
     for (const target of targets) {
       if (!target.kind.name.startsWith('sensorium')) continue;
       await underLoad(target, options, async () => {
-        for (let round = 0; round < rounds; round++) {
-          for (const [name, question] of Object.entries(questions))
-            await askTurn(target, name, question, busy);
+        for (let repetition = 0; repetition < repetitions; repetition++) {
+          for (const [name, query] of Object.entries(queries)) await timeReads(target, name, query, busy);
         }
       });
     }
-    const results = Object.keys(questions).flatMap((name) =>
+    const results = Object.keys(queries).flatMap((name) =>
       targets.map((target): Result => {
         const { kind, version } = target;
         const took = idle.get(keyOf(target, name)) ?? [];
@@ -109,7 +108,7 @@ async function fillYear(target: Target, { seed, step }: Options): Promise<void> 
   await fill(target, target.peer.access.ids, workload, 0, points);
 }
 
-/** The year before, of the sensors that are written to later: their points go on from there. */
+/** The year before, for the sensors that get points later: those points continue it. */
 async function fillOthers(target: Target, { seed, stored }: Options): Promise<void> {
   if (stored === 0) return;
   const sensors = SENSORS - 1;
@@ -123,30 +122,30 @@ function othersOf({ peer: { access } }: Target): Access {
   return { ...access, ids: access.ids.slice(1) };
 }
 
-/** What is refused has no times. */
-async function askTurn(
+/** Adds latencies to `into`; a query that fails adds none. */
+async function timeReads(
   { kind, peer }: Target,
   name: string,
-  question: Question,
+  query: ReadQuery,
   into: Map<string, number[]>,
 ): Promise<void> {
   const key = `${kind.name}: ${name}`;
   try {
-    into.set(key, [...(into.get(key) ?? []), ...(await askAgain(peer, () => question))]);
+    into.set(key, [...(into.get(key) ?? []), ...(await readRepeatedly(peer, () => query))]);
   } catch (error) {
     process.stderr.write(`${key}: ${(error as Error).message}\n`);
   }
 }
 
-/** Other sensors are written to without pause while `work` runs. */
+/** Runs `work` while other sensors get points without pause. */
 async function underLoad(target: Target, options: Options, work: () => Promise<void>): Promise<void> {
-  const { rounds } = options;
+  const { repetitions } = options;
   const load = await prepareLoad({
     wire: target.kind.wire,
     access: othersOf(target),
     workload: { seed: options.seed, sensors: SENSORS - 1, start: YEAR.from, step: 1, run: BODY },
     from: 0,
-    to: rounds * LOAD,
+    to: repetitions * LOAD,
     bodyPoints: BODY,
     connections: options.connections,
     underWay: 1,
@@ -161,7 +160,7 @@ async function underLoad(target: Target, options: Options, work: () => Promise<v
   );
   try {
     await work();
-    if (isOver) throw new Error('the load was over before the questions were');
+    if (isOver) throw new Error('the load ended before the queries');
   } finally {
     load.stop();
     await running;

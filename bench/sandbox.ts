@@ -1,4 +1,4 @@
-/** Hostile scripts in a sandbox beside a running server: how long they last, what memory they take, whether `/health` feels it. */
+/** Hostile scripts in a sandbox beside a running server: their duration, their memory, and the latency of `/health` meanwhile. */
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,11 @@ import { startProduct } from './peers/sensorium/product.js';
 import { printResult, printTable, type Result } from './report/result.js';
 import { scratchFolder } from './targets.js';
 
-/** Sources, not what was compiled from them. */
+/** In the source folder, not in `dist`. */
 const SCRIPTS = fileURLToPath(new URL('../../test/workers/sandbox/hostile.jsonl', import.meta.url));
 
-/** Milliseconds between two looks at the memory, and of the measurement without scripts. */
-const LOOK = 20;
+/** Milliseconds between two samples of the memory, and of the measurement without scripts. */
+const SAMPLE_INTERVAL = 20;
 const QUIET = 10_000;
 
 /** Milliseconds that the thread of a run may live at most. */
@@ -73,7 +73,7 @@ function hostileScripts(): string[] {
   return lines.map((line) => (JSON.parse(line) as { code: string }).code);
 }
 
-/** Asks `/health` again and again until `work` is done. Memory is the most that was seen, in megabytes. */
+/** Requests `/health` repeatedly until `work` is done. Memory is the maximum, in megabytes. */
 async function measure(url: string, sandbox: Sandbox, work: Promise<unknown>) {
   const probe = startProbe(`${url}/health`);
   let host = 0;
@@ -86,7 +86,7 @@ async function measure(url: string, sandbox: Sandbox, work: Promise<unknown>) {
   while (!done) {
     host = Math.max(host, process.memoryUsage.rss() / 2 ** 20);
     child = Math.max(child, residentMegabytes(sandbox.pid));
-    await sleep(LOOK);
+    await sleep(SAMPLE_INTERVAL);
   }
   const times = await probe();
   return {
@@ -97,7 +97,7 @@ async function measure(url: string, sandbox: Sandbox, work: Promise<unknown>) {
   };
 }
 
-/** 0 for a process that is gone. */
+/** 0 for a process that has ended. */
 function residentMegabytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

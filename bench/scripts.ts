@@ -1,4 +1,4 @@
-/** Script kernels in the sandbox and in a live GNU Octave, side by side; and formulas of triggers, computed as often as one core can. */
+/** Script kernels in the sandbox and in GNU Octave, interleaved; and the rate at which one core computes formulas of triggers. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,15 +11,15 @@ import type { Options } from './options.js';
 import { findProgram } from './peers/program.js';
 import { printResult, printTable, type Result } from './report/result.js';
 
-/** Sources, not what was compiled from them. */
+/** In the source folder, not in `dist`. */
 const KERNELS = fileURLToPath(new URL('../../bench/scripts/', import.meta.url));
 
-/** How many times as fast as Octave: at least this, which for loops of native code is half. */
+/** Targets for the speed relative to Octave; half of it for kernels that Octave runs as native loops. */
 const WANTED = 1;
 const WANTED_OF_NATIVE: ReadonlySet<string> = new Set(['matrix-product', 'order-statistics']);
 const WANTED_MEAN = 5;
 
-/** Relative difference between the two results that rounding may make. */
+/** Allowed relative difference between the two results, for rounding. */
 const SAME = 1e-9;
 
 const FORMULAS: readonly string[] = [
@@ -30,8 +30,8 @@ const FORMULAS: readonly string[] = [
 const WANTED_FORMULAS = 1_000_000;
 const FORMULA_MILLISECONDS = 1_000;
 
-/** What a kernel printed: its own time, and a number that depends on all it did. */
-interface Turn {
+/** Output of a kernel: its own time, and a number that depends on its whole computation. */
+interface Measurement {
   readonly seconds: number;
   readonly result: number;
 }
@@ -41,7 +41,7 @@ export async function benchScripts(options: Options): Promise<void> {
   if ('missing' in found) process.stderr.write(`without Octave: ${found.missing}\n`);
   const octave = 'missing' in found ? null : found.version;
   const results: Result[] = [];
-  for (const name of kernelNames()) results.push(await kernel(name, octave, options.rounds));
+  for (const name of kernelNames()) results.push(await kernel(name, octave, options.repetitions));
   if (octave !== null) results.push(mean(results));
   for (const result of results) printResult(result);
   printTable(results, [
@@ -65,30 +65,30 @@ function kernelNames(): string[] {
     .sort();
 }
 
-/** One kernel in a new sandbox, in turns with Octave. */
-async function kernel(name: string, octave: string | null, rounds: number): Promise<Result> {
+/** Measures one kernel in a new sandbox, interleaved with Octave. */
+async function kernel(name: string, octave: string | null, repetitions: number): Promise<Result> {
   const file = path.join(KERNELS, `${name}.m`);
   const code = readFileSync(file, 'utf8');
   const sandbox = new Sandbox({ threads: 1 });
-  const ours: Turn[] = [];
-  const theirs: Turn[] = [];
+  const ours: Measurement[] = [];
+  const theirs: Measurement[] = [];
   try {
-    for (let round = 0; round < rounds; round++) {
+    for (let repetition = 0; repetition < repetitions; repetition++) {
       const { output, error } = await sandbox.run({ code });
       if (error !== null) throw new Error(`${name}: ${error.message}`);
-      ours.push(turnOf(name, output));
-      if (octave !== null) theirs.push(octaveTurn(name, file));
+      ours.push(measurementOf(name, output));
+      if (octave !== null) theirs.push(runOctave(name, file));
     }
   } finally {
     await sandbox.close();
   }
-  for (const turn of theirs) {
-    const difference = Math.abs(turn.result - ours[0]!.result);
-    if (difference > SAME * Math.abs(turn.result))
-      throw new Error(`${name}: ${ours[0]!.result}, but Octave computes ${turn.result}`);
+  for (const measurement of theirs) {
+    const difference = Math.abs(measurement.result - ours[0]!.result);
+    if (difference > SAME * Math.abs(measurement.result))
+      throw new Error(`${name}: ${ours[0]!.result}, but Octave computes ${measurement.result}`);
   }
-  const best = Math.min(...ours.map((turn) => turn.seconds));
-  const bestOfOctave = Math.min(...theirs.map((turn) => turn.seconds));
+  const best = Math.min(...ours.map((measurement) => measurement.seconds));
+  const bestOfOctave = Math.min(...theirs.map((measurement) => measurement.seconds));
   const wanted = WANTED_OF_NATIVE.has(name) ? WANTED / 2 : WANTED;
   return {
     bench: 'scripts',
@@ -106,15 +106,15 @@ async function kernel(name: string, octave: string | null, rounds: number): Prom
   };
 }
 
-function octaveTurn(name: string, file: string): Turn {
+function runOctave(name: string, file: string): Measurement {
   const command = ['octave-cli', '--no-gui', '-qfW', '--no-history', file];
   const { stdout, stderr } = spawnSync('nice', ['-n', String(PRIORITY), ...command], { encoding: 'utf8' });
   if (stderr !== '') process.stderr.write(stderr);
-  return turnOf(name, stdout);
+  return measurementOf(name, stdout);
 }
 
-/** @throws Error for a kernel that printed something else */
-function turnOf(name: string, output: string): Turn {
+/** @throws Error when the kernel printed anything else */
+function measurementOf(name: string, output: string): Measurement {
   const [seconds = Number.NaN, result = Number.NaN] = output.trim().split(' ').map(Number);
   if (!(seconds > 0) || Number.isNaN(result)) throw new Error(`${name} printed ${JSON.stringify(output)}`);
   return { seconds, result };

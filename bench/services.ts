@@ -1,4 +1,4 @@
-/** Points through services: how fast a moving average on each of some sensors follows uploads, and what it costs. */
+/** Points through services: throughput and processor time of a moving average on each of some sensors. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,32 +13,32 @@ import { scratchFolder } from './targets.js';
 
 /** Sensors, each with a service. */
 const SENSORS = 10;
-/** Points of a turn. */
+/** Points of a repetition. */
 const POINTS = 200_000;
-/** Points that the service goes over. */
+/** Window of the service, in points. */
 const WINDOW = 10;
 /** Seconds between two points of a sensor. */
 const STEP = 0.001;
 
-interface Turn {
-  /** Seconds until the last output was there. */
+interface Measurement {
+  /** Seconds until the last output was stored. */
   readonly seconds: number;
-  /** Processor seconds, by part. */
+  /** Processor seconds, by role. */
   readonly cpu: ReturnType<typeof processorSeconds>;
 }
 
 export async function benchServices(options: Options): Promise<void> {
   const folder = scratchFolder();
-  const turns: Turn[] = [];
+  const measurements: Measurement[] = [];
   try {
     const product = await startProduct(path.join(folder, 'data'), 'node', options.profile);
     const sql = product.database();
     try {
       const fleet = await makeFleet(product.url);
       // The first one warms up.
-      for (let round = 0; round <= options.rounds; round++) {
-        const taken = await turn(product, sql, fleet, options, round);
-        if (round > 0) turns.push(taken);
+      for (let repetition = 0; repetition <= options.repetitions; repetition++) {
+        const measurement = await measure(product, sql, fleet, options, repetition);
+        if (repetition > 0) measurements.push(measurement);
       }
     } finally {
       await sql.end();
@@ -47,7 +47,7 @@ export async function benchServices(options: Options): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const of = (pick: (turn: Turn) => number) => rounded(median(turns.map(pick)));
+  const of = (pick: (measure: Measurement) => number) => rounded(median(measurements.map(pick)));
   const result = {
     bench: 'services',
     case: 'moving average',
@@ -61,7 +61,7 @@ export async function benchServices(options: Options): Promise<void> {
     'sidecar cpu-s/M': of(({ cpu }) => (cpu.sidecar * 1e6) / POINTS),
     'server cpu-s/M': of(({ cpu }) => (cpu.server * 1e6) / POINTS),
     'database cpu-s/M': of(({ cpu }) => (cpu.database * 1e6) / POINTS),
-    rounds: turns.map(({ seconds }) => rounded(POINTS / seconds)),
+    rounds: measurements.map(({ seconds }) => rounded(POINTS / seconds)),
   };
   printResult(result);
   printTable(
@@ -80,9 +80,9 @@ export async function benchServices(options: Options): Promise<void> {
 
 interface Fleet {
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the sources. */
+  /** Ids of the sources. */
   readonly ids: readonly number[];
-  /** Of the virtual sensors. */
+  /** Ids of the virtual sensors. */
   readonly outputs: readonly number[];
 }
 
@@ -106,29 +106,29 @@ async function makeFleet(url: string): Promise<Fleet> {
   return { headers, ids, outputs };
 }
 
-async function turn(
+async function measure(
   { program, url }: Product,
   sql: Sql,
   { headers, ids, outputs }: Fleet,
   { body }: Options,
-  round: number,
-): Promise<Turn> {
+  repetition: number,
+): Promise<Measurement> {
   const each = POINTS / SENSORS;
   const before = processorSeconds(program.pid);
   const begun = performance.now();
-  // Each sensor by one connection: its points come in order.
+  // One connection for each sensor, so that its points arrive in order.
   await Promise.all(
     ids.map(async (id, sensor) => {
       for (let from = 0; from < each; from += body) {
         const data = Array.from({ length: Math.min(body, each - from) }, (_, i) => {
-          const place = round * each + from + i;
+          const place = repetition * each + from + i;
           return { date: START + place * STEP, value: Math.sin(place / 100) + sensor };
         });
         await post(`${url}/sensors/${id}/data`, headers, { data });
       }
     }),
   );
-  const wanted = (round + 1) * POINTS;
+  const wanted = (repetition + 1) * POINTS;
   for (;;) {
     if ((await countPoints(sql, outputs)) === wanted) break;
     await sleep(100);
@@ -146,7 +146,7 @@ async function turn(
   };
 }
 
-/** Without reading those in blocks. */
+/** Counts points without unpacking blocks. */
 async function countPoints(sql: Sql, sensorIds: readonly number[]): Promise<number> {
   const ids = sensorIds as number[];
   const [row] = await sql<{ count: number }[]>`
@@ -165,6 +165,6 @@ async function post<Body>(
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url}: response ${response.status} ${await response.text()}`);
   return (await response.json()) as Body;
 }

@@ -1,6 +1,6 @@
 /**
- * From `npm start` on an empty folder to the first answer, and the memory that everything holds when idle; and `npm run script`, beside an `npm
- * run` of nothing.
+ * Time from `npm start` on an empty folder to the first response, and memory when idle; and the time of `npm run script` relative to an empty `npm
+ * run`.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, rounded } from './measure/numbers.js';
 import { memory } from './measure/processes.js';
 import type { Options } from './options.js';
-import { answersOk } from './peers/program.js';
+import { respondsOk } from './peers/program.js';
 import { sensorium } from './peers/sensorium/peer.js';
 import { startProduct, type Transport } from './peers/sensorium/product.js';
 import { printResult, printTable, type Result } from './report/result.js';
 import { scratchFolder } from './targets.js';
 
-/** Milliseconds after which a program that has started is idle. */
+/** Milliseconds from the start until the product is idle. */
 const IDLE = 8000;
 
 export async function benchStart(options: Options): Promise<void> {
@@ -26,9 +26,10 @@ export async function benchStart(options: Options): Promise<void> {
       process.stderr.write(`without sensorium ${transport}: ${found.missing}\n`);
       continue;
     }
-    const turns: Turn[] = [];
-    for (let round = 0; round < options.rounds; round++) turns.push(await turn(transport));
-    const of = (pick: (turn: Turn) => number) => rounded(median(turns.map(pick)));
+    const measurements: Measurement[] = [];
+    for (let repetition = 0; repetition < options.repetitions; repetition++)
+      measurements.push(await measure(transport));
+    const of = (pick: (measure: Measurement) => number) => rounded(median(measurements.map(pick)));
     const result: Result = {
       bench: 'start',
       case: 'empty folder',
@@ -49,17 +50,17 @@ export async function benchStart(options: Options): Promise<void> {
     'start MB',
     'database MB',
   ]);
-  benchCommand(options.rounds);
+  benchCommand(options.repetitions);
 }
 
-/** Each round does both, one after the other: what else the machine has to do meets both. */
-function benchCommand(rounds: number): void {
+/** Interleaves both, so that other load on the machine affects both. */
+function benchCommand(repetitions: number): void {
   const folder = scratchFolder();
   try {
     const script = path.join(folder, 'sum.m');
     writeFileSync(script, 'disp (sum (1:10))\n');
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "scripts": { "nothing": "true" } }');
-    const turns = Array.from({ length: rounds }, () => ({
+    const measurements = Array.from({ length: repetitions }, () => ({
       nothing: secondsOf(['--prefix', folder, 'run', '--silent', 'nothing'], ''),
       script: secondsOf(['run', '--silent', 'script', '--', script], '55\n'),
     }));
@@ -67,9 +68,9 @@ function benchCommand(rounds: number): void {
       bench: 'start',
       case: 'npm run script',
       target: 'npm run script',
-      seconds: rounded(median(turns.map((each) => each.script))),
-      'seconds of an empty npm run': rounded(median(turns.map((each) => each.nothing))),
-      'times as long': rounded(median(turns.map((each) => each.script / each.nothing))),
+      seconds: rounded(median(measurements.map((each) => each.script))),
+      'seconds of an empty npm run': rounded(median(measurements.map((each) => each.nothing))),
+      'times as long': rounded(median(measurements.map((each) => each.script / each.nothing))),
     };
     printResult(result);
     printTable([result], ['target', 'seconds', 'seconds of an empty npm run', 'times as long']);
@@ -78,7 +79,7 @@ function benchCommand(rounds: number): void {
   }
 }
 
-/** @throws Error when npm prints anything else */
+/** @throws Error when npm prints anything other than `expected` */
 function secondsOf(parameters: readonly string[], expected: string): number {
   const begun = performance.now();
   const { stdout, stderr } = spawnSync('npm', parameters, { encoding: 'utf8' });
@@ -87,15 +88,15 @@ function secondsOf(parameters: readonly string[], expected: string): number {
   return seconds;
 }
 
-type Turn = { readonly seconds: number } & ReturnType<typeof memory>;
+type Measurement = { readonly seconds: number } & ReturnType<typeof memory>;
 
-async function turn(transport: Transport): Promise<Turn> {
+async function measure(transport: Transport): Promise<Measurement> {
   const folder = scratchFolder();
   try {
     const begun = performance.now();
     const { program, url } = await startProduct(folder, transport);
     try {
-      if (!(await answersOk(`${url}/health`))) throw new Error(`not healthy:\n${program.said()}`);
+      if (!(await respondsOk(`${url}/health`))) throw new Error(`not healthy:\n${program.output()}`);
       const seconds = (performance.now() - begun) / 1000;
       await sleep(IDLE);
       return { seconds, ...memory(program.pid) };

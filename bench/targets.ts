@@ -1,4 +1,4 @@
-/** Those who take part in a run: started one after the other, each on its own folder, and ended whatever happens. */
+/** The peers of a run: started one after the other, each on its own folder, and stopped in any case. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export interface Target {
   readonly version: string;
 }
 
-/** Says which ones are absent, and why. @param work is given those that run */
+/** Reports peers that are missing, with the reason. @param work called with the running peers */
 export async function withTargets<T>(
   kinds: readonly PeerKind[],
   sensors: number,
@@ -36,7 +36,7 @@ export async function withTargets<T>(
   }
 }
 
-/** One that the user of the database can enter as well; to be removed. */
+/** A temporary folder that the user of the database can enter too; the caller removes it. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sensorium-bench-'));
   chmodSync(folder, 0o755);

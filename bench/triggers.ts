@@ -1,7 +1,7 @@
 /**
- * From the moment a point is due to be sent to the moment its webhook arrives, when every point fires a trigger.
+ * Time from the moment a point is due to be sent until its webhook arrives, when every point fires a trigger.
  *
- * A trigger on a sensor fires once a minute at most. So in a turn each sensor gets one point, and between turns the notes of the last
+ * A trigger on a sensor fires once a minute at most. So each sensor gets one point in a repetition, and between repetitions the times of the last
  * firings are moved a minute back.
  */
 import { rmSync } from 'node:fs';
@@ -22,15 +22,15 @@ import { type Fleet, makeFleet } from './triggers/fleet.js';
 import { openReceivers, type Receivers } from './triggers/receivers.js';
 
 const CONNECTIONS = 64;
-/** Milliseconds: after a fleet was made, and between turns. */
-const REST = 5000;
-/** Milliseconds that the last webhooks may take. */
-const PATIENCE = 60_000;
+/** Milliseconds before each repetition. */
+const PAUSE = 5000;
+/** Milliseconds to wait for the last webhooks. */
+const TIMEOUT = 60_000;
 
-interface Turn extends Outcome {
-  /** Milliseconds from when each point was due until its webhook arrived. */
+interface Measurement extends Outcome {
+  /** Milliseconds from the time each point was due until its webhook arrived. */
   readonly took: readonly number[];
-  /** Processor seconds, by part. */
+  /** Processor seconds, by role. */
   readonly cpu: ReturnType<typeof processorSeconds>;
 }
 
@@ -42,8 +42,8 @@ export async function benchTriggers(options: Options): Promise<void> {
       process.stderr.write(`without sensorium ${transport}: ${found.missing}\n`);
       continue;
     }
-    const turns = await takeTurns(transport, options);
-    const result = resultOf(transport, found.version, options, turns);
+    const measurements = await measureAll(transport, options);
+    const result = resultOf(transport, found.version, options, measurements);
     printResult(result);
     results.push(result);
   }
@@ -67,11 +67,11 @@ function resultOf(
   transport: Transport,
   version: string,
   { rate, receivers }: Options,
-  turns: Turn[],
+  measurements: Measurement[],
 ): Result {
-  const of = (pick: (turn: Turn) => number) => rounded(median(turns.map(pick)));
-  const cpu = (...parts: (keyof Turn['cpu'])[]) =>
-    of((turn) => (parts.reduce((sum, part) => sum + turn.cpu[part], 0) * 1000) / turn.took.length);
+  const of = (pick: (measure: Measurement) => number) => rounded(median(measurements.map(pick)));
+  const cpu = (...parts: (keyof Measurement['cpu'])[]) =>
+    of((measure) => (parts.reduce((sum, part) => sum + measure.cpu[part], 0) * 1000) / measure.took.length);
   return {
     bench: 'triggers',
     case: 'upload to webhook',
@@ -79,7 +79,7 @@ function resultOf(
     version,
     'points/s': rate,
     receivers,
-    webhooks: turns.reduce((sum, { took }) => sum + took.length, 0),
+    webhooks: measurements.reduce((sum, { took }) => sum + took.length, 0),
     'p50 ms': of(({ took }) => percentile(took, 0.5)),
     'p99 ms': of(({ took }) => percentile(took, 0.99)),
     'most ms': of(({ took }) => percentile(took, 1)),
@@ -88,11 +88,11 @@ function resultOf(
     server: cpu('server'),
     sidecar: cpu('sidecar'),
     database: cpu('database'),
-    rounds: turns.map(({ took }) => rounded(percentile(took, 0.99))),
+    rounds: measurements.map(({ took }) => rounded(percentile(took, 0.99))),
   };
 }
 
-async function takeTurns(transport: Transport, options: Options): Promise<Turn[]> {
+async function measureAll(transport: Transport, options: Options): Promise<Measurement[]> {
   const folder = scratchFolder();
   const receivers = await openReceivers(options.receivers);
   try {
@@ -101,14 +101,14 @@ async function takeTurns(transport: Transport, options: Options): Promise<Turn[]
     const sql = product.database();
     try {
       const fleet = await makeFleet(product.url, options.rate * options.seconds, receivers.urls);
-      const turns: Turn[] = [];
-      // The first one warms up.
-      for (let round = 0; round <= options.rounds; round++) {
+      const measurements: Measurement[] = [];
+      // The first repetition warms up.
+      for (let repetition = 0; repetition <= options.repetitions; repetition++) {
         await anotherMinute(sql);
-        const taken = await turn(product, fleet, receivers, options, round);
-        if (round > 0) turns.push(taken);
+        const measurement = await measure(product, fleet, receivers, options, repetition);
+        if (repetition > 0) measurements.push(measurement);
       }
-      return turns;
+      return measurements;
     } finally {
       await sql.end();
       await product.program.stop();
@@ -121,22 +121,22 @@ async function takeTurns(transport: Transport, options: Options): Promise<Turn[]
 
 async function anotherMinute(sql: Sql): Promise<void> {
   await sql`UPDATE sensor_triggers SET fired_at = fired_at - interval '1 minute'`;
-  await sleep(REST);
+  await sleep(PAUSE);
 }
 
-async function turn(
+async function measure(
   { program, url }: Product,
   { ids, headers }: Fleet,
   receivers: Receivers,
   { seed, rate }: Options,
-  round: number,
-): Promise<Turn> {
+  repetition: number,
+): Promise<Measurement> {
   const load = await prepareLoad({
     wire: 'sensorium-one',
     access: { url, headers, ids },
     workload: { seed, sensors: ids.length, start: START, step: 1, run: 1 },
-    from: round * ids.length,
-    to: (round + 1) * ids.length,
+    from: repetition * ids.length,
+    to: (repetition + 1) * ids.length,
     bodyPoints: 1,
     connections: CONNECTIONS,
     underWay: 1,
@@ -146,8 +146,8 @@ async function turn(
     receivers.reset();
     const before = processorSeconds(program.pid);
     const outcome = await load.run();
-    const late = performance.now() + PATIENCE;
-    while (receivers.arrived.size < ids.length && performance.now() < late) await sleep(100);
+    const deadline = performance.now() + TIMEOUT;
+    while (receivers.arrived.size < ids.length && performance.now() < deadline) await sleep(100);
     const after = processorSeconds(program.pid);
     const { arrived, count } = receivers;
     if (arrived.size !== ids.length || count !== ids.length) {

@@ -99,7 +99,7 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
   const sql = connect(config.DATABASE_URL, {
     max: config.QUERY_CONNECTIONS,
     name: 'sensorium server',
-    patience: config.QUERY_TIMEOUT * 1000,
+    statementTimeout: config.QUERY_TIMEOUT * 1000,
     silent: silenceLimits(config, times),
   });
   try {
@@ -217,7 +217,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     max: LIVE_CONNECTIONS - 1,
     name: 'sensorium live',
     memory: sql.memory,
-    patience: config.QUERY_TIMEOUT * 1000,
+    statementTimeout: config.QUERY_TIMEOUT * 1000,
     settings: BY_INDEX,
     silent: silenceLimits(config, times),
   });

@@ -1,18 +1,18 @@
-/** Whether the database has room for all the connections that a process may open. */
+/** Checks that the database allows all connections that a process may open. */
 import { FatalError } from '../common/fatal.js';
 import type { Queryable } from './connect.js';
 
-/** What one sidecar may open; a server counts one beside it. */
+/** Connections that one sidecar may open. A server adds them to its own: a sidecar starts beside it. */
 export const SIDECAR_CONNECTIONS = 20;
 
 /**
- * Called once at the start: better to refuse then than to fail under load, when the last pool grows.
+ * Runs once at the start: without it the process fails under load, when the last pool grows.
  *
- * @param needed connections of the process and of those that start beside it, all pools together
- * @throws FatalError when the database would not allow them, even with nobody else connected
+ * @param needed connections of all pools of the process and of the processes that start beside it
+ * @throws FatalError when the database does not allow them, even without other clients
  */
 export async function checkConnectionBudget(sql: Queryable, needed: number): Promise<void> {
-  // Limits of a role or a database are -1 when there are none. `reserved_connections` is new in PostgreSQL 16.
+  // The limit of a role or a database is -1 when there is none. PostgreSQL 16 added `reserved_connections`.
   const [row] = await sql<{ allowed: number }[]>`
     SELECT least(
       current_setting('max_connections')::int

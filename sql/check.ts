@@ -1,17 +1,17 @@
-/** What a process makes sure of before it works with a database: reachable, new enough, migrated by this version. */
+/** Checks of a process before it uses a database: reachable, new enough, migrated by this version. */
 import { FatalError } from '../common/fatal.js';
 import { connect, type Queryable, type Sql } from './connect.js';
 import { detectEngine, type Engine } from './engine.js';
 import { newerDatabase, readMigrations } from './migrate.js';
 
-/** @throws FatalError in one line, which names host and database but never the password */
+/** @throws FatalError of one line that names host and database, never the password */
 export async function checkReachable(sql: Sql): Promise<void> {
   try {
     await sql`SELECT 1`;
   } catch (error) {
     const { host, port, database, user } = sql.address;
     throw new FatalError(
-      `the database "${database}" at ${host}:${port} ${complaint(error, user)}: check DATABASE_URL`,
+      `the database "${database}" at ${host}:${port} ${reasonFor(error, user)}: check DATABASE_URL`,
       { cause: error },
     );
   }
@@ -30,7 +30,7 @@ export async function checkDatabase(url: string): Promise<Engine> {
   }
 }
 
-/** @throws FatalError when it lacks a migration of this version, or has one of a newer one */
+/** @throws FatalError when the database lacks a migration of this version, or has one of a newer version */
 export async function checkMigrated(sql: Queryable): Promise<void> {
   const [table] = await sql<{ found: boolean }[]>`SELECT to_regclass('migrations') IS NOT NULL AS found`;
   const names = table?.found
@@ -44,7 +44,7 @@ export async function checkMigrated(sql: Queryable): Promise<void> {
   if (unknown !== undefined) throw newerDatabase(unknown);
 }
 
-function complaint(error: unknown, user: string): string {
+function reasonFor(error: unknown, user: string): string {
   const { code, message } = error as { code?: string; message: string };
   switch (code) {
     case '28P01':

@@ -1,11 +1,11 @@
-/** Measures by how much the clock of the database is ahead of this machine's, so that all servers date points by one clock. */
+/** Measures the offset of the database's clock from this machine's, so that all servers assign timestamps by one clock. */
 import { clockOffset, machineTime, setClockOffset, TOLERANCE } from '../common/clock.js';
 import type { Log } from '../common/log.js';
 import type { Queryable } from './connect.js';
 
 /** Milliseconds between two measurements. */
 const PAUSE = 10_000;
-/** Microseconds from which on a difference is told. */
+/** Smallest offset that is logged, microseconds. */
 export const NOTABLE = 1_000_000;
 
 export interface FollowedClock {
@@ -13,8 +13,8 @@ export interface FollowedClock {
 }
 
 /**
- * Measures at once, and every ten seconds from then on; while the database is away the last measurement holds.
- * @throws the database's error when it cannot be asked now
+ * Measures now and every ten seconds. While the database is unavailable the last measurement holds.
+ * @throws the database's error when the first measurement fails
  */
 export async function followClock(sql: Queryable, log: Log): Promise<FollowedClock> {
   const measure = async () => {
@@ -39,9 +39,9 @@ export async function followClock(sql: Queryable, log: Log): Promise<FollowedClo
 }
 
 /**
- * What agrees with the last measurement, as far as the time that the answer took allows to tell, does not change it: the present does not jitter.
+ * A measurement that agrees with the last one within its own uncertainty (half the round-trip time) does not replace it: `now` must not jitter.
  *
- * @returns microseconds by which the clock of the database is ahead; `now` of `common/clock.ts` goes by it from now on
+ * @returns microseconds by which the clock of the database is ahead. From now on `now` of `common/clock.ts` adds them
  */
 export async function measureClock(sql: Queryable): Promise<number> {
   const sent = machineTime();
@@ -50,7 +50,7 @@ export async function measureClock(sql: Queryable): Promise<number> {
   >`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS time`;
   const received = machineTime();
   const offset = Math.round(row!.time - (sent + received) / 2);
-  const doubt = (received - sent) / 2 + TOLERANCE * 1000;
-  if (Math.abs(offset - clockOffset()) > doubt) setClockOffset(offset);
+  const uncertainty = (received - sent) / 2 + TOLERANCE * 1000;
+  if (Math.abs(offset - clockOffset()) > uncertainty) setClockOffset(offset);
   return clockOffset();
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a COMMIT that the database has answered outlives a crash of its machine: "acknowledged means on disk" says no more than the database does.
+ * Checks whether an acknowledged COMMIT survives a crash of the database's machine: the product's durability is that of its database.
  *
  * @see https://www.postgresql.org/docs/current/runtime-config-wal.html
  */
@@ -9,11 +9,11 @@ import type { Log } from '../common/log.js';
 import type { Queryable } from './connect.js';
 
 export interface Durability {
-  /** Writes are flushed to the disk. Off: a crash of the machine loses what was acknowledged, and may damage the data. */
+  /** PostgreSQL flushes writes to the disk. Off: a crash of the machine loses acknowledged writes and may damage the data. */
   readonly fsync: boolean;
-  /** Off: a page that a crash of the machine left half-written stays damaged, unless the file system never leaves one. */
+  /** Off: a page that a crash of the machine leaves half-written stays damaged, unless the file system prevents torn pages. */
   readonly full_page_writes: boolean;
-  /** What a COMMIT waits for: `on`, or more (`remote_apply`). Our sessions never have less than `on` with a local disk. */
+  /** How long a COMMIT waits: `on`, or longer (`remote_apply`). Sessions of the product never have less than `on`. */
   readonly synchronous_commit: string;
 }
 
@@ -25,7 +25,7 @@ export async function readDurability(sql: Queryable): Promise<Durability> {
   return row!;
 }
 
-/** @throws FatalError when a crash of the database's machine could lose acknowledged points, and nobody has accepted that */
+/** @throws FatalError when a crash of the database's machine could lose acknowledged points and the configuration does not accept that */
 export async function checkDurability(
   sql: Queryable,
   { WEAK_DURABILITY }: Pick<Config, 'WEAK_DURABILITY'>,

@@ -1,24 +1,24 @@
-/** The engine of a database: what it could be, what it is, and how it becomes `timescale`. */
+/** The engine of a database: which ones it supports, which one it has, and how it becomes `timescale`. */
 import { readFile } from 'node:fs/promises';
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import type { Queryable, Reserved } from './connect.js';
 
 export interface Engine {
-  /** Whose relations hold points. */
+  /** The engine whose relations hold points. */
   readonly engine: 'timescale' | 'postgres';
   /** Version of PostgreSQL, for example `18.4`. */
   readonly postgres: string;
-  /** Version of TimescaleDB when it is installed or can be; null also when it is not used. */
+  /** Version of TimescaleDB that is installed or available; null: none, or one that is not used. */
   readonly timescaledb: string | null;
-  /** Why a TimescaleDB that is there is not used: it is too old, or the edition without continuous aggregates; null when there is no such thing. */
+  /** Why an available TimescaleDB is not used: too old, or the edition without continuous aggregates; null: there is no unused one. */
   readonly unused: string | null;
 }
 
-/** Oldest PostgreSQL that has all we use (`NULLS NOT DISTINCT`, `security_invoker`, ICU collations per database). */
+/** Oldest supported PostgreSQL: it has `NULLS NOT DISTINCT`, `security_invoker` and ICU collations per database. */
 const OLDEST_POSTGRES = 15;
 
-/** Oldest TimescaleDB that is used: tests run on it with each change. */
+/** Oldest supported TimescaleDB: tests run on it with each change. */
 export const OLDEST_TIMESCALEDB = '2.23';
 
 const APACHE = 'TimescaleDB is the Apache edition, which has no continuous aggregates: not used';
@@ -28,7 +28,7 @@ const TIMESCALE = new URL('../../sql/engines/timescale-blocks.sql', import.meta.
 /** SQLSTATE of a role that may not create extensions. */
 const NOT_ALLOWED = '42501';
 
-/** @throws FatalError when PostgreSQL is older than 15, or the database cannot hold every text */
+/** @throws FatalError when PostgreSQL is older than 15, or the encoding of the database is not UTF-8 */
 export async function detectEngine(sql: Queryable): Promise<Engine> {
   const [row] = await sql<
     {
@@ -49,7 +49,7 @@ export async function detectEngine(sql: Queryable): Promise<Engine> {
            coalesce(current_setting('timescaledb.disable_load', true), '') <> '' AS loaded,
            current_setting('timescaledb.license', true) AS licence,
            to_regclass('engine') IS NOT NULL AS migrated`;
-  if (row === undefined) throw new Error('the database did not tell its version');
+  if (row === undefined) throw new Error('the database returned no version');
   if (Math.floor(row.number / 10_000) < OLDEST_POSTGRES) {
     throw new FatalError(
       `the database is PostgreSQL ${row.postgres}, which is too old: version ${OLDEST_POSTGRES} or newer is needed`,
@@ -58,7 +58,7 @@ export async function detectEngine(sql: Queryable): Promise<Engine> {
   if (row.encoding !== 'UTF8') {
     throw new FatalError(`the database has the encoding ${row.encoding}: one with UTF8 is needed`);
   }
-  // Without its library, loaded at the start of the server, the extension cannot be used. The licence is known once it is
+  // PostgreSQL uses the extension only with its library loaded at the start of the server. The licence can be read once it is
   // installed; `apache` is the build without continuous aggregates.
   const found = row.loaded ? row.timescaledb : null;
   const unused = found === null ? null : row.licence === 'apache' ? APACHE : tooOld(found);
@@ -71,7 +71,7 @@ export async function detectEngine(sql: Queryable): Promise<Engine> {
   };
 }
 
-/** @param version of TimescaleDB, for example `2.28.3` or `2.23.0-dev`; what `oldest` leaves out may be anything */
+/** @param version of TimescaleDB, for example `2.28.3` or `2.23.0-dev`; components that `oldest` leaves out may have any value */
 function isFrom(oldest: string, version: string): boolean {
   const numbers = version.split('.').map((part) => Number.parseInt(part, 10));
   const bounds = oldest.split('.').map(Number);
@@ -86,15 +86,15 @@ function tooOld(version: string): string | null {
 }
 
 /**
- * Gives a database that nobody has worked with yet the engine `timescale`, where it can have it. One that has been in use
- * keeps its engine: a backup can be restored into one of the other.
- * @param connection of a database with all migrations; nobody else migrates at the same time
+ * Gives a database without points the engine `timescale`, where TimescaleDB is available. A database that has had points
+ * keeps its engine; a backup can be restored into a database with the other one.
+ * @param connection of a database with all migrations; no other process migrates at the same time
  */
 export async function chooseEngine(connection: Reserved, log: Log): Promise<void> {
   const { engine, timescaledb, unused } = await detectEngine(connection);
   if (unused !== null) log.info(unused);
   if (engine === 'timescale' || timescaledb === null) return;
-  // Tests have migrations of their own.
+  // The migrations of some tests make no such table.
   const [schema] = await connection<{ ours: boolean }[]>`SELECT to_regclass('engine') IS NOT NULL AS ours`;
   if (!schema!.ours || (await isInUse(connection))) return;
   await connection`BEGIN`;
@@ -112,21 +112,18 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
   } catch (error) {
     await connection`ROLLBACK`.catch(() => {});
     if ((error as { code?: string }).code !== NOT_ALLOWED) throw error;
-    log.warn(
-      { err: error },
-      'TimescaleDB is there and cannot be used: this role may not create the extension',
-    );
+    log.warn({ err: error }, 'TimescaleDB is available but not used: this role may not create the extension');
   }
 }
 
-/** Whether there have been points. */
+/** Whether the database has, or has had, points. */
 async function isInUse(sql: Queryable): Promise<boolean> {
   const [row] = await sql<{ used: boolean }[]>`
     SELECT journal_end() > 0 OR EXISTS (SELECT FROM blocks) AS used`;
   return row!.used;
 }
 
-/** What makes a database one of the engine `timescale`. */
+/** @returns the SQL script that turns a database into one of the engine `timescale` */
 export function timescaleStatements(): Promise<string> {
   return readFile(TIMESCALE, 'utf8');
 }

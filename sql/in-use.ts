@@ -1,14 +1,14 @@
-/** Who works with the database, as `application_name` tells. */
+/** Processes of the product that are connected to the database, by `application_name`. */
 import type { Queryable } from './connect.js';
 
 /**
- * @param beside names of parts of ours that do not count
- * @returns names of the parts of ours that are connected besides those; empty: none
+ * @param ignored application names that do not count
+ * @returns application names of the other connected processes, separated by commas; empty: none
  */
-export async function usersOf(sql: Queryable, beside: readonly string[]): Promise<string> {
+export async function connectedProcesses(sql: Queryable, ignored: readonly string[]): Promise<string> {
   const [row] = await sql<{ users: string }[]>`
     SELECT coalesce(string_agg(DISTINCT application_name, ', '), '') AS users FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'sensorium %'
-      AND application_name <> ALL(${beside as string[]})`;
+      AND application_name <> ALL(${ignored as string[]})`;
   return row!.users;
 }

@@ -1,8 +1,8 @@
-/** What a process remembers of a database, by whichever connections it comes: one thing of each kind. */
+/** Caches of a process for one database, shared by all its connections: one instance of each class. */
 export class Memory {
   readonly #things = new Map<new () => unknown, unknown>();
 
-  /** @returns the one that there is, made when it is first asked for */
+  /** @returns the instance of the class, made on first use */
   of<Thing>(Kind: new () => Thing): Thing {
     const known = this.#things.get(Kind) as Thing | undefined;
     if (known !== undefined) return known;

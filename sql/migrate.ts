@@ -2,11 +2,11 @@
  * Brings the schema up to date: the files of `sql/migrations/` in order of their number, forward only.
  *
  * Each file runs in a transaction of its own, together with its row in `migrations`. A file whose first line is
- * `-- outside a transaction` holds one statement that PostgreSQL takes only outside of one; should the process die
- * between that statement and its row, the statement runs again, so it has to bear that (`IF NOT EXISTS`).
+ * `-- outside a transaction` holds one statement that PostgreSQL rejects inside a transaction. If the process dies
+ * between that statement and its row, the statement runs again, so it must be repeatable (`IF NOT EXISTS`).
  *
- * The job library brings migrations of its own, in a schema of its own. They come first: who finds all of ours done can rely
- * on them. A new version of the library therefore comes with a migration of ours, if only an empty one.
+ * The job library has migrations of its own, in a schema of its own. They run first: a process that finds all files of
+ * `sql/migrations/` applied relies on them. A new version of the library therefore needs a new file there, if only an empty one.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -14,14 +14,14 @@ import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import type { Queryable, Sql } from './connect.js';
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
-import { usersOf } from './in-use.js';
+import { connectedProcesses } from './in-use.js';
 
 const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 
-/** Any number that no other use of advisory locks has: "migrate" in ASCII, shortened to what JavaScript can hold. */
+/** Key of the advisory lock, unique among its uses: the start of "migrate" in ASCII, as many bytes as JavaScript numbers hold. */
 const LOCK = 0x6d69677261;
 
-/** Ours, who may be connected: they do not write points or what is made of them. */
+/** Processes of the product that may be connected during a migration: they write no points and nothing derived from points. */
 const HARMLESS = ['start', 'migrate', 'backup', 'restore', 'admin'].map((name) => `sensorium ${name}`);
 
 export interface Migration {
@@ -55,13 +55,13 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
 }
 
 /**
- * Applies what is missing. Of several processes at once one works and the others wait for it.
+ * Applies the missing migrations. Of several processes at once, one migrates and the others wait for it.
  *
  * @param sql two connections at least; its role must be allowed to create tables and schemas
- * @param migrations for tests; usually those of `sql/migrations/`
- * @param progress told in one line how many migrations are about to be applied, when there are any
- * @throws FatalError when the database is too old, when an applied file has changed since, when the database
- *   was migrated by a newer version of this program, or when something is missing and servers or sidecars are connected
+ * @param migrations for tests; default those of `sql/migrations/`
+ * @param progress called with one line that says how many migrations are about to be applied, when there are any
+ * @throws FatalError when the database is too old, when an applied file has changed since, when a newer version
+ *   migrated the database, or when migrations are missing while servers or sidecars are connected
  */
 export async function migrate(
   sql: Sql,
@@ -69,7 +69,7 @@ export async function migrate(
   migrations?: readonly Migration[],
   progress: (line: string) => void = (line) => log.info(line),
 ): Promise<Migrated> {
-  // Before anything is written: a PostgreSQL that is too old is refused.
+  // Rejects a PostgreSQL that is too old before the first write.
   await detectEngine(sql);
   const files = migrations ?? (await readMigrations());
   const connection = await sql.reserve();
@@ -115,29 +115,29 @@ export async function migrate(
     log.debug(engine, 'schema is up to date');
     return { ...engine, applied: missing.map((file) => file.name) };
   } finally {
-    // A connection that is gone has given the lock back already.
+    // PostgreSQL has released the lock of a closed connection.
     await connection`SELECT pg_advisory_unlock(${LOCK})`.catch(() => {});
     connection.release();
   }
 }
 
-/** The library is loaded here: it is large, and everybody who starts reads which migrations there are. */
+/** Imports the library here: it is large, and every process that starts imports this file. */
 async function migrateJobs({ pool }: Sql): Promise<void> {
   const { Logger, runMigrations } = await import('graphile-worker');
-  // What goes wrong is thrown.
+  // Errors are thrown, so the library needs no log.
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
 }
 
-/** Those of the version before would go on writing without what the new one keeps beside it. */
+/** Processes of the previous version would write rows without the columns and tables that the new version relies on. */
 async function refuseUsers(sql: Queryable): Promise<void> {
-  const users = await usersOf(sql, HARMLESS);
+  const users = await connectedProcesses(sql, HARMLESS);
   if (users === '') return;
   throw new FatalError(
     `the database has to be migrated and is in use (${users}): stop all servers and sidecars first`,
   );
 }
 
-/** @param migration the name of one that is not among ours */
+/** @param migration name of an applied migration that this version does not have */
 export function newerDatabase(migration: string): FatalError {
   return new FatalError(
     `the database has migration ${migration}, which this version does not know: start a newer version`,

@@ -57,7 +57,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     // One connection listens for notifications.
     max: SIDECAR_CONNECTIONS - jobConnections(JOB_RUNNERS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
     name: 'sensorium sidecar',
-    patience: STATEMENT_TIMEOUT,
+    statementTimeout: STATEMENT_TIMEOUT,
     settings: { ...BY_INDEX, ...IDLE_TIMEOUT_SETTINGS },
   });
   // All connections of the sidecar share one cache of the journal.

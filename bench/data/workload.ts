@@ -1,6 +1,6 @@
-/** The data of a benchmark: a function of the seed alone, so that every peer is given the same points, however they are batched. */
+/** The data of a benchmark: a function of the seed alone, so that every peer gets the same points, however they are batched. */
 
-/** What is sent, and in which portions. A sensor is a number from 0; its id is the peer's business. */
+/** Points and their arrangement in bodies. A sensor is a number from 0; each peer has its own ids. */
 export interface Workload {
   readonly seed: number;
   readonly sensors: number;
@@ -8,39 +8,39 @@ export interface Workload {
   readonly start: number;
   /** Seconds between two points of a sensor. */
   readonly step: number;
-  /** Points of one sensor that stand together in a body. */
+  /** Consecutive points of one sensor in a body. */
   readonly run: number;
 }
 
 /** Consecutive points of one sensor. */
 export interface Run {
   readonly sensor: number;
-  /** UNIX seconds, whole ones: exact in every peer. */
+  /** Whole UNIX seconds, which every peer stores exactly. */
   readonly dates: readonly number[];
   readonly values: readonly number[];
 }
 
-/** What travels in one body. */
+/** Content of one body. */
 export type Batch = readonly Run[];
 
 const DAY = 86_400;
 
-/** Sixteen bits of chance for each point, the same ones whoever asks. Source of the mixing: MurmurHash3, fmix32. */
-export function chance(seed: number, sensor: number, index: number): number {
+/** Sixteen pseudo-random bits for each point, as a fraction in [0, 1). Source of the mixing: MurmurHash3, fmix32. */
+export function pseudoRandom(seed: number, sensor: number, index: number): number {
   let h = (seed ^ Math.imul(sensor + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca77)) | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return ((h ^ (h >>> 16)) >>> 16) / 65_536;
 }
 
-/** A room over the day, with noise: two decimals, as a thermometer tells. */
+/** Temperature of a room over the day, with noise, to two decimals. */
 export function valueAt(workload: Workload, sensor: number, index: number): number {
   const date = workload.start + index * workload.step;
   const wave = 5 * Math.sin(((date % DAY) / DAY + sensor / 97) * 2 * Math.PI);
-  return Math.round((20 + wave + chance(workload.seed, sensor, index)) * 100) / 100;
+  return Math.round((20 + wave + pseudoRandom(workload.seed, sensor, index)) * 100) / 100;
 }
 
-/** @param number of the run, from 0: all sensors take turns, a run each */
+/** @param number of the run, from 0: run n belongs to sensor n modulo the number of sensors */
 export function runAt(workload: Workload, number: number): Run {
   const sensor = number % workload.sensors;
   const first = Math.floor(number / workload.sensors) * workload.run;
@@ -54,7 +54,7 @@ export function runAt(workload: Workload, number: number): Run {
 }
 
 /**
- * The points from `from` to before `to`, of the one order that all peers share, in bodies of `bodyPoints`.
+ * The points `[from, to)`, in the order common to all peers, in bodies of `bodyPoints`.
  * All three are multiples of the workload's run; the last body may be shorter.
  */
 export function* batches(workload: Workload, from: number, to: number, bodyPoints: number): Generator<Batch> {

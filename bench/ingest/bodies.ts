@@ -7,36 +7,36 @@ import { printResult, printTable, type Result } from '../report/result.js';
 import { type Target, withTargets } from '../targets.js';
 import { BYTES, bytesPerPoint, CPU, cpuPerMillion, LABELS, labelsOf } from './columns.js';
 import { datesOf, START } from './dates.js';
-import { takeTurns } from './turn.js';
+import { measureInterleaved } from './interleaved.js';
 
-/** Turns hold whole bodies of everybody: the largest body is that of bare COPY. */
+/** Repetitions consist of whole bodies for every target: the largest body is that of bare COPY. */
 const LARGEST = 20_000;
 
 export async function bodies(options: Options): Promise<void> {
-  const { body, sensors, rounds } = options;
+  const { body, sensors, repetitions } = options;
   const workload = { seed: options.seed, sensors, start: START, step: 1, run: body };
   const points = Math.ceil(options.points / LARGEST) * LARGEST;
-  const stored = points * (rounds + 1);
+  const stored = points * (repetitions + 1);
   const formOf = (kind: PeerKind) => ({
     bodyPoints: Math.max(body, kind.leastBody),
     connections: kind.connections ?? options.connections,
     underWay: kind.underWay,
   });
   await withTargets(kindsOf(options, true), sensors, datesOf(workload, stored), async (targets) => {
-    const turns = await takeTurns(targets, workload, rounds, ({ kind }, round) => ({
+    const measurements = await measureInterleaved(targets, workload, repetitions, ({ kind }, repetition) => ({
       ...formOf(kind),
-      from: round * points,
-      to: (round + 1) * points,
+      from: repetition * points,
+      to: (repetition + 1) * points,
       rate: null,
     }));
     const [bare, one] = targets.filter(({ kind }) => kind.wire === 'copy');
-    const speedsOf = (target: Target) => turns.get(target)!.map((turn) => turn.points / turn.seconds);
+    const speedsOf = (target: Target) => measurements.get(target)!.map((each) => each.points / each.seconds);
     const ratio = (target: Target, to: Target | undefined) =>
       to === undefined ? null : rounded(median(speedsOf(target).map((speed, i) => speed / speedsOf(to)[i]!)));
     const results: Result[] = [];
     for (const target of targets) {
       const { kind, peer } = target;
-      const own = turns.get(target)!;
+      const own = measurements.get(target)!;
       const speeds = speedsOf(target);
       results.push({
         bench: 'ingest',
@@ -48,8 +48,8 @@ export async function bodies(options: Options): Promise<void> {
         'of bare COPY': ratio(target, bare),
         'of one': ratio(target, one),
         ...cpuPerMillion(own, kind.wire),
-        'p50 ms': rounded(median(own.map((turn) => turn.p50))),
-        'p99 ms': rounded(median(own.map((turn) => turn.p99))),
+        'p50 ms': rounded(median(own.map((each) => each.p50))),
+        'p99 ms': rounded(median(own.map((each) => each.p99))),
         ...bytesPerPoint(await peer.size(), stored),
         rounds: speeds.map(Math.round),
       });

@@ -1,8 +1,8 @@
-/** Columns that all results of ingest have. */
+/** Columns of all results of ingest. */
 import { median, rounded } from '../measure/numbers.js';
 import type { Size } from '../peers/peer.js';
 import type { Target } from '../targets.js';
-import { sum, type Turn } from './turn.js';
+import { type Measurement, sum } from './interleaved.js';
 
 export const LABELS = ['target', 'version', 'durability', 'form'] as const;
 
@@ -12,10 +12,10 @@ export function labelsOf({ kind, version }: Target) {
 
 export const CPU = ['cpu-s/M', 'server', 'sidecar', 'database'] as const;
 
-/** Processor seconds for a million points, and for ours by part. */
-export function cpuPerMillion(turns: readonly Turn[], wire: string) {
-  const per = (pick: (turn: Turn) => number) =>
-    rounded(median(turns.map((turn) => (pick(turn) * 1e6) / turn.points)));
+/** Processor seconds for a million points; for Sensorium also by process. */
+export function cpuPerMillion(measurements: readonly Measurement[], wire: string) {
+  const per = (pick: (each: Measurement) => number) =>
+    rounded(median(measurements.map((each) => (pick(each) * 1e6) / each.points)));
   const parts = wire.startsWith('sensorium') ? (['server', 'sidecar', 'database'] as const) : [];
   return {
     'cpu-s/M': per(({ cpu }) => sum(cpu)),
@@ -25,7 +25,7 @@ export function cpuPerMillion(turns: readonly Turn[], wire: string) {
 
 export const BYTES = ['bytes/point', 'rows', 'indexes', 'columns'] as const;
 
-/** Bytes on disk for a point, and for PostgreSQL by part. */
+/** Bytes on disk for a point; for PostgreSQL also by part. */
 export function bytesPerPoint({ total, parts }: Size, points: number) {
   const per = (bytes: number) => rounded(bytes / points);
   const own = Object.entries(parts ?? {}).map(([part, bytes]) => [part, per(bytes)]);

@@ -1,4 +1,4 @@
-/** `idle`: what connections cost that are open and say nothing, 10,000 to a server that has just started. */
+/** `idle`: cost of idle connections, 10,000 to a server that has just started. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -11,16 +11,16 @@ import { startProduct, type Transport } from '../peers/sensorium/product.js';
 import { printResult, printTable, type Result } from '../report/result.js';
 import { scratchFolder } from '../targets.js';
 
-/** Connections that are opened at once. */
+/** Connections opened concurrently. */
 const AT_ONCE = 100;
 
 const FORMS = ['HTTP', 'WebSocket'] as const;
 type Form = (typeof FORMS)[number];
 
-interface Turn {
-  /** Connections that were open when the memory was looked at. */
+interface Measurement {
+  /** Open connections when the memory was measured. */
   readonly open: number;
-  /** Of the server. */
+  /** Memory of the server. */
   readonly megabytes: { readonly before: number; readonly after: number };
   /** Processor time of the server, from the first connection to the last. */
   readonly seconds: number;
@@ -32,12 +32,14 @@ export async function idle(options: Options): Promise<void> {
     if ('missing' in found) process.stderr.write(`without sensorium ${transport}: ${found.missing}\n`);
     return !('missing' in found);
   });
-  const kinds = FORMS.flatMap((form) => here.map((transport) => ({ form, transport, turns: [] as Turn[] })));
-  for (let round = 0; round < options.rounds; round++) {
-    for (const kind of kinds) kind.turns.push(await turn(kind.transport, kind.form, options.idle));
+  const kinds = FORMS.flatMap((form) =>
+    here.map((transport) => ({ form, transport, measurements: [] as Measurement[] })),
+  );
+  for (let repetition = 0; repetition < options.repetitions; repetition++) {
+    for (const kind of kinds) kind.measurements.push(await measure(kind.transport, kind.form, options.idle));
   }
-  const results = kinds.map(({ form, transport, turns }): Result => {
-    const of = (pick: (turn: Turn) => number) => rounded(median(turns.map(pick)));
+  const results = kinds.map(({ form, transport, measurements }): Result => {
+    const of = (pick: (measure: Measurement) => number) => rounded(median(measurements.map(pick)));
     return {
       bench: 'ingest',
       case: 'idle',
@@ -45,7 +47,7 @@ export async function idle(options: Options): Promise<void> {
       form,
       version: `node ${process.versions.node}`,
       connections: options.idle,
-      open: Math.round(median(turns.map((each) => each.open))),
+      open: Math.round(median(measurements.map((each) => each.open))),
       'server MB before': of(({ megabytes }) => megabytes.before),
       'server MB': of(({ megabytes }) => megabytes.after),
       'kB/connection': of(({ megabytes, open }) => ((megabytes.after - megabytes.before) * 1024) / open),
@@ -65,7 +67,7 @@ export async function idle(options: Options): Promise<void> {
   ]);
 }
 
-async function turn(transport: Transport, form: Form, connections: number): Promise<Turn> {
+async function measure(transport: Transport, form: Form, connections: number): Promise<Measurement> {
   const folder = scratchFolder();
   const sockets: Socket[] = [];
   try {
@@ -101,14 +103,14 @@ function handshake(session: string): string {
   return `GET /stream HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nX-SESSION_ID: ${session}\r\n`;
 }
 
-/** Resolves when the request is answered; what comes later is thrown away. */
+/** Resolves at the response to the request; later data are ignored. */
 function open(port: number, request: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('error', reject);
-    socket.once('data', (answer: Buffer) => {
-      const status = answer.toString('latin1', 9, 12);
-      if (status !== '200' && status !== '101') return reject(new Error(`answered ${status}`));
+    socket.once('data', (response: Buffer) => {
+      const status = response.toString('latin1', 9, 12);
+      if (status !== '200' && status !== '101') return reject(new Error(`response ${status}`));
       socket.off('error', reject).on('error', () => {});
       socket.resume();
       resolve(socket);

@@ -1,13 +1,13 @@
-/** Bodies of many sensors by name: `NxM` are N sensors with M points each, `wide` is one point each of a thousand and of ten thousand. */
+/** Shapes of bodies by name: `NxM` is N sensors with M points each; `wide` is one point each of 1,000 and of 10,000 sensors. */
 import type { Workload } from '../data/workload.js';
 import { START } from './dates.js';
 
 export interface Shape {
   readonly name: string;
-  /** Of a body, and points of each. */
+  /** Sensors in a body, and points of each. */
   readonly sensors: number;
   readonly points: number;
-  /** Each has sensors of its own: the points of a sensor come one after the other, as from one gateway. */
+  /** Each sends for sensors of its own, as a gateway does: the points of a sensor arrive in order. */
   readonly connections: number;
 }
 
@@ -18,7 +18,7 @@ export function isShape(name: string): boolean {
   return name === 'wide' || NAME.test(name);
 }
 
-/** @returns none: the case is no shape of bodies */
+/** @returns empty: the case is not a shape */
 export function shapesOf(
   name: string,
   load: { readonly connections: number; readonly gateways: number },
@@ -30,7 +30,7 @@ export function shapesOf(
   return [{ name, sensors, points, connections: sensors * points === 1 ? load.connections : load.gateways }];
 }
 
-/** @param sensors of the whole fleet, at least: it is made of whole bodies of every connection */
+/** @param sensors least number of sensors in the fleet, rounded up to whole bodies of every connection */
 export function workloadOf(
   shape: Shape,
   { seed, sensors }: { readonly seed: number; readonly sensors: number },
@@ -44,7 +44,7 @@ export function workloadOf(
   };
 }
 
-/** @returns as many points or more, of which every connection sends the same number of bodies */
+/** @returns the points, rounded up so that every connection sends the same number of bodies */
 export function wholeBodies(shape: Shape, points: number): number {
   return upTo(points, shape.connections * shape.sensors * shape.points);
 }

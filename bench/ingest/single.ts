@@ -1,4 +1,4 @@
-/** `single`: one point in a request, from 64 connections at once, then at half that rate for the latency. */
+/** `single`: requests with one point, from 64 connections at full speed, then at half that rate for the latency. */
 import { median, rounded } from '../measure/numbers.js';
 import type { Options } from '../options.js';
 import { insert } from '../peers/insert/peer.js';
@@ -7,37 +7,38 @@ import { printResult, printTable, type Result } from '../report/result.js';
 import { type Target, withTargets } from '../targets.js';
 import { CPU, cpuPerMillion, LABELS, labelsOf } from './columns.js';
 import { datesOf, START } from './dates.js';
-import { takeTurns } from './turn.js';
+import { measureInterleaved } from './interleaved.js';
 
 const CONNECTIONS = 64;
 const HALF_LOAD_SECONDS = 3;
 
 export async function single(options: Options): Promise<void> {
-  const { rounds, requests, sensors } = options;
+  const { repetitions, requests, sensors } = options;
   const workload = { seed: options.seed, sensors, start: START, step: 1, run: 1 };
   const common = { bodyPoints: 1, connections: CONNECTIONS, underWay: 1 };
-  const stored = requests * (rounds + 1);
+  const stored = requests * (repetitions + 1);
   const ours = kindsOf({ ...options, peers: false }, true);
   const kinds = [...ours, ...(options.peers ? options.transports.map(insert) : [])];
   await withTargets(kinds, sensors, datesOf(workload, stored), async (targets) => {
-    const turns = await takeTurns(targets, workload, rounds, (_, round) => ({
+    const measurements = await measureInterleaved(targets, workload, repetitions, (_, repetition) => ({
       ...common,
-      from: round * requests,
-      to: (round + 1) * requests,
+      from: repetition * requests,
+      to: (repetition + 1) * requests,
       rate: null,
     }));
-    const speedOf = (target: Target) => median(turns.get(target)!.map((each) => each.bodies / each.seconds));
-    const halves = await takeTurns(targets, workload, rounds, (target, round) => {
+    const speedOf = (target: Target) =>
+      median(measurements.get(target)!.map((each) => each.bodies / each.seconds));
+    const halves = await measureInterleaved(targets, workload, repetitions, (target, repetition) => {
       const rate = Math.round(speedOf(target) / 2);
-      const from = stored + round * rate * HALF_LOAD_SECONDS;
+      const from = stored + repetition * rate * HALF_LOAD_SECONDS;
       return { ...common, from, to: from + rate * HALF_LOAD_SECONDS, rate };
     });
     const results: Result[] = [];
     for (const target of targets) {
-      const own = turns.get(target)!;
+      const own = measurements.get(target)!;
       const half = halves.get(target)!;
       const speeds = own.map((each) => each.bodies / each.seconds);
-      const bare = turns.get(bareOf(target, targets) ?? target)!;
+      const bare = measurements.get(bareOf(target, targets) ?? target)!;
       results.push({
         bench: 'ingest',
         case: 'single',
@@ -70,7 +71,7 @@ export async function single(options: Options): Promise<void> {
   });
 }
 
-/** Bare INSERT on the same transport, for what is stored in the embedded database. */
+/** Bare INSERT on the same transport, for targets with the embedded database. */
 function bareOf(target: Target, targets: readonly Target[]): Target | undefined {
   return targets.find(({ kind }) => kind.name === target.kind.name.replace('sensorium', 'bare INSERT'));
 }

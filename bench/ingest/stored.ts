@@ -1,8 +1,8 @@
-/** Where the bytes of a point lie on disk, by relation. */
+/** Bytes of a point on disk, by relation. */
 import { rounded } from '../measure/numbers.js';
 import type { Relation } from '../peers/peer.js';
 
-/** Bytes of a point: relations that take less stand together. */
+/** Bytes of a point below which relations are summed as `others`. */
 const SMALL = 0.05;
 
 const PARTS = ['table', 'toast', 'indexes'] as const;
@@ -12,7 +12,7 @@ export interface Stored extends Record<'bytes/point' | (typeof PARTS)[number], n
   readonly relation: string;
 }
 
-/** @param before what was there without points, such as the sensors themselves */
+/** @param before sizes without points, such as those of the sensors themselves */
 export function storedFor(
   relations: readonly Relation[],
   before: readonly Relation[],

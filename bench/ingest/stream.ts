@@ -1,4 +1,4 @@
-/** `stream`: portions of one workload as bodies over HTTP and as frames of a WebSocket, to the same server in turn. */
+/** `stream`: portions of one workload as bodies over HTTP and as frames of a WebSocket, interleaved on the same server. */
 import { median, rounded } from '../measure/numbers.js';
 import type { Options } from '../options.js';
 import { kindsOf } from '../peers/kinds.js';
@@ -6,7 +6,7 @@ import { printResult, printTable, type Result } from '../report/result.js';
 import { type Target, withTargets } from '../targets.js';
 import { CPU, cpuPerMillion, LABELS, labelsOf } from './columns.js';
 import { datesOf, START } from './dates.js';
-import { takeTurns } from './turn.js';
+import { measureInterleaved } from './interleaved.js';
 
 const FORMS = [
   { wire: 'sensorium-one', form: 'HTTP, JSON', isStream: false },
@@ -14,20 +14,20 @@ const FORMS = [
   { wire: 'sensorium-stream-msgpack', form: 'WebSocket, MessagePack columns', isStream: true },
 ] as const;
 
-/** Streams, and what each may have unacknowledged: points, within the default of `STREAM_CREDIT`, and frames. */
+/** Streams, and the limits of each for unacknowledged points (within the default of `STREAM_CREDIT`) and frames. */
 const STREAMS = 4;
 const CREDIT = 20_000;
 const FRAMES = 16;
 
 export async function stream(options: Options): Promise<void> {
-  const { body, sensors, rounds } = options;
+  const { body, sensors, repetitions } = options;
   const workload = { seed: options.seed, sensors, start: START, step: 1, run: body };
   const points = Math.ceil(options.points / body) * body;
-  const stored = points * (rounds + 1) * FORMS.length;
+  const stored = points * (repetitions + 1) * FORMS.length;
   const frames = Math.max(1, Math.min(FRAMES, Math.floor(CREDIT / body)));
   const kinds = kindsOf({ ...options, peers: false }, true);
   await withTargets(kinds, sensors, datesOf(workload, stored), async (servers) => {
-    // A server takes part once with each form, so that all forms meet the same tables.
+    // Every server appears once with each form, so that all forms use the same tables.
     const targets = servers.flatMap((server) =>
       FORMS.map(({ wire, form }): Target => ({ ...server, kind: { ...server.kind, wire, form } })),
     );
@@ -36,13 +36,13 @@ export async function stream(options: Options): Promise<void> {
       FORMS[formOf(target)]?.isStream
         ? { connections: STREAMS, underWay: frames }
         : { connections: options.connections, underWay: 1 };
-    const turns = await takeTurns(targets, workload, rounds, (target, round) => {
-      const from = (round * FORMS.length + formOf(target)) * points;
+    const measurements = await measureInterleaved(targets, workload, repetitions, (target, repetition) => {
+      const from = (repetition * FORMS.length + formOf(target)) * points;
       return { ...loadOf(target), bodyPoints: body, from, to: from + points, rate: null };
     });
-    const speedsOf = (target: Target) => turns.get(target)!.map((turn) => turn.points / turn.seconds);
+    const speedsOf = (target: Target) => measurements.get(target)!.map((each) => each.points / each.seconds);
     const results = targets.map((target): Result => {
-      const own = turns.get(target)!;
+      const own = measurements.get(target)!;
       const speeds = speedsOf(target);
       const http = speedsOf(targets.find(({ peer }) => peer === target.peer)!);
       return {
@@ -55,8 +55,8 @@ export async function stream(options: Options): Promise<void> {
         'points/s': Math.round(median(speeds)),
         'of HTTP': rounded(median(speeds.map((speed, i) => speed / http[i]!))),
         ...cpuPerMillion(own, target.kind.wire),
-        'p50 ms': rounded(median(own.map((turn) => turn.p50))),
-        'p99 ms': rounded(median(own.map((turn) => turn.p99))),
+        'p50 ms': rounded(median(own.map((each) => each.p50))),
+        'p99 ms': rounded(median(own.map((each) => each.p99))),
         rounds: speeds.map(Math.round),
       };
     });

@@ -1,4 +1,4 @@
-/** `wide`, `40x1000` and their like: bodies of many sensors, as fleets send them, and all that they cost until everything is where it stays. */
+/** `wide`, `40x1000` and other shapes: bodies of many sensors, as fleets send them, with their full cost, deferred work included. */
 import { median, rounded } from '../measure/numbers.js';
 import { DATABASE_KINDS, type Kind } from '../measure/processes.js';
 import type { Options } from '../options.js';
@@ -11,10 +11,10 @@ import { printResult, printTable, type Result } from '../report/result.js';
 import { type Target, withTargets } from '../targets.js';
 import { LABELS, labelsOf } from './columns.js';
 import { datesOf } from './dates.js';
+import { type FullCost, measureFullCosts, total } from './full-cost.js';
 import { MANY_SUBSCRIPTIONS, openReaders, type Readers } from './readers.js';
 import { type Shape, shapesOf, wholeBodies, workloadOf } from './shapes.js';
 import { storedFor } from './stored.js';
-import { takeWholeTurns, total, type WholeTurn } from './whole-turn.js';
 
 const KINDS: readonly Kind[] = ['start', 'server', 'sidecar', ...DATABASE_KINDS];
 
@@ -39,13 +39,13 @@ export async function wide(options: Options): Promise<void> {
     results.push(...(await measure(shape, options)));
   }
   const of = (name: string) => results.filter((result) => result.case === name);
-  const watched = options.watched ? ['read'] : [];
-  printTable(of('wide'), ['body', ...LABELS, ...COLUMNS, ...watched]);
+  const readColumns = options.liveReaders ? ['read'] : [];
+  printTable(of('wide'), ['body', ...LABELS, ...COLUMNS, ...readColumns]);
   printTable(of('stored'), ['body', 'target', 'relation', 'bytes/point', 'table', 'toast', 'indexes']);
 }
 
 async function measure(shape: Shape, options: Options): Promise<Result[]> {
-  const { rounds } = options;
+  const { repetitions } = options;
   const workload = workloadOf(shape, options);
   const form = {
     bodyPoints: shape.sensors * shape.points,
@@ -56,20 +56,26 @@ async function measure(shape: Shape, options: Options): Promise<Result[]> {
   };
   const points = wholeBodies(shape, form.bodyPoints === 1 ? options.requests : options.points);
   const warm = Math.min(points, wholeBodies(shape, options.warm));
-  const stored = warm + rounds * points;
+  const stored = warm + repetitions * points;
   const readers: Readers[] = [];
   return await withTargets(kindsOf(options), workload.sensors, datesOf(workload, stored), async (targets) => {
     try {
       const empty: Relation[][] = [];
       for (const { peer } of targets) {
-        if (options.watched) readers.push(await openReaders(peer.access));
+        if (options.liveReaders) readers.push(await openReaders(peer.access));
         empty.push(await peer.relations());
       }
-      const turns = await takeWholeTurns(targets, workload, { warm, points, rounds }, form, options);
+      const measurements = await measureFullCosts(
+        targets,
+        workload,
+        { warm, points, repetitions },
+        form,
+        options,
+      );
       const results: Result[] = [];
       for (const [i, target] of targets.entries()) {
         const { total, byRelation } = storedFor(await target.peer.relations(), empty[i]!, stored);
-        const labels = { bench: 'ingest', body: `${shape.name}${options.watched ? ' watched' : ''}` };
+        const labels = { bench: 'ingest', body: `${shape.name}${options.liveReaders ? ' watched' : ''}` };
         results.push({
           ...labels,
           case: 'wide',
@@ -77,9 +83,9 @@ async function measure(shape: Shape, options: Options): Promise<Result[]> {
           sensors: workload.sensors,
           connections: shape.connections,
           points,
-          ...figures(turns.get(target)!, target),
+          ...figures(measurements.get(target)!, target),
           'bytes/point': total,
-          ...(options.watched ? { read: rounded(readers[i]!.came() / stored) } : {}),
+          ...(options.liveReaders ? { read: rounded(readers[i]!.received() / stored) } : {}),
         });
         const { name } = target.kind;
         results.push(...byRelation.map((each) => ({ ...labels, case: 'stored', target: name, ...each })));
@@ -92,32 +98,32 @@ async function measure(shape: Shape, options: Options): Promise<Result[]> {
   });
 }
 
-/** Ours with bodies of many sensors as JSON; peers are given the same points, in the same bodies. */
-function kindsOf({ transports, profile, database, peers, watched }: Options): PeerKind[] {
-  const settings = watched ? MANY_SUBSCRIPTIONS : {};
+/** Sensorium with bodies of many sensors as JSON; peers get the same points in the same bodies. */
+function kindsOf({ transports, profile, database, peers, liveReaders }: Options): PeerKind[] {
+  const settings = liveReaders ? MANY_SUBSCRIPTIONS : {};
   const ours = (server: string | null) =>
     transports.map((transport) => sensorium(transport, 'sensorium', profile, server, settings));
   const here = database === null ? [] : ours(database);
-  // Readers are ours: what they add stands beside the same bodies without.
-  const others = peers && !watched ? [influxdb, victoriaMetrics, clickhouse] : [];
+  // Live readers exist for Sensorium only.
+  const others = peers && !liveReaders ? [influxdb, victoriaMetrics, clickhouse] : [];
   return [...ours(null), ...here, ...others];
 }
 
-/** Medians of the turns that count; of all of them, where none does. */
-function figures(all: readonly WholeTurn[], { kind }: Target) {
-  const counted = all.filter((turn) => turn.counts);
-  const turns = counted.length > 0 ? counted : all;
-  const of = (pick: (turn: WholeTurn) => number) => rounded(median(turns.map(pick)));
-  const perMillion = (pick: (turn: WholeTurn) => number) => of((turn) => (pick(turn) * 1e6) / turn.points);
+/** Medians of the measurements that count; of all of them, when none counts. */
+function figures(all: readonly FullCost[], { kind }: Target) {
+  const counted = all.filter((each) => each.counts);
+  const measurements = counted.length > 0 ? counted : all;
+  const of = (pick: (each: FullCost) => number) => rounded(median(measurements.map(pick)));
+  const perMillion = (pick: (each: FullCost) => number) => of((each) => (pick(each) * 1e6) / each.points);
   const kinds = kind.wire.startsWith('sensorium') ? KINDS : [];
   return {
     'turns that count': `${counted.length} of ${all.length}`,
-    'points/s': Math.round(median(turns.map((turn) => turn.points / turn.seconds))),
+    'points/s': Math.round(median(measurements.map((each) => each.points / each.seconds))),
     'cpu-s/M': perMillion(({ cpu }) => total(cpu)),
     ...Object.fromEntries(kinds.map((each) => [each, perMillion(({ cpu }) => cpu[each])])),
-    'WAL bytes/point': turns[0]?.logged === null ? null : of((turn) => turn.logged! / turn.points),
-    'p50 ms': of((turn) => turn.p50),
-    'p99 ms': of((turn) => turn.p99),
-    elsewhere: of((turn) => turn.elsewhere),
+    'WAL bytes/point': measurements[0]?.logged === null ? null : of((each) => each.logged! / each.points),
+    'p50 ms': of((each) => each.p50),
+    'p99 ms': of((each) => each.p99),
+    elsewhere: of((each) => each.elsewhere),
   };
 }

@@ -1,16 +1,16 @@
-/** Puts points into a target before anything is measured, in the form that is stored fastest. */
+/** Fills a target before the measurements, in the fastest form. */
 import type { Workload } from '../data/workload.js';
 import type { Target } from '../targets.js';
 import { prepareLoad } from './load.js';
 
-/** Points of a piece: all its bodies are in memory before they are sent. */
-const PIECE = 1_000_000;
-/** Of ours, which is given frames of columns whatever it is measured with. */
+/** Points of a chunk, whose bodies are all in memory before they are sent. */
+const CHUNK = 1_000_000;
+/** Form for Sensorium: frames of columns, whatever form is measured. */
 const STREAM = { wire: 'sensorium-stream-msgpack', connections: 4, underWay: 16, leastBody: 0 } as const;
 
 /**
- * Stores the points from `from` to before `to` of the workload; both are multiples of its run.
- * @param ids of its sensors. Those of one sensor travel one after the other: out of order they would be late points
+ * Stores the points `[from, to)` of the workload; both are multiples of its run.
+ * @param ids of its sensors. The points of a single sensor use one connection: out of order they would be late points
  */
 export async function fill(
   { kind, peer }: Target,
@@ -27,10 +27,10 @@ export async function fill(
       access: { ...peer.access, ids },
       workload,
       from: begin,
-      to: Math.min(begin + PIECE, to),
+      to: Math.min(begin + CHUNK, to),
       bodyPoints: Math.max(workload.run, form.leastBody),
       connections: workload.sensors === 1 ? 1 : form.connections,
       rate: null,
     });
-  for (let begin = from; begin < to; begin += PIECE) await (await prepare(begin)).run();
+  for (let begin = from; begin < to; begin += CHUNK) await (await prepare(begin)).run();
 }

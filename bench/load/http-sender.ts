@@ -1,6 +1,6 @@
 /**
- * One HTTP/1.1 connection that sends bodies made beforehand. A library would take more processor time for a request than the
- * server does, and generator and server share the machine.
+ * One HTTP/1.1 connection that sends prepared bodies. An HTTP library would take more processor time for a request than the
+ * server, and generator and server share the machine.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -19,7 +19,7 @@ export function postRequest(url: string, headers: Readonly<Record<string, string
   return Buffer.concat([Buffer.from(head, 'latin1'), body]);
 }
 
-/** @param check throws when the answer does not acknowledge all points */
+/** @param check throws when the response does not acknowledge all points */
 export async function openHttpSender(
   url: string,
   check: (status: number, body: string, points: number) => void,
@@ -41,7 +41,7 @@ export async function openHttpSender(
   };
 }
 
-/** Answers as they come in, one at a time: a connection has one request under way. */
+/** Parses responses, one at a time: a connection has one request under way. */
 class Replies {
   #received: Buffer = Buffer.alloc(0);
   #resolve: ((reply: Reply) => void) | null = null;
@@ -77,7 +77,7 @@ class Replies {
   }
 }
 
-/** @returns bytes of all chunks with their heads; null: the last one has not come */
+/** @returns bytes of all chunks with their headers; null: the last chunk has not arrived */
 function chunkedLength(received: Buffer, from: number): number | null {
   for (let at = from; ; ) {
     const end = received.indexOf('\r\n', at);

@@ -1,4 +1,4 @@
-/** The load process: makes all bodies, says that it is ready, and sends them when told to. */
+/** The load process: prepares all bodies, reports that it is ready, and sends them on request. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batches, pointsIn } from '../data/workload.js';
 import { percentile } from '../measure/numbers.js';
@@ -11,7 +11,7 @@ interface Body {
   readonly points: number;
 }
 
-function tell(message: FromLoad): Promise<void> {
+function sendToParent(message: FromLoad): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
@@ -22,17 +22,17 @@ async function run(plan: Plan): Promise<void> {
   for (const batch of batches(plan.workload, plan.from, plan.to, plan.bodyPoints)) {
     bodies.push({ bytes: wire.encode(batch, plan.access), points: pointsIn(batch) });
   }
-  await tell({ ready: true });
+  await sendToParent({ ready: true });
   await new Promise((resolve) => process.once('message', resolve));
-  // Not before: a server closes a connection that says nothing for long.
+  // Not earlier: a server closes idle connections.
   const senders = await Promise.all(Array.from({ length: plan.connections }, () => wire.open(plan.access)));
   const slots = senders.flatMap((sender) => new Array<Sender>(plan.underWay).fill(sender));
   const outcome = await send(bodies, slots, plan);
   await Promise.all(senders.map((sender) => sender.close()));
-  await tell({ outcome });
+  await sendToParent({ outcome });
 }
 
-/** Every slot of a sender takes the next body that is there, or that is its own; with a rate it waits until that is due. */
+/** Every slot of a sender takes the next body, or with `inOrder` the next one of its own; with a rate it waits until that body is due. */
 async function send(
   bodies: readonly Body[],
   slots: readonly Sender[],
@@ -49,7 +49,7 @@ async function send(
     };
     for (let index = take(); index < bodies.length; index = take()) {
       const body = bodies[index]!;
-      // Latency counts from when a body was due: a server that stalls does not hide those that queue up behind.
+      // Latency counts from the time a body is due: otherwise a stalled server would hide the wait of the bodies behind it.
       const due = rate === null ? performance.now() : begun + (index * 1000) / rate;
       const early = due - performance.now();
       if (early > 0) await sleep(early);
@@ -71,7 +71,7 @@ async function send(
 process.once('message', (plan: Plan) => {
   run(plan)
     .catch((error: unknown) =>
-      tell({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      sendToParent({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
     .finally(() => process.disconnect());
 });

@@ -1,4 +1,4 @@
-/** What the load process is told, and what it tells: plain data between two processes. */
+/** Messages to and from the load process. */
 import type { Workload } from '../data/workload.js';
 import type { Access } from '../peers/peer.js';
 
@@ -6,16 +6,16 @@ export interface Plan {
   readonly wire: string;
   readonly access: Access;
   readonly workload: Workload;
-  /** Which points of the workload, see `batches`. */
+  /** Range of points of the workload, see `batches`. */
   readonly from: number;
   readonly to: number;
   readonly bodyPoints: number;
   readonly connections: number;
   /** Bodies that each connection has unacknowledged at once. */
   readonly underWay: number;
-  /** Each connection sends every n-th body: those of a sensor that is on one of them arrive in order. Else it takes the next one. */
+  /** True: each of n connections sends every n-th body, so that the points of a sensor arrive in order. Otherwise it takes the next body. */
   readonly inOrder?: boolean;
-  /** Bodies a second, sent when they are due; null: the next is sent as soon as one is acknowledged. */
+  /** Bodies a second; null: a body is sent as soon as the previous one is acknowledged. */
   readonly rate: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface Outcome {
   readonly seconds: number;
   readonly bodies: number;
   readonly points: number;
-  /** Milliseconds until a body was acknowledged: from when it was due with a rate, else from when it was sent. */
+  /** Latency of a body in milliseconds: from the time it was due with a rate, otherwise from the time it was sent. */
   readonly p50: number;
   readonly p99: number;
 }

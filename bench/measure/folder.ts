@@ -1,10 +1,10 @@
-/** What a folder takes on disk. */
+/** Size of a folder on disk. */
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const BLOCK = 512;
 
-/** @returns bytes of allocated blocks: files with holes count for what they hold. 0 without such a folder */
+/** @returns bytes of allocated blocks, so that holes in files do not count; 0 without such a folder */
 export function folderSize(folder: string): number {
   return entriesOf(folder)
     .map((entry) => {
@@ -18,7 +18,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    // Not made yet, or merged away meanwhile.
+    // Not created yet, or deleted by a merge meanwhile.
     return [];
   }
 }
@@ -27,7 +27,7 @@ function blocksOf(file: string): number {
   try {
     return lstatSync(file).blocks * BLOCK;
   } catch {
-    // Merged away meanwhile.
+    // Deleted by a merge meanwhile.
     return 0;
   }
 }

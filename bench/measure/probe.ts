@@ -1,12 +1,12 @@
-/** Asks an address again and again from a thread of its own, so that nothing but the address is measured. */
+/** Requests a URL repeatedly from a thread of its own, so that other work of the benchmark does not affect the latency. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Milliseconds between an answer and the next question. */
-const PACE = 20;
+/** Milliseconds between a response and the next request. */
+const INTERVAL = 20;
 
-/** @returns a function that ends it and answers how long each answer took, in milliseconds */
+/** @returns a function that stops the requests and returns their latencies, milliseconds */
 export function startProbe(url: string): () => Promise<number[]> {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: { url } });
   return async () => {
@@ -30,7 +30,7 @@ async function probe(): Promise<void> {
     const begun = performance.now();
     await (await fetch(url)).arrayBuffer();
     times.push(performance.now() - begun);
-    await sleep(PACE);
+    await sleep(INTERVAL);
   }
   parentPort?.postMessage(times);
 }

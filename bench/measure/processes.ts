@@ -1,7 +1,7 @@
-/** Processor time and memory of a process and all below it, as Linux tells in /proc. */
+/** Processor time and memory of a process and its descendants, from Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Parts that a peer's processes play. */
+/** Roles of a peer's processes. */
 export type Role = 'start' | 'server' | 'sidecar' | 'database';
 
 /** Kinds of processes of PostgreSQL. `others` are its main process, autovacuum, background workers, and sessions that have ended. */
@@ -26,14 +26,14 @@ interface Process {
   readonly cpu: number;
 }
 
-/** Processor seconds (user and system) since the start, by part, of these processes and all below them. */
+/** Processor seconds (user and system) since the start of these processes and their descendants, by role. */
 export function processorSeconds(...pids: readonly number[]): Record<Role, number> {
   const seconds = { start: 0, server: 0, sidecar: 0, database: 0 };
   for (const each of pids.flatMap(familyOf)) seconds[roleOf(each.kind)] += each.cpu;
   return seconds;
 }
 
-/** The same with the database by kind of process, and no process counted twice when a family is within another. */
+/** The same with the database by kind of process. A process counts once, even when one tree contains another. */
 export function secondsByKind(...pids: readonly number[]): Record<Kind, number> {
   const seconds: Record<Kind, number> = {
     start: 0,
@@ -50,7 +50,7 @@ export function secondsByKind(...pids: readonly number[]): Record<Kind, number> 
   return seconds;
 }
 
-/** Seconds that all cores together were busy since the machine started, those that its host gave to others included. */
+/** Busy seconds of all cores since boot, stolen time included. */
 export function machineSeconds(): number {
   const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!;
   const ticks = line.trim().split(/ +/).slice(1).map(Number);
@@ -59,7 +59,7 @@ export function machineSeconds(): number {
   return busy.reduce<number>((total, each) => total + (each ?? 0), 0) / TICKS;
 }
 
-/** Megabytes by part: proportional set size, in which pages that several processes share are counted once. */
+/** Megabytes by role: proportional set size, which counts a shared page once. */
 export function memory(pid: number): Record<Role, number> {
   const megabytes = { start: 0, server: 0, sidecar: 0, database: 0 };
   for (const each of familyOf(pid)) {
@@ -80,7 +80,7 @@ function readProcess(name: string): Process[] {
   if (!/^\d+$/.test(name)) return [];
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-    // The name of a program may hold spaces and brackets; what counts comes after it. Numbers as in proc(5).
+    // The name of a program may contain spaces and parentheses; the fields follow it, numbered as in proc(5).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [utime, stime, cutime, cstime] = fields.slice(11, 15).map(Number) as [
       number,

@@ -1,9 +1,9 @@
-/** The embedded PostgreSQL as ours starts it, with a table of points, a row each, and nothing of ours that writes to it. */
+/** The embedded PostgreSQL with the product's settings, and a plain table of points, one row each. */
 import { createLog } from '../../common/log.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { startEmbedded } from '../../sql/embedded/embedded.js';
 import { migrate } from '../../sql/migrate.js';
-import type { Peer, Question, Row } from './peer.js';
+import type { Peer, ReadQuery, Row } from './peer.js';
 import { databaseCosts } from './sensorium/costs.js';
 import { storedBytes } from './sensorium/stored-bytes.js';
 
@@ -31,16 +31,16 @@ export async function bareDatabase(folder: string): Promise<BareDatabase> {
   return {
     url: database.url,
     pid: database.pid,
-    settle: async () => {},
-    ask: async (question) => JSON.stringify(await select(sql, question)),
-    rows: (answer) => JSON.parse(answer) as Row[],
+    catchUp: async () => {},
+    read: async (query) => JSON.stringify(await select(sql, query)),
+    rows: (text) => JSON.parse(text) as Row[],
     size: () => storedBytes(sql),
     ...databaseCosts(sql),
     stop,
   };
 }
 
-/** Points as rows, which ours are not. */
+/** Replaces the product's view of points by a plain table. */
 async function makePoints(sql: Sql): Promise<void> {
   await sql.unsafe(`
     DROP VIEW points CASCADE;
@@ -49,19 +49,19 @@ async function makePoints(sql: Sql): Promise<void> {
     )`);
 }
 
-async function select(sql: Sql, question: Question): Promise<Row[]> {
-  const id = question.sensor + 1;
+async function select(sql: Sql, query: ReadQuery): Promise<Row[]> {
+  const id = query.sensor + 1;
   const found =
-    question.kind === 'last'
+    query.kind === 'last'
       ? await sql<{ date: number; value: number }[]>`
           SELECT date, number AS value FROM (
-            SELECT * FROM points WHERE sensor_id = ${id} ORDER BY date DESC LIMIT ${question.count}
+            SELECT * FROM points WHERE sensor_id = ${id} ORDER BY date DESC LIMIT ${query.count}
           ) newest ORDER BY date`
       : await sql<{ date: number; value: number }[]>`
-          SELECT date / ${question.width * SECOND}::bigint * ${question.width * SECOND}::bigint AS date,
+          SELECT date / ${query.width * SECOND}::bigint * ${query.width * SECOND}::bigint AS date,
                  avg(number) AS value
           FROM points
-          WHERE sensor_id = ${id} AND date >= ${question.from * SECOND}::bigint AND date < ${question.to * SECOND}::bigint
+          WHERE sensor_id = ${id} AND date >= ${query.from * SECOND}::bigint AND date < ${query.to * SECOND}::bigint
           GROUP BY 1 ORDER BY 1`;
   return found.map(({ date, value }) => [date / SECOND, value]);
 }

@@ -1,4 +1,4 @@
-/** Everybody that a run asks for, in the order of their turns. */
+/** Peers of a run, in the order of their measurements. */
 import type { Options } from '../options.js';
 import { clickhouse } from './clickhouse/peer.js';
 import { copies } from './copy/peer.js';
@@ -7,19 +7,19 @@ import type { PeerKind } from './peer.js';
 import { sensorium } from './sensorium/peer.js';
 import { victoriaMetrics } from './victoria-metrics/peer.js';
 
-/** @param oneSensor true: every body is of one sensor */
+/** @param oneSensor true: every body holds points of one sensor */
 export function kindsOf(
   { transports, peers, profile, database }: Pick<Options, 'transports' | 'peers' | 'profile' | 'database'>,
   oneSensor: boolean,
 ): PeerKind[] {
   const json = oneSensor ? 'sensorium-one' : 'sensorium';
   const ours = transports.map((transport) => sensorium(transport, json, profile));
-  // The best form of ours, where bodies are of one sensor.
+  // The fastest form of Sensorium, for bodies of one sensor.
   const streams =
     database === null || !oneSensor
       ? []
       : transports.map((transport) => sensorium(transport, 'sensorium-stream-msgpack', profile, database));
-  // Beside InfluxDB, which is given the same bytes.
+  // Comparable with InfluxDB, which gets the same bytes.
   const lines = transports.map((transport) => sensorium(transport, 'sensorium-lines', profile));
   const here =
     database === null ? [] : transports.map((transport) => sensorium(transport, json, profile, database));

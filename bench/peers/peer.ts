@@ -1,13 +1,13 @@
 /**
- * What a benchmark knows of a peer, ourselves included. Each has a folder: `peer.ts` runs its server and reads from it,
- * `wire.ts` is how points travel to it, and is run by the load process.
+ * Interface of a peer; Sensorium is one of them. Each has a folder: `peer.ts` runs its server and reads from it,
+ * `wire.ts` sends points to it and runs in the load process.
  */
 import type { Batch } from '../data/workload.js';
 
-/** D: answered when the points are on disk. M: answered when they are in memory. */
+/** D: acknowledges when the points are on disk. M: acknowledges when they are in memory. */
 export type Durability = 'D' | 'M';
 
-/** What the load process has to know of a running peer; plain data. */
+/** Connection data of a running peer for the load process; plain data. */
 export interface Access {
   /** Base address: `http://127.0.0.1:8086`, or `postgres://...` */
   readonly url: string;
@@ -16,24 +16,24 @@ export interface Access {
   readonly ids: readonly number[];
 }
 
-/** A way points travel. Bodies are made before the clock runs: making them is not what is measured. */
+/** A protocol for uploads. Bodies are encoded before the measurement. */
 export interface Wire {
   encode(batch: Batch, access: Access): Buffer;
-  /** One connection. @throws when it cannot be had */
+  /** Opens one connection. @throws when that fails */
   open(access: Access): Promise<Sender>;
 }
 
 export interface Sender {
   /**
-   * Resolves when the peer has acknowledged all `points` of the body. Over HTTP one is under way at a time.
-   * @throws when it did not take all of them
+   * Resolves when the peer has acknowledged all `points` of the body. An HTTP connection has one request under way at a time.
+   * @throws when the peer did not accept all of them
    */
   send(body: Buffer, points: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `last`: the newest `count` points, raw. `means`: of buckets of `width` seconds in `[from, to)`, UNIX seconds. */
-export type Question =
+/** `last`: the newest `count` points, raw. `means`: means of buckets of `width` seconds in `[from, to)`, UNIX seconds. */
+export type ReadQuery =
   | { readonly kind: 'last'; readonly sensor: number; readonly count: number; readonly newest: Newest }
   | {
       readonly kind: 'means';
@@ -43,7 +43,7 @@ export type Question =
       readonly to: number;
     };
 
-/** Where the newest point is, for peers that know time ranges only. */
+/** Timestamp and interval of the newest points, for peers that support time ranges only. */
 export interface Newest {
   readonly date: number;
   readonly step: number;
@@ -52,14 +52,14 @@ export interface Newest {
 /** UNIX seconds and value, in order of time. */
 export type Row = readonly [number, number];
 
-/** Bytes on disk of all that is stored. */
+/** Bytes on disk of all data. */
 export interface Size {
   readonly total: number;
-  /** Of PostgreSQL: tables by row, their indexes, and the columnstore with its own. */
+  /** For PostgreSQL: row tables, their indexes, and the columnstore with its indexes. */
   readonly parts?: { readonly rows: number; readonly indexes: number; readonly columns: number };
 }
 
-/** Bytes on disk of a table with what belongs to it, or of a folder. */
+/** Bytes on disk of a table, its TOAST and its indexes; or of a folder. */
 export interface Relation {
   readonly name: string;
   readonly table: number;
@@ -69,17 +69,17 @@ export interface Relation {
 
 export interface Peer {
   readonly access: Access;
-  /** The main processes of everything that works for this peer. */
+  /** Root processes of this peer. */
   readonly pids: readonly number[];
-  /** Fulfilled when reads are as good as they get: caches written, rollups made. */
-  settle(): Promise<void>;
-  /** Fulfilled when all that was acknowledged is where it stays: a CHECKPOINT of PostgreSQL. */
+  /** Fulfilled when background work that speeds up reads is complete, such as rollups. */
+  catchUp(): Promise<void>;
+  /** Fulfilled when acknowledged points are in their final files: a CHECKPOINT of PostgreSQL. */
   finish(): Promise<void>;
-  /** @returns the answer as it came, for `rows` to make sense of. @throws when it was refused */
-  ask(question: Question): Promise<string>;
-  rows(answer: string): Row[];
+  /** @returns the raw response, to be parsed by `rows`. @throws when the query fails */
+  read(query: ReadQuery): Promise<string>;
+  rows(text: string): Row[];
   size(): Promise<Size>;
-  /** Bytes of the write-ahead log since the database was made; null: it does not tell. */
+  /** Bytes written to the write-ahead log so far; null: unknown. */
   logged(): Promise<number | null>;
   relations(): Promise<Relation[]>;
   stop(): Promise<void>;
@@ -88,19 +88,19 @@ export interface Peer {
 export interface PeerKind {
   readonly name: string;
   readonly durability: Durability;
-  /** Name of its wire in `wires.ts`, and what that is in words. */
+  /** Name of its wire in `wires.ts`, and its description. */
   readonly wire: string;
   readonly form: string;
-  /** What one body holds at least, when small ones would do the peer wrong. */
+  /** Least points of a body, for peers that are slow with small ones. */
   readonly leastBody: number;
   readonly connections: number | null;
-  /** Bodies that a connection has unacknowledged at once. */
+  /** Unacknowledged bodies of a connection at once. */
   readonly underWay: number;
-  /** @returns its version and flags, or why it cannot take part on this machine */
+  /** @returns its version, or why it is missing on this machine */
   find(): Found;
   /**
-   * Starts the server on an empty folder and makes the sensors.
-   * @throws with what the server said, when it does not start
+   * Starts the server on an empty folder and creates the sensors.
+   * @throws Error with the server's output, when it does not start
    */
   start(folder: string, sensors: number, dates: { from: number; to: number }): Promise<Peer>;
 }

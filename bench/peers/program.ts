@@ -1,18 +1,18 @@
-/** Servers of peers as child processes: found, started on a free port, ended. */
+/** Runs servers of peers as child processes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Found } from './peer.js';
 
-/** Milliseconds for a server to start, and to end. */
-const PATIENCE = 120_000;
+/** Milliseconds for a server to start, and to stop. */
+const TIMEOUT = 120_000;
 
 /** A placeholder of dpkg-query. */
 const VERSION = '$' + '{Version}';
 
 /**
- * @param parameters make the program print its version
- * @param debian name of its package, which is asked when the program does not know its version
+ * @param parameters with which the program prints its version
+ * @param debian name of its package, used when the program prints no version
  */
 export function findProgram(program: string, parameters: readonly string[], debian: string): Found {
   const { error, stdout, stderr } = spawnSync(program, parameters, { encoding: 'utf8' });
@@ -35,7 +35,7 @@ export function freePort(): Promise<number> {
 
 export interface Program {
   readonly pid: number;
-  readonly said: () => string;
+  readonly output: () => string;
   readonly running: () => boolean;
   stop(): Promise<void>;
 }
@@ -50,10 +50,10 @@ export function startProgram(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-20_000);
+      output = (output + chunk.toString()).slice(-20_000);
     });
   }
   let failure: Error | null = null;
@@ -66,7 +66,7 @@ export function startProgram(
   });
   return {
     pid: child.pid ?? 0,
-    said: () => said,
+    output: () => output,
     running: () => failure === null && child.exitCode === null && child.signalCode === null,
     stop: () => end(child, ended),
   };
@@ -74,24 +74,24 @@ export function startProgram(
 
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT);
   await ended;
-  clearTimeout(late);
+  clearTimeout(timer);
 }
 
-/** Waits for `check` to be true. @throws with what the program said when it ends before, or takes too long */
+/** Waits until `check` is true. @throws Error with the program's output when it ends before, or after the timeout */
 export async function ready(program: Program, check: () => boolean | Promise<boolean>): Promise<void> {
-  const late = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT;
   while (!(await check())) {
-    if (!program.running() || performance.now() > late) {
+    if (!program.running() || performance.now() > deadline) {
       await program.stop();
-      throw new Error(`a server did not start:\n${program.said()}`);
+      throw new Error(`a server did not start:\n${program.output()}`);
     }
     await sleep(10);
   }
 }
 
-export async function answersOk(url: string): Promise<boolean> {
+export async function respondsOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url);
     await response.arrayBuffer();

@@ -1,4 +1,4 @@
-/** Every wire by name: the load process is told only that. */
+/** Wires by name: the load process gets only the name. */
 import { clickhouseWire } from './clickhouse/wire.js';
 import { copyWire } from './copy/wire.js';
 import { influxWire } from './influxdb/wire.js';

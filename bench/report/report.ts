@@ -1,10 +1,10 @@
 /**
- * `bench/REPORT.md`, made of `bench/report/template.md` and the runs in `bench/results/`.
+ * Makes `bench/REPORT.md` from `bench/report/template.md` and the runs in `bench/results/`.
  *
  * A line of the template may be one of these:
  *
  *   <!-- targets -->                                the targets, and whether the runs reach them
- *   <!-- run NAME -->                               what was run for `bench/results/NAME.jsonl`, when and where
+ *   <!-- run NAME -->                               command, date and machine of `bench/results/NAME.jsonl`
  *   <!-- table NAME [CASE]: column, column, ... --> its results, or those of one case
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { TARGETS } from './targets.js';
 const BENCH = new URL('../../../bench/', import.meta.url);
 export const REPORT = new URL('REPORT.md', BENCH);
 
-/** @throws Error when the template names a run or a column that is not there */
+/** @throws Error when the template names a missing run or column */
 export function report(): string {
   const folder = new URL('results/', BENCH);
   const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.jsonl'));
@@ -29,7 +29,7 @@ export function report(): string {
 export function fill(template: string, runs: Runs): string {
   return template
     .replace(/^<!-- targets -->$/gm, () => targetTable(runs))
-    .replace(/^<!-- run (\S+) -->$/gm, (_, name: string) => told(find(runs, name)))
+    .replace(/^<!-- run (\S+) -->$/gm, (_, name: string) => describe(find(runs, name)))
     .replace(
       /^<!-- table (\S+)(?: (.+?))?: (.+) -->$/gm,
       (_, name: string, of: string | undefined, list: string) =>
@@ -43,7 +43,7 @@ function find(runs: Runs, name: string): Run {
   return run;
 }
 
-function told({ heading: { command, date, machine, node, load } }: Run): string {
+function describe({ heading: { command, date, machine, node, load } }: Run): string {
   const before = load === null ? '' : `; load ${load} before it began`;
   return `\`${command}\`, ${date}; ${machine}; Node ${node}${before}.`;
 }
@@ -59,11 +59,11 @@ function resultTable(run: Run, of: string | undefined, columns: readonly string[
 }
 
 function targetTable(runs: Runs): string {
-  const rows = TARGETS.map(({ what, wanted, look }) => {
-    const seen = look(runs);
+  const rows = TARGETS.map(({ target, wanted, measure }) => {
+    const seen = measure(runs);
     return seen === null
-      ? [what, wanted, '', 'not measured']
-      : [what, wanted, seen.text, seen.reached ? 'reached' : 'missed'];
+      ? [target, wanted, '', 'not measured']
+      : [target, wanted, seen.text, seen.reached ? 'reached' : 'missed'];
   });
   return table(['target', 'wanted', 'seen', ''], rows);
 }

@@ -1,4 +1,4 @@
-/** One result: a line of JSON for programs, a row of a table for people. */
+/** One result: a line of JSON for programs, a row of a table for readers. */
 
 export interface Result {
   readonly bench: string;
@@ -7,12 +7,12 @@ export interface Result {
   readonly [member: string]: string | number | readonly number[] | null;
 }
 
-/** JSON on standard output, a line for each result. */
+/** Prints a line of JSON on standard output. */
 export function printResult(result: Result): void {
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
-/** Markdown, for people and for the report; on standard error, so that standard output stays JSON alone. */
+/** Prints a Markdown table on standard error, so that standard output holds JSON only. */
 export function printTable(results: readonly Result[], columns: readonly string[]): void {
   const cells = results.map((result) => columns.map((column) => show(result[column])));
   const widths = columns.map((column, i) => Math.max(column.length, ...cells.map((row) => row[i]!.length)));
@@ -22,7 +22,7 @@ export function printTable(results: readonly Result[], columns: readonly string[
   process.stderr.write(`\n${line(columns)}${rule}${cells.map(line).join('')}\n`);
 }
 
-/** As people read it. */
+/** Formats a value for a table. */
 export function show(value: Result[string] | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'number' && value >= 1000 ? value.toLocaleString('en') : String(value);

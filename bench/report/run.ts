@@ -1,4 +1,4 @@
-/** A run of a benchmark as its lines of JSON tell it: the first says what was run where, each other one is a result. */
+/** A run of a benchmark as lines of JSON: the first is the heading, each other one a result. */
 import os from 'node:os';
 import type { Result } from './result.js';
 
@@ -9,7 +9,7 @@ export interface Heading {
   readonly date: string;
   readonly machine: string;
   readonly node: string;
-  /** Processes that wanted to run at the start, mean of the last minute: what the machine was busy with besides. Null: not noted. */
+  /** Load average of the machine over the minute before the start; null: not recorded. */
   readonly load: number | null;
 }
 
@@ -18,15 +18,15 @@ export interface Run {
   readonly results: readonly Result[];
 }
 
-/** The present run. @param given what followed `npm run bench --` */
+/** The heading of this run. @param given arguments of `npm run bench --` */
 export function heading(given: readonly string[]): Heading {
-  // An address may hold a password.
-  const told = given.map((each, i) => (given[i - 1] === '--database' ? 'URL' : each));
+  // The address may contain a password.
+  const shown = given.map((each, i) => (given[i - 1] === '--database' ? 'URL' : each));
   const processors = os.cpus();
   const memory = Math.round(os.totalmem() / 2 ** 30);
   return {
     bench: 'run',
-    command: `npm run bench -- ${told.join(' ')}`,
+    command: `npm run bench -- ${shown.join(' ')}`,
     date: new Date().toISOString().slice(0, 10),
     machine: `${processors.length} cores (${processors[0]?.model ?? 'unknown'}), ${memory} GiB, Linux ${os.release().split('.').slice(0, 2).join('.')}`,
     node: process.versions.node,
@@ -34,16 +34,16 @@ export function heading(given: readonly string[]): Heading {
   };
 }
 
-/** By the names of their files. */
+/** Runs by file name. */
 export type Runs = ReadonlyMap<string, Run>;
 
-/** @throws Error when the first line is no heading; lines that are no JSON, as `npm` prints them, are passed over */
+/** Ignores lines that are not JSON, which `npm` prints. @throws Error when the first line is not a heading */
 export function readRun(text: string): Run {
   const [first, ...results] = text
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line): unknown => JSON.parse(line));
-  if (!isHeading(first)) throw new Error('the first line does not say what was run');
+  if (!isHeading(first)) throw new Error('the first line is not the heading of a run');
   return { heading: first, results: results as Result[] };
 }
 

@@ -1,4 +1,4 @@
-/** What is wanted of the figures, and how it is read from the runs. */
+/** Targets for the figures, and how they are computed from the runs. */
 import type { Result } from './result.js';
 import { show } from './result.js';
 import type { Runs } from './run.js';
@@ -8,153 +8,157 @@ export interface Seen {
   readonly reached: boolean;
 }
 
-export interface Wanted {
-  readonly what: string;
+export interface TargetFigure {
+  readonly target: string;
   readonly wanted: string;
-  /** @returns null when it was not measured */
-  look(runs: Runs): Seen | null;
+  /** @returns null when the runs have no such figure */
+  measure(runs: Runs): Seen | null;
 }
 
 const NODE = 'sensorium node';
 const UWS = 'sensorium uws';
 const OURS = [NODE, UWS, 'sensorium node timescale', 'sensorium uws timescale'];
 
-/** Runs of reads, by the points of the sensor that is read: a year of one every 10 s, and of one a second. */
+/** Runs of `read`, with the number of points read: a year with a point every 10 s, and every second. */
 const READS = { read: '3.2 million', 'read-large': '31.5 million' };
 
-export const TARGETS: readonly Wanted[] = [
+export const TARGETS: readonly TargetFigure[] = [
   {
-    what: 'bodies of 1,000 points: speed to bare COPY on one connection',
+    target: 'bodies of 1,000 points: speed to bare COPY on one connection',
     wanted: '0.8',
-    look: (runs) => atLeast(numbers(runs, 'ingest', 'bodies', [NODE, UWS], 'of one'), 0.8),
+    measure: (runs) => atLeast(numbers(runs, 'ingest', 'bodies', [NODE, UWS], 'of one'), 0.8),
   },
   {
-    what: 'the same to bare COPY on two connections, which take both cores',
+    target: 'the same to bare COPY on two connections, which take both cores',
     wanted: '0.8',
-    look: (runs) => atLeast(numbers(runs, 'ingest', 'bodies', [NODE, UWS], 'of bare COPY'), 0.8),
+    measure: (runs) => atLeast(numbers(runs, 'ingest', 'bodies', [NODE, UWS], 'of bare COPY'), 0.8),
   },
   {
-    what: 'the same: cpu-s/M of the server process',
+    target: 'the same: cpu-s/M of the server process',
     wanted: '1.0',
-    look: (runs) => atMost(numbers(runs, 'ingest', 'bodies', [NODE, UWS], 'server'), 1),
+    measure: (runs) => atMost(numbers(runs, 'ingest', 'bodies', [NODE, UWS], 'server'), 1),
   },
   {
-    what: 'the same points on TimescaleDB, node and uws, as JSON, then as MessagePack columns: cpu-s/M to InfluxDB',
+    target:
+      'the same points on TimescaleDB, node and uws, as JSON, then as MessagePack columns: cpu-s/M to InfluxDB',
     wanted: 'below 1',
-    look: (runs) => below(cpuTo(runs, 'influxdb'), 1),
+    measure: (runs) => below(cpuTo(runs, 'influxdb'), 1),
   },
   {
-    what: 'the same to VictoriaMetrics',
+    target: 'the same to VictoriaMetrics',
     wanted: 'below 1',
-    look: (runs) => below(cpuTo(runs, 'victoria-metrics'), 1),
+    measure: (runs) => below(cpuTo(runs, 'victoria-metrics'), 1),
   },
   {
-    what: 'bodies of 1,000 and of 10,000 sensors × 1 point, `postgres` and TimescaleDB: cpu-s/M to InfluxDB',
+    target:
+      'bodies of 1,000 and of 10,000 sensors × 1 point, `postgres` and TimescaleDB: cpu-s/M to InfluxDB',
     wanted: '0.6',
-    look: (runs) => atMost(wideTo(runs, ['1000x1', '10000x1'], 'influxdb'), 0.6),
+    measure: (runs) => atMost(wideTo(runs, ['1000x1', '10000x1'], 'influxdb'), 0.6),
   },
   {
-    what: 'bodies of 40 sensors × 1,000 points, the same: cpu-s/M to VictoriaMetrics',
+    target: 'bodies of 40 sensors × 1,000 points, the same: cpu-s/M to VictoriaMetrics',
     wanted: '1.2',
-    look: (runs) => atMost(wideTo(runs, ['40x1000'], 'victoria-metrics'), 1.2),
+    measure: (runs) => atMost(wideTo(runs, ['40x1000'], 'victoria-metrics'), 1.2),
   },
   {
-    what: 'the same: bytes/point',
+    target: 'the same: bytes/point',
     wanted: '1.5',
-    look: (runs) =>
+    measure: (runs) =>
       atMost(
         wideOf(runs, '40x1000').flatMap((result) => (isOurs(result) ? Number(result['bytes/point']) : [])),
         1.5,
       ),
   },
   {
-    what: 'one point in a request, node, requests/s',
+    target: 'one point in a request, node, requests/s',
     wanted: '8,000',
-    look: (runs) => atLeast(numbers(runs, 'single', 'single', [NODE], 'requests/s'), 8000),
+    measure: (runs) => atLeast(numbers(runs, 'single', 'single', [NODE], 'requests/s'), 8000),
   },
   {
-    what: 'the same, uws',
+    target: 'the same, uws',
     wanted: '20,000',
-    look: (runs) => atLeast(numbers(runs, 'single', 'single', [UWS], 'requests/s'), 20_000),
+    measure: (runs) => atLeast(numbers(runs, 'single', 'single', [UWS], 'requests/s'), 20_000),
   },
   {
-    what: 'p99 at half that rate, ms',
+    target: 'p99 at half that rate, ms',
     wanted: '25',
-    look: (runs) => atMost(numbers(runs, 'single', 'single', [NODE, UWS], 'p99 ms at half'), 25),
+    measure: (runs) => atMost(numbers(runs, 'single', 'single', [NODE, UWS], 'p99 ms at half'), 25),
   },
   {
-    what: 'WebSocket, MessagePack columns, to HTTP bodies; the same on TimescaleDB',
+    target: 'WebSocket, MessagePack columns, to HTTP bodies; the same on TimescaleDB',
     wanted: '1.5',
-    look: (runs) => atLeast(ratios(runs, 'WebSocket, MessagePack columns'), 1.5),
+    measure: (runs) => atLeast(ratios(runs, 'WebSocket, MessagePack columns'), 1.5),
   },
-  ...['last 1,000', '30 days by the hour', 'the year by the day'].flatMap((question) =>
-    Object.entries(READS).flatMap(([run, points]): Wanted[] => [
+  ...['last 1,000', '30 days by the hour', 'the year by the day'].flatMap((query) =>
+    Object.entries(READS).flatMap(([run, points]): TargetFigure[] => [
       {
-        what: `read of ${points} points, ${question}: p50 ms`,
+        target: `read of ${points} points, ${query}: p50 ms`,
         wanted: '10',
-        look: (runs) => atMost(numbers(runs, run, question, OURS, 'p50 ms'), 10),
+        measure: (runs) => atMost(numbers(runs, run, query, OURS, 'p50 ms'), 10),
       },
       {
-        what: 'the same: p50 of the slowest of ours to InfluxDB and to VictoriaMetrics, where it answers',
+        target: 'the same: p50 of the slowest of ours to InfluxDB and to VictoriaMetrics, where it answers',
         wanted: 'below 1',
-        look: (runs) => below(medianTo(runs, run, question, ['influxdb', 'victoria-metrics']), 1),
+        measure: (runs) => below(medianTo(runs, run, query, ['influxdb', 'victoria-metrics']), 1),
       },
       {
-        what: 'the same: p99 under ingest to p99 idle',
+        target: 'the same: p99 under ingest to p99 idle',
         wanted: '3',
-        look: (runs) => atMost(underIngest(runs, run, question), 3),
+        measure: (runs) => atMost(underIngest(runs, run, query), 3),
       },
     ]),
   ),
   {
-    what: 'ten times the points (to 100 million), of 1,000 sensors, of one and of 100,000, `postgres` and TimescaleDB: cpu-s/M of bodies',
+    target:
+      'ten times the points (to 100 million), of 1,000 sensors, of one and of 100,000, `postgres` and TimescaleDB: cpu-s/M of bodies',
     wanted: '1.3 times',
-    look: (runs) => atMost(grown(runs, ['cpu-s/M']), 1.3),
+    measure: (runs) => atMost(grown(runs, ['cpu-s/M']), 1.3),
   },
   {
-    what: 'the same: p50 of the read that grows most',
+    target: 'the same: p50 of the read that grows most',
     wanted: '1.3 times',
-    look: (runs) => atMost(grown(runs, null), 1.3),
+    measure: (runs) => atMost(grown(runs, null), 1.3),
   },
   {
-    what: 'script kernels: times as fast as Octave, each (two of native loops: 0.5)',
+    target: 'script kernels: times as fast as Octave, each (two of native loops: 0.5)',
     wanted: '1',
-    look: (runs) => kernels(runs),
+    measure: (runs) => kernels(runs),
   },
   {
-    what: 'the same: geometric mean',
+    target: 'the same: geometric mean',
     wanted: '5',
-    look: (runs) => atLeast(numbers(runs, 'scripts', 'geometric mean', null, 'times as fast'), 5),
+    measure: (runs) => atLeast(numbers(runs, 'scripts', 'geometric mean', null, 'times as fast'), 5),
   },
   {
-    what: 'upload to webhook at 1,000 points/s: p99 ms',
+    target: 'upload to webhook at 1,000 points/s: p99 ms',
     wanted: '250',
-    look: (runs) => atMost(numbers(runs, 'triggers', 'upload to webhook', null, 'p99 ms'), 250),
+    measure: (runs) => atMost(numbers(runs, 'triggers', 'upload to webhook', null, 'p99 ms'), 250),
   },
   {
-    what: 'points/s of a core through a moving average, upload included',
+    target: 'points/s of a core through a moving average, upload included',
     wanted: '10,000',
-    look: (runs) => atLeast(numbers(runs, 'services', 'moving average', null, 'points/s of a core'), 10_000),
+    measure: (runs) =>
+      atLeast(numbers(runs, 'services', 'moving average', null, 'points/s of a core'), 10_000),
   },
   {
-    what: '`/health` beside hostile scripts: p99 to p99 without',
+    target: '`/health` beside hostile scripts: p99 to p99 without',
     wanted: '1.5',
-    look: (runs) => atMost(numbers(runs, 'sandbox', 'hostile scripts', null, 'times as long'), 1.5),
+    measure: (runs) => atMost(numbers(runs, 'sandbox', 'hostile scripts', null, 'times as long'), 1.5),
   },
   {
-    what: '`npm start` to first answer, s',
+    target: '`npm start` to first answer, s',
     wanted: '5',
-    look: (runs) => atMost(numbers(runs, 'start', 'empty folder', null, 'seconds to first answer'), 5),
+    measure: (runs) => atMost(numbers(runs, 'start', 'empty folder', null, 'seconds to first answer'), 5),
   },
   {
-    what: '`npm run script` to an empty `npm run`',
+    target: '`npm run script` to an empty `npm run`',
     wanted: '3',
-    look: (runs) => atMost(numbers(runs, 'start', 'npm run script', null, 'times as long'), 3),
+    measure: (runs) => atMost(numbers(runs, 'start', 'npm run script', null, 'times as long'), 3),
   },
   {
-    what: 'server and sidecar idle, MB',
+    target: 'server and sidecar idle, MB',
     wanted: '250',
-    look: (runs) => atMost(numbers(runs, 'start', 'empty folder', null, 'server + sidecar MB'), 250),
+    measure: (runs) => atMost(numbers(runs, 'start', 'empty folder', null, 'server + sidecar MB'), 250),
   },
 ];
 
@@ -174,7 +178,7 @@ function numbers(
   return found.map((result) => Number(result[column])).filter((number) => !Number.isNaN(number));
 }
 
-/** Processor time of our engine `timescale` to that of a peer: JSON bodies, then MessagePack columns. */
+/** Processor time of the engine `timescale` relative to that of a peer: JSON bodies, then MessagePack columns. */
 function cpuTo(runs: Runs, peer: string): number[] {
   const [theirs] = numbers(runs, 'ingest', 'bodies', [peer], 'cpu-s/M');
   if (theirs === undefined) return [];
@@ -182,7 +186,7 @@ function cpuTo(runs: Runs, peer: string): number[] {
   return ours.map((result) => Number((Number(result['cpu-s/M']) / theirs).toPrecision(3)));
 }
 
-/** Processor time of ours to that of a peer that was given the same bodies, whatever was put off counted. */
+/** Full processor time of Sensorium, deferred work included, relative to that of a peer with the same bodies. */
 function wideTo(runs: Runs, bodies: readonly string[], peer: string): number[] {
   return bodies.flatMap((body) => {
     const counted = wideOf(runs, body).filter(
@@ -211,29 +215,29 @@ function ratios(runs: Runs, form: string): number[] {
   return found.map((result) => Number(result['of HTTP']));
 }
 
-/** The slowest of ours to each of the peers; none when ours were not measured. */
-function medianTo(runs: Runs, run: string, question: string, peers: readonly string[]): number[] {
-  const medians = numbers(runs, run, question, OURS, 'p50 ms');
+/** The slowest median of Sensorium relative to that of each peer; empty without measurements of Sensorium. */
+function medianTo(runs: Runs, run: string, query: string, peers: readonly string[]): number[] {
+  const medians = numbers(runs, run, query, OURS, 'p50 ms');
   if (medians.length === 0) return [];
   const ours = Math.max(...medians);
-  const theirs = peers.flatMap((peer) => numbers(runs, run, question, [peer], 'p50 ms'));
+  const theirs = peers.flatMap((peer) => numbers(runs, run, query, [peer], 'p50 ms'));
   return theirs.map((each) => Number((ours / each).toPrecision(3)));
 }
 
-function underIngest(runs: Runs, run: string, question: string): number[] {
-  const ours = results(runs, run, question).filter(({ target }) => OURS.includes(target));
+function underIngest(runs: Runs, run: string, query: string): number[] {
+  const ours = results(runs, run, query).filter(({ target }) => OURS.includes(target));
   return ours
     .map((result) => Number(result['p99 ms under ingest']) / Number(result['p99 ms']))
     .filter((ratio) => !Number.isNaN(ratio))
     .map((ratio) => Number(ratio.toPrecision(3)));
 }
 
-/** Points of 1,000 sensors, of one, of 100,000. */
+/** Runs with points of 1,000 sensors, of one, of 100,000. */
 const GROWTH = ['growth', 'growth-one', 'growth-wide'];
 
 /**
- * The largest size to the smallest, of each target in each run.
- * @param columns the one that grows most counts; null: medians of reads
+ * Figures of the largest size relative to the smallest, of each target in each run.
+ * @param columns the column that grows most counts; null: medians of reads
  */
 function grown(runs: Runs, columns: readonly string[] | null): number[] {
   return GROWTH.flatMap((run) => {

@@ -1,9 +1,9 @@
-/** Sensors with a trigger each that fires at every point, and tells one of the receivers; made through the API, as users do. */
+/** Creates sensors through the API, each with a trigger that fires at every point and notifies one of the receivers. */
 import { PASSWORD } from '../peers/sensorium/product.js';
 
 export interface Fleet {
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the sensors. */
+  /** Ids of the sensors. */
   readonly ids: readonly number[];
 }
 
@@ -48,6 +48,6 @@ async function post(url: string, headers: Readonly<Record<string, string>>, body
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url}: response ${response.status} ${await response.text()}`);
   return response.json();
 }

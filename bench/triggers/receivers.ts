@@ -1,14 +1,14 @@
-/** Who webhooks are sent to, each on a port of its own; all note when the first one of each sensor arrived. */
+/** Receivers of webhooks, each on a port of its own. They record the arrival of the first webhook of each sensor. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Receivers {
   readonly urls: readonly string[];
-  /** Milliseconds since 1970, by sensor id. */
+  /** Time of the first webhook by sensor id, milliseconds since 1970. */
   readonly arrived: Map<number, number>;
   /** Requests, repeated ones too. */
   readonly count: number;
-  /** Forgets what has arrived. */
+  /** Clears the records. */
   reset(): void;
   close(): void;
 }
@@ -17,15 +17,15 @@ export async function openReceivers(count: number): Promise<Receivers> {
   const arrived = new Map<number, number>();
   let requests = 0;
   const servers = Array.from({ length: count }, () =>
-    createServer((request, answer) => {
+    createServer((request, response) => {
       const at = performance.timeOrigin + performance.now();
       let body = '';
       request.setEncoding('latin1');
-      request.on('data', (piece: string) => {
-        body += piece;
+      request.on('data', (chunk: string) => {
+        body += chunk;
       });
       request.on('end', () => {
-        answer.end();
+        response.end();
         requests += 1;
         const sensor = Number(new URLSearchParams(body).get('sensor_id'));
         if (!arrived.has(sensor)) arrived.set(sensor, at);

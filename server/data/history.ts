@@ -12,7 +12,7 @@ export function connectHistory(
   return connect(config.DATABASE_URL, {
     max: config.READ_CONNECTIONS,
     name: 'sensorium reads',
-    patience: config.QUERY_TIMEOUT * 1000,
+    statementTimeout: config.QUERY_TIMEOUT * 1000,
     settings: BY_INDEX,
     silent,
     memory,

@@ -32,6 +32,6 @@ export async function deleteFiles(sql: Sql, of: FilesOf): Promise<number> {
 
 /** Blocks uploads to the sensors until the end of the transaction. */
 async function lock(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
-  await tx.patience(DELETION_TIMEOUT);
+  await tx.statementTimeout(DELETION_TIMEOUT);
   await lockIngestStates(tx, sensorIds);
 }

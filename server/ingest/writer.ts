@@ -26,7 +26,7 @@ import {
 import { backendOf } from '../../sql/driver/backend.js';
 import { types } from '../../sql/driver/client.js';
 import { sessionOn, waitForDisk } from '../../sql/driver/session.js';
-import { watchErrors } from '../../sql/driver/unexpected.js';
+import { logUnexpectedErrors } from '../../sql/driver/unexpected.js';
 import { Client } from '../../sql/driver/verified-client.js';
 import { within } from '../../sql/driver/within.js';
 import type { Memory } from '../../sql/memory.js';
@@ -374,7 +374,7 @@ export class Writer {
     // Without a listener an error of the connection would end the process. The next flush connects again.
     client.on('error', forget);
     client.on('end', forget);
-    watchErrors(client);
+    logUnexpectedErrors(client);
     await connecting(client.connect());
     await connecting(within(client, CONNECT_TIMEOUT, waitForDisk(client)));
     const backend = await connecting(within(client, CONNECT_TIMEOUT, backendOf(client)));

@@ -39,7 +39,7 @@ async function removeSensors(sql: Sql, userId: number): Promise<void> {
 
 /** @returns how many sensors there were */
 async function removeSome(tx: Transaction, ownerId: number): Promise<number> {
-  await tx.patience(DELETION_TIMEOUT);
+  await tx.statementTimeout(DELETION_TIMEOUT);
   const owned = await tx<{ id: number }[]>`
     SELECT id FROM sensors WHERE owner_id = ${ownerId} ORDER BY id LIMIT ${SENSORS}`;
   const ids = owned.map((sensor) => sensor.id);

@@ -2,7 +2,7 @@
 import { readConfig } from '../../common/config.js';
 import { exitWith } from '../../common/process.js';
 import { backup } from '../../sql/operations/backup.js';
-import { PATIENCE } from '../../sql/operations/session.js';
+import { STATEMENT_TIMEOUT } from '../../sql/operations/session.js';
 import { fileParameter } from './parameters.js';
 import { withDatabase } from './with-database.js';
 
@@ -12,7 +12,7 @@ async function main(parameters: readonly string[]): Promise<void> {
   const file = fileParameter(parameters, USAGE, process.env);
   const { manifest, bytes } = await withDatabase(
     readConfig(process.env),
-    { name: 'sensorium backup', timeout: PATIENCE, make: false },
+    { name: 'sensorium backup', timeout: STATEMENT_TIMEOUT, make: false },
     (sql) => backup(sql, file),
   );
   const sensors = manifest.relations.find(({ name }) => name === 'sensors')?.rows ?? 0;

@@ -5,7 +5,7 @@ import { exitWith } from '../../common/process.js';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../sql/embedded/embedded.js';
 import { PortTaken } from '../../sql/embedded/endpoint.js';
 import { commandsOfChildren } from '../../sql/embedded/processes.js';
-import { logsIn, watchOver } from '../../sql/embedded/watchdog.js';
+import { logsIn, waitUntilUnresponsive } from '../../sql/embedded/watchdog.js';
 
 export interface KeptDatabase {
   readonly url: string;
@@ -65,7 +65,7 @@ async function untilEnded(database: Embedded, log: Log, signal: AbortSignal, eve
   const over = new AbortController();
   const { pid, ended, url } = database;
   void ended.then(() => over.abort());
-  const isLost = await watchOver({
+  const isLost = await waitUntilUnresponsive({
     ask: () => logsIn(url),
     isRecovering: () => commandsOfChildren(pid)?.some((each) => each.startsWith('postgres: startup')) ?? true,
     signal: AbortSignal.any([over.signal, signal]),

@@ -5,7 +5,7 @@ import { exitWith } from '../../common/process.js';
 import type { Manifest } from '../../sql/operations/manifest.js';
 import { ArchiveReader } from '../../sql/operations/reader.js';
 import { restore } from '../../sql/operations/restore.js';
-import { PATIENCE } from '../../sql/operations/session.js';
+import { STATEMENT_TIMEOUT } from '../../sql/operations/session.js';
 import { fileParameter } from './parameters.js';
 import { withDatabase } from './with-database.js';
 
@@ -23,7 +23,7 @@ async function main(parameters: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const manifest = await withDatabase(
     config,
-    { name: 'sensorium restore', timeout: PATIENCE, make: true },
+    { name: 'sensorium restore', timeout: STATEMENT_TIMEOUT, make: true },
     (sql) => restore(sql, file, createLog('restore', config.LOG_LEVEL, config.LOG_FORMAT)),
   );
   process.stdout.write(`restored: ${summary(manifest)}\n`);

@@ -49,7 +49,7 @@ async function withConnections<T>(
   { name, timeout }: CommandOptions,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const sql = connect(url, { max: 2, name, patience: timeout });
+  const sql = connect(url, { max: 2, name, statementTimeout: timeout });
   try {
     await checkReachable(sql);
     return await work(sql);

@@ -20,7 +20,7 @@ export async function deleteUser(sql: Sql, parts: readonly AccountPart[], id: nu
   await transact(sql, (tx) => requireOtherAdministrator(tx, id));
   for (const { remove } of deletions) await remove(sql, id);
   await transact(sql, async (tx) => {
-    await tx.patience(DELETION_TIMEOUT);
+    await tx.statementTimeout(DELETION_TIMEOUT);
     await requireOtherAdministrator(tx, id);
     for (const { removeRest } of deletions) await removeRest?.(tx, id);
     await tx`DELETE FROM users WHERE id = ${id}`;

@@ -1,10 +1,10 @@
-/** Arrays as parameters of SQL. The driver would look at every number as if it were something to be escaped. */
+/** Arrays as parameters of SQL. The driver would escape every number as text. */
 import { numberText } from '@sensorium/model/number-text';
 
 const INT8 = 20;
 const FLOAT8 = 701;
 const BYTEA = 17;
-/** Dimensions, whether there are nulls, type; then length and lower bound of the one dimension. */
+/** Bytes of the header: dimensions, null flag, type; length and lower bound of the one dimension. */
 const HEAD = 20;
 const EMPTY = 12;
 const TWO_32 = 2 ** 32;
@@ -58,7 +58,7 @@ export function byteaArray(values: readonly Buffer[]): Buffer {
   return buffer.subarray(0, values.length === 0 ? EMPTY : at);
 }
 
-/** With room for its elements: `bytes` together. Source: `array_recv` of PostgreSQL, src/backend/utils/adt/arrayfuncs.c. */
+/** An array whose elements take `bytes` together. Source: `array_recv` of PostgreSQL, src/backend/utils/adt/arrayfuncs.c. */
 function arrayOf(
   type: number,
   length: number,
@@ -86,7 +86,7 @@ export function numberArray(numbers: ArrayLike<number>): string {
   return `{${Array.from(numbers, (number) => (Number.isNaN(number) ? 'NULL' : numberText(number))).join()}}`;
 }
 
-/** Null when there is no text at all: `unnest` of it beside other arrays gives nulls. */
+/** Null when every text is null: `unnest` of NULL beside other arrays gives nulls. */
 export function textArray(texts: readonly (string | null)[] | null): string | null {
   return texts === null || texts.every((text) => text === null) ? null : `{${texts.map(quoted).join()}}`;
 }

@@ -1,21 +1,21 @@
 /**
- * The process of the database behind a connection, looked up by way of another one: a connection may be dead without either end being
- * told, while the database works on, or waits for what was lost.
+ * Queries the backend process of a connection on a second connection. A network failure may leave a connection dead without an error at either end,
+ * while the backend goes on working or waits for a lost message.
  */
 import type pg from 'pg';
 import { connecting } from './classify.js';
 import { sessionOn } from './session.js';
-import { watchErrors } from './unexpected.js';
+import { logUnexpectedErrors } from './unexpected.js';
 import { Client } from './verified-client.js';
 
-/** Which backend a session has; a pid alone is given to another one later. */
+/** Identifies a backend. A pid alone does not: the system reuses it. */
 export interface Backend {
   readonly pid: number;
   /** As text, to the microsecond. */
   readonly started: string;
 }
 
-/** What a backend is doing: `stuck` when it waits for its client, in a transaction or not; `unknown` when the database does not say. */
+/** State of a backend. `stuck`: it waits for its client, in a transaction or not. `unknown`: the database does not report it. */
 export type Activity = 'working' | 'stuck' | 'gone' | 'unknown';
 
 /** Milliseconds to connect. */
@@ -23,7 +23,7 @@ export const TIMEOUT = 5000;
 /** Milliseconds that a backend has to end. */
 const TERMINATION = 5000;
 
-/** @returns null where the database keeps no such list. @throws the database's error */
+/** @returns null where the database lists no backends. @throws the database's error */
 export async function backendOf(client: pg.ClientBase): Promise<Backend | null> {
   const { rows } = await client.query<Backend>(`
     SELECT pid, backend_start::text AS started FROM pg_stat_get_activity(pg_backend_pid())
@@ -32,9 +32,9 @@ export async function backendOf(client: pg.ClientBase): Promise<Backend | null> 
 }
 
 /**
- * One look at backends, on a connection made for it.
+ * Reads the state of backends on a new connection.
  * @param timeout milliseconds to connect
- * @returns what each of them is doing, in their order
+ * @returns one state for each backend, in order
  * @throws the database's error
  */
 export async function activitiesOf(
@@ -42,9 +42,9 @@ export async function activitiesOf(
   backends: readonly Backend[],
   timeout = TIMEOUT,
 ): Promise<Activity[]> {
-  return aside(databaseUrl, timeout, async (client) => {
+  return onSeparateConnection(databaseUrl, timeout, async (client) => {
     const { rows } = await client.query<{ activity: Activity }>({
-      // No state: of a session whose activity is not tracked, or is none of ours.
+      // No state: the session's activity is not tracked, or its user is another one.
       text: `
         SELECT CASE WHEN a.pid IS NULL THEN 'gone' WHEN coalesce(a.state, 'disabled') = 'disabled' THEN 'unknown'
           WHEN a.state = 'active' AND a.wait_event_type IS DISTINCT FROM 'Client' THEN 'working' ELSE 'stuck' END AS activity
@@ -57,9 +57,9 @@ export async function activitiesOf(
   });
 }
 
-/** Ends backends. @returns whether all of them have ended. @throws the database's error */
+/** Terminates backends. @returns whether all of them have ended. @throws the database's error */
 export async function terminate(databaseUrl: string, backends: readonly Backend[]): Promise<boolean> {
-  return aside(databaseUrl, TIMEOUT, async (client) => {
+  return onSeparateConnection(databaseUrl, TIMEOUT, async (client) => {
     const { rows } = await client.query<{ ended: boolean }>({
       text: `
         SELECT pg_terminate_backend(a.pid, ${TERMINATION}) AS ended
@@ -71,7 +71,7 @@ export async function terminate(databaseUrl: string, backends: readonly Backend[
   });
 }
 
-async function aside<T>(
+async function onSeparateConnection<T>(
   databaseUrl: string,
   timeout: number,
   work: (client: pg.Client) => Promise<T>,
@@ -83,12 +83,12 @@ async function aside<T>(
     query_timeout: TIMEOUT + TERMINATION,
   });
   client.on('error', () => {});
-  watchErrors(client);
+  logUnexpectedErrors(client);
   try {
     await connecting(client.connect());
     return await work(client);
   } finally {
-    // One that is dead as well says no goodbye.
+    // A graceful end would hang where this connection is dead too.
     client.connection.stream.destroy();
   }
 }

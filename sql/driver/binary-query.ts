@@ -1,15 +1,15 @@
-/** A prepared statement whose results come in binary format. `pg` prepares it, with its names and parameters; the rows are read here. */
+/** A prepared statement whose results arrive in binary format. `pg` prepares it and binds its parameters; this class decodes the rows. */
 import pg from 'pg';
 import { type BinaryForm, type Field, Gatherer } from './binary.js';
 import type { DataRow } from './data-rows.js';
 
 export interface BinaryResult {
-  /** Columns by their names; or rows. Empty where the statement gives none. */
+  /** Columns by name, or rows. Empty when the statement returns none. */
   readonly result: object;
   readonly rowCount: number | null;
 }
 
-/** What `pg` keeps of a connection, and does not declare. */
+/** State of a connection that `pg` does not declare. */
 interface Prepared {
   readonly connection: { readonly parsedStatements: Readonly<Record<string, string>> };
 }
@@ -21,9 +21,9 @@ export function isPrepared(client: pg.ClientBase, name: string): boolean {
 
 /**
  * @param config of `pg`: text, values and name
- * @param before a statement without parameters and rows that the database does first: it goes in the same message, so that its answer is not waited for. Only
- *   for one that is prepared, since `pg` would take what the database says of the first for what it says of the second
- * @throws the database's error; TypeError or RangeError that name a column which is not read: of another type than are, or beyond 2^53 - 1
+ * @param before a statement without parameters and rows that runs first, in the same message, which saves a round trip. `config` must be prepared already:
+ *   `pg` would take the reply to `before` for the reply to the preparation
+ * @throws the database's error; TypeError or RangeError that name a column of an unsupported type or with a number beyond 2^53 - 1
  */
 export function binaryQuery(
   client: pg.ClientBase,
@@ -45,9 +45,9 @@ const NO_RESULT = { rowCount: null };
 
 type Callback = (error: Error | null, result?: { readonly rowCount: number | null }) => void;
 
-/** What `pg` does not declare. */
+/** Members that `pg` does not declare. */
 interface Internals {
-  /** What its result fails with when the database is ready again, instead of what that says. */
+  /** The error that the query rejects with at ReadyForQuery. */
   _canceledDueToError: unknown;
   handleCommandComplete(message: unknown, connection: pg.Connection): void;
 }
@@ -55,16 +55,16 @@ interface Internals {
 class BinaryQuery extends pg.Query {
   readonly #form: BinaryForm;
   #gatherer: Gatherer | null = null;
-  /** Statements before this one that are not done yet. */
+  /** Preceding statements that have not completed. */
   #before = 0;
 
   constructor(config: pg.QueryConfig, form: BinaryForm, callback: Callback) {
-    // The types know neither `binary` nor that a callback gets null.
+    // The types declare neither `binary` nor a callback that gets null.
     super({ ...config, binary: true } as pg.QueryConfig, callback as never);
     this.#form = form;
   }
 
-  /** Has a statement without parameters go in front. */
+  /** Sends a statement without parameters before this one. */
   follow(before: string): void {
     this.#before = 1;
     const submit = this.submit;
@@ -98,7 +98,7 @@ class BinaryQuery extends pg.Query {
     this.#try(() => this.#gatherer!.add(row));
   }
 
-  /** The database goes on to send rows, which are passed over. */
+  /** After an error the database still sends the remaining rows: they are ignored. */
   #try(work: () => void): void {
     try {
       work();

@@ -1,21 +1,21 @@
-/** Rows of values in PostgreSQL's binary format: as columns, or as objects. */
+/** Decodes rows in PostgreSQL's binary format into columns or objects. */
 import pg from 'pg';
 import type { DataRow } from './data-rows.js';
 
-/** Of numbers, with NaN for NULL; or of other values, with null. */
+/** Numbers, with NaN for NULL; or other values, with null. */
 export type Column = Float64Array | unknown[];
 
-/** How the rows of a result in binary format are handed over: as columns, or as objects. */
+/** Shape of a result in binary format: columns, or rows as objects. */
 export type BinaryForm = 'columns' | 'rows';
 
-/** What `pg` says of a column. */
+/** Description of a column by `pg`. */
 export interface Field {
   readonly name: string;
   /** OID of its type. */
   readonly dataTypeID: number;
 }
 
-/** The value whose first byte is at `at`. `view` is over `bytes`. */
+/** Decodes the value whose first byte is at `at`. `view` is a view of `bytes`. */
 type Read<T> = (bytes: Buffer, view: DataView, at: number, length: number) => T;
 
 const TWO_32 = 2 ** 32;
@@ -28,7 +28,7 @@ const readInt8: Read<number> = (_bytes, view, at) => {
 const readInt4: Read<number> = (_bytes, view, at) => view.getInt32(at);
 const readFloat8: Read<number> = (_bytes, view, at) => view.getFloat64(at);
 const readText: Read<string> = (bytes, _view, at, length) => bytes.toString('utf8', at, at + length);
-/** A copy, since the message is a part of what was read from the socket. */
+/** A copy: the message shares its memory with the chunk read from the socket. */
 const readBytea: Read<Buffer> = (bytes, _view, at, length) => Buffer.from(bytes.subarray(at, at + length));
 
 /** Numbers of an array; NULL is NaN. */
@@ -58,9 +58,9 @@ const listOf =
     return list;
   };
 
-/** Length of a value that is NULL. */
+/** Length field of a NULL value. */
 const NULL = -1;
-/** Bytes: number of dimensions, whether there are NULLs, type; of the one dimension its length and its first index. */
+/** Bytes of the header: number of dimensions, null flag, type; length and first index of the one dimension. */
 const ARRAY_HEADER = 20;
 
 function elementsOf(view: DataView, at: number): number {
@@ -72,14 +72,14 @@ function elementsOf(view: DataView, at: number): number {
 
 const { BOOL, BYTEA, FLOAT8, INT4, INT8, TEXT } = pg.types.builtins;
 
-/** By OID: types of which a column is a Float64Array. */
+/** By OID: types whose column is a Float64Array. */
 const NUMBERS = new Map<number, Read<number>>([
   [INT4, readInt4],
   [INT8, readInt8],
   [FLOAT8, readFloat8],
 ]);
 
-/** By OID: all others. The arrays are bytea[], text[], int8[] and float8[]. */
+/** By OID: all other types. The arrays are bytea[], text[], int8[] and float8[]. */
 const OTHERS = new Map<number, Read<unknown>>([
   [BOOL, (bytes, _view, at) => bytes[at] === 1],
   [TEXT, readText],
@@ -90,9 +90,9 @@ const OTHERS = new Map<number, Read<unknown>>([
   [1022, numbersOf(readFloat8)],
 ]);
 
-/** What a column gathers. */
+/** Collects the values of one column. */
 interface Gathered {
-  /** @param length of the value in bytes; -1: it is NULL */
+  /** @param length of the value in bytes; -1: NULL */
   add(bytes: Buffer, view: DataView, at: number, length: number): void;
   end(): Column;
 }
@@ -137,7 +137,7 @@ class List implements Gathered {
   }
 }
 
-/** Gathers the rows of one result. */
+/** Collects the rows of one result. */
 export class Gatherer {
   readonly #names: readonly string[];
   readonly #columns: readonly Gathered[];
@@ -147,8 +147,8 @@ export class Gatherer {
   #view: DataView = new DataView(new ArrayBuffer(0));
 
   /**
-   * @param form of what is answered: columns, or rows
-   * @throws TypeError that names a column whose type is none that is read
+   * @param form of the result
+   * @throws TypeError that names a column of an unsupported type
    */
   constructor(fields: readonly Field[], form: BinaryForm) {
     this.#names = fields.map(({ name }) => name);
@@ -162,7 +162,7 @@ export class Gatherer {
     });
   }
 
-  /** @throws RangeError, TypeError that name the column whose value is not read */
+  /** @throws RangeError, TypeError that name the column whose value cannot be decoded */
   add({ bytes, at }: DataRow): void {
     if (bytes !== this.#bytes) {
       this.#bytes = bytes;

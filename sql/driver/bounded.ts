@@ -1,12 +1,12 @@
-/** Rows that are too much for memory: the connection is left before all of them have come. */
+/** Limits the size of a result: closes the connection before more rows arrive than fit into memory. */
 import type { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { TooMuch } from '../store/points/too-much.js';
 
 /**
- * @param bytes that the rows may have
- * @param work a statement that was begun on the connection, which is under way alone
- * @throws TooMuch when they have more, and the connection is closed; or what `work` throws
+ * @param bytes limit of all rows together
+ * @param work the only statement under way on the connection
+ * @throws TooMuch when the rows exceed the limit, after closing the connection; or what `work` throws
  */
 export async function bounded<T>(client: pg.PoolClient, bytes: number, work: Promise<T>): Promise<T> {
   const { connection } = client as pg.PoolClient & { readonly connection: EventEmitter };

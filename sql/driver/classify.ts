@@ -1,25 +1,25 @@
-/** What an error of the database, or of the way to it, means: who has to try again, and what nobody expects. */
+/** Classifies errors of the database and of connections to it: which ones are retried, and which ones are unexpected. */
 
-/** The plan of a prepared statement is out of date, since a relation has changed. */
+/** A relation has changed since a statement was prepared: the cached plan is stale. */
 export function isStalePlan(error: unknown): boolean {
   return codeOf(error) === '0A000';
 }
 
 /**
- * Made anew, a connection plans anew; one whose backend has said goodbye is about to be lost; and one that may only read is perhaps
- * connected to a database that has passed its role on to another one.
+ * Whether the connection must be closed. A new connection has no stale plans; a backend that was terminated closes its connection anyway; a
+ * read-only connection may lead to a former primary after a failover.
  */
 export function mustGo(error: unknown): boolean {
   return isStalePlan(error) || isReadOnly(error) || codeOf(error).startsWith('57P0');
 }
 
-/** SQLSTATEs and driver codes that mean: not now, the same may well work in a moment. */
+/** SQLSTATEs and driver codes of temporary failures: a retry may succeed. */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  'ENOTFOUND', // its name is unknown, as that of a container that is stopped
+  'ENOTFOUND', // the name of a stopped container does not resolve
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'EHOSTDOWN',
@@ -29,7 +29,7 @@ const UNAVAILABLE = new Set([
   'EMFILE', // no file descriptors left
   '25006', // read-only: a standby, or a managed disk that is full
   '28000', // role may not log in
-  '28P01', // wrong password: it is being changed
+  '28P01', // wrong password: it may be changing
   '53300', // too many connections
   '55P03', // lock not available
   '57014', // cancelled by a timeout
@@ -44,30 +44,30 @@ const UNAVAILABLE = new Set([
   '58030', // I/O error
 ]);
 
-/** What `pg` says of connections that were lost, closed or not to be had; these have no code. */
+/** Messages of `pg` for connections that are lost, closed or unavailable; these errors have no code. */
 const LOST =
   /^Connection terminated|^Client (has encountered a connection error|was closed)|^timeout e|^Cannot use a pool after/;
 
-/** Two transactions met; one has to start again. */
+/** Serialization failure and deadlock: one of the transactions has to start again. */
 const COLLISION = new Set(['40001', '40P01']);
 
-/** The same without a code of its own. */
-const MET = /^tuple concurrently (updated|deleted)$/;
+/** The same, under the generic code XX000. */
+const CONCURRENT_UPDATE = /^tuple concurrently (updated|deleted)$/;
 
 /** SQLSTATE, or the code of the operating system; empty when the error has none. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Errors of connections that could not be opened. */
+/** Errors of connections that failed to open. */
 const unconnected = new WeakSet<object>();
 
 /**
- * Whatever keeps a connection from being opened (DNS, TLS, login, no such database, no descriptor), no statement was sent: the same may
- * well work later.
+ * Marks every error of opening a connection (DNS, TLS, login, missing database, no descriptor) as unavailable: no statement was sent, and a
+ * retry may succeed.
  *
- * @param opening of a connection
- * @throws what `opening` throws, which `isUnavailable` then knows
+ * @param opening promise of a connection
+ * @throws what `opening` throws; `isUnavailable` is true for it
  */
 export async function connecting<T>(opening: Promise<T>): Promise<T> {
   try {
@@ -78,25 +78,25 @@ export async function connecting<T>(opening: Promise<T>): Promise<T> {
   }
 }
 
-/** The database is away, starting, full, read-only or too busy: no defect of ours, and worth trying again. */
+/** The database is unreachable, starting, full, read-only or overloaded: not a defect of the product, and worth a retry. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (typeof error === 'object' && error !== null && unconnected.has(error)) return true;
   return (
     UNAVAILABLE.has(code) ||
-    // The Unix socket of the embedded database, which is being started again.
+    // The Unix socket of the embedded database, while it restarts.
     (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') ||
     code.startsWith('08') ||
     (error instanceof Error && LOST.test(error.message))
   );
 }
 
-/** The database only reads at present. */
+/** The database is read-only at present. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006';
 }
 
-/** The values of a statement are at fault, by whichever server it is executed: data exceptions, limits of the program, CHECKs. */
+/** The values of a statement are invalid on any server: data exceptions, program limits, CHECK violations. */
 export function isDataError(error: unknown): boolean {
   const code = codeOf(error);
   return code === '23514' || code.startsWith('22') || code.startsWith('54');
@@ -104,12 +104,15 @@ export function isDataError(error: unknown): boolean {
 
 export function isCollision(error: unknown): boolean {
   const code = codeOf(error);
-  return COLLISION.has(code) || (code === 'XX000' && error instanceof Error && MET.test(error.message));
+  return (
+    COLLISION.has(code) ||
+    (code === 'XX000' && error instanceof Error && CONCURRENT_UPDATE.test(error.message))
+  );
 }
 
 /**
- * Neither the database nor another transaction is to blame, but what was asked, or a row that it met: the same fails again, and without that row
- * the rest succeeds.
+ * The cause is the statement or a row it touches, not the database or another transaction: a retry fails again, and the rest succeeds without that
+ * row.
  */
 export function isOwnFault(error: unknown): boolean {
   return !(
@@ -120,7 +123,7 @@ export function isOwnFault(error: unknown): boolean {
   );
 }
 
-/** `lock_timeout` has passed: somebody else holds what we want. */
+/** `lock_timeout` has passed: another session holds the lock. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
@@ -129,15 +132,15 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** A row names what somebody else has deleted since it was looked at. */
+/** A row refers to another one that was deleted meanwhile. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === '23503';
 }
 
-/** What follows an error in the same transaction, which was seen. */
+/** Statements that follow an error in the same transaction fail with it. */
 const ABORTED = '25P02';
 
-/** Whether the product knows what to do about it: such an error is part of its work and no news. */
+/** Whether the product handles the error as part of normal operation: such an error is not logged. */
 export function isExpected(error: unknown): boolean {
   return (
     isUnavailable(error) ||

@@ -1,4 +1,4 @@
-/** One connection of `pg`, as we want all of them: prepared statements, numbers as numbers, and no error that nobody hears. */
+/** Runs statements on a connection of `pg`: as prepared statements, with int8 as numbers, with a client-side timeout. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { BinaryForm } from './binary.js';
@@ -14,7 +14,7 @@ const parseTexts = pg.types.getTypeParser(INT8_ARRAY as number, 'text') as (
   text: string,
 ) => (string | null)[];
 
-/** Every int8 of the schema (ids, dates in microseconds, counts) is below 2^53. */
+/** Every int8 of the schema (ids, timestamps in microseconds, counts) is below 2^53. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number;
@@ -24,38 +24,38 @@ export const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Statements whose texts are fixed are few and come again: each connection plans each of them once. */
+/** Names of prepared statements by text. Fixed texts are few and recur: each connection plans each of them once. */
 const names = new Map<string, string>();
 const MOST_NAMES = 2000;
 
-/** What is wanted of a statement's results. */
-export interface Wanted {
-  /** Bytes that the rows may have; absent: any number. */
+/** Form and limit of a statement's result. */
+export interface ResultOptions {
+  /** Bytes that all rows may have together; absent: no limit. */
   readonly most?: number;
-  /** Absent: rows, read from text format. */
+  /** Absent: rows, decoded from text format. */
   readonly form?: BinaryForm;
-  /** A statement without parameters that goes before it, with it where that can be. */
+  /** A statement without parameters that runs first, in the same message where the statement is prepared. */
   readonly before?: string;
 }
 
 /**
- * @param patience milliseconds that the database may take for an answer
+ * @param timeout milliseconds until the connection is closed
  * @returns columns by name where `form` says so, else `Rows`
  * @throws TooMuch
  */
 export async function run(
   client: pg.PoolClient,
   { text, isFixed, parameters }: Compiled,
-  patience: number,
-  { most, form, before }: Wanted = {},
+  timeout: number,
+  { most, form, before }: ResultOptions = {},
 ): Promise<unknown> {
   const name = isFixed ? nameOf(text) : null;
   const isTogether = form !== undefined && name !== null && isPrepared(client, name);
-  if (before !== undefined && !isTogether) await within(client, patience, client.query(before));
+  if (before !== undefined && !isTogether) await within(client, timeout, client.query(before));
   const config = { text, values: [...parameters], ...(name === null ? {} : { name }) };
   const answer = within(
     client,
-    patience,
+    timeout,
     form === undefined
       ? rowsBy(client, config)
       : inBinary(client, config, form, isTogether ? (before ?? null) : null),
@@ -81,10 +81,10 @@ async function inBinary(
 export async function runScript(
   client: pg.PoolClient,
   text: string,
-  patience: number,
+  timeout: number,
 ): Promise<Rows<unknown>> {
-  const results: unknown = await within(client, patience, client.query(text));
-  // Of several, `pg` gives a list.
+  const results: unknown = await within(client, timeout, client.query(text));
+  // `pg` returns an array for several statements.
   const last = (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult;
   return rowsOf(last);
 }

@@ -1,24 +1,24 @@
 /**
- * DataRow messages of a connection as bytes. `pg` makes a UTF-8 text of each value, whatever its format, which damages values in binary format;
- * so these messages are cut out of the stream before its parser sees them:
+ * DataRow messages of a connection as bytes. `pg` decodes each value as UTF-8, whatever its format, which damages values in binary format.
+ * So these messages are cut out of the stream before they reach its parser:
  *
- *   socket ─┬─ DataRow ─────────► 'dataRow' events of the connection; texts are decoded for listeners that ask for them
+ *   socket ─┬─ DataRow ─────────► 'dataRow' events of the connection; `fields` decodes texts on access
  *           └─ all others ──────► parser of `pg`
  */
 import { EventEmitter } from 'node:events';
 import type { Connection } from 'pg';
 
 const DATA_ROW = 0x44;
-/** Bytes of a message before its content: its type, and its length without the type. */
+/** Bytes of a message header: type, and length without the type. */
 const HEADER = 5;
-/** The length counts itself. */
+/** Smallest length: it counts its own four bytes. */
 const SHORTEST = 4;
 const NOTHING = Buffer.alloc(0);
 
-/** In the place of the message of the same name of `pg`. Valid only while it is handled, unless it is copied. */
+/** Replaces the message of the same name of `pg`. Valid only during its event: the bytes are not copied. */
 export class DataRow {
   readonly name = 'dataRow';
-  /** Where its content begins: the number of columns, then of each its length, or -1 for NULL, and its bytes. */
+  /** Offset of the content: the number of columns; then for each column its length, or -1 for NULL, and its bytes. */
   readonly at: number;
 
   /** @param length of the message, without its type */
@@ -46,12 +46,12 @@ export class DataRow {
   }
 }
 
-/** What `pg` does not declare: it is called once, with the socket or with what decrypts it. */
+/** A method that `pg` does not declare. It is called once, with the socket or its TLS wrapper. */
 interface Internals {
   attachListeners(stream: EventEmitter): void;
 }
 
-/** @param connection that is not connected yet */
+/** @param connection not connected yet */
 export function cutDataRows(connection: Connection): void {
   const internals = connection as Connection & Internals;
   const attach = internals.attachListeners.bind(connection);
@@ -69,15 +69,15 @@ export function cutDataRows(connection: Connection): void {
   };
 }
 
-/** Reads a stream of messages that arrives in chunks, cut anywhere. */
+/** Splits a stream of messages that arrives in arbitrary chunks. */
 class Cutter {
   readonly #onRow: (row: DataRow) => void;
   readonly #onOthers: (bytes: Buffer) => void;
-  /** A header of which a part is missing. */
+  /** The first bytes of an incomplete header. */
   #header: Buffer = NOTHING;
-  /** A DataRow of which the last `#missing` bytes have not arrived; empty: there is none. */
+  /** Chunks of an incomplete DataRow, without its last `#missing` bytes; empty: there is none. */
   #parts: Buffer[] = [];
-  /** Bytes that a message lacks: of the DataRow, or of another message, whose beginning was passed on. */
+  /** Bytes missing from the DataRow in `#parts`, or from another message whose beginning was passed on. */
   #missing = 0;
 
   constructor(onRow: (row: DataRow) => void, onOthers: (bytes: Buffer) => void) {
@@ -85,7 +85,7 @@ class Cutter {
     this.#onOthers = onOthers;
   }
 
-  /** @returns false: this is no message of the protocol */
+  /** @returns false: the bytes are no message of the protocol */
   read(given: Buffer): boolean {
     const chunk = this.#header.length === 0 ? given : Buffer.concat([this.#header, given]);
     this.#header = NOTHING;
@@ -111,7 +111,7 @@ class Cutter {
     return true;
   }
 
-  /** @returns where in the chunk the row ends; at the end of the chunk while bytes of it are missing */
+  /** @returns offset in the chunk where the row ends; the chunk's length while bytes are missing */
   #goOn(chunk: Buffer): number {
     const end = Math.min(this.#missing, chunk.length);
     this.#parts.push(chunk.subarray(0, end));

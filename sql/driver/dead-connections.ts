@@ -1,44 +1,43 @@
 /**
- * Finds the dead connections of a pool: a line may be lost without either end being told, and a statement would wait for its answer until
- * its time is over.
+ * Finds dead connections of a pool. A network failure may leave a connection open at both ends, and a statement would wait until its timeout.
  *
- *   statement without a byte of its answer for `silence` ──> its backend is looked up on a connection made for it, again and again
- *     working ───────────────────────────> wait on
- *     waits for its client, or is gone ──> dead: closed, the backends ended
- *     nobody answers for `unreachable` ──> given up: closed
+ *   no byte of a result for `silence` ──> probe: state of the backend, on a new connection, repeatedly
+ *     working ─────────────────────────────> continue
+ *     waits for its client, or ended ──────> dead: close, terminate the backends
+ *     no probe succeeds for `unreachable` ─> close
  *
- * Whoever waits on a connection that is closed finds it lost. Idle connections that have heard nothing either go with it: they share
- * the line.
+ * The statement under way on a closed connection rejects. Idle connections that have received nothing recently are closed too: they share
+ * the network path.
  */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { type Activity, activitiesOf, type Backend, backendOf, TIMEOUT, terminate } from './backend.js';
 import { reportDead } from './unexpected.js';
 
 /** Milliseconds. */
 export interface SilenceLimits {
-  /** Without a byte of an answer, before each look at the backend. Default 5 s. */
+  /** Without a byte of the result, before each probe of the backend. Default 5 s. */
   readonly silence?: number;
-  /** Without a byte of an answer, while looks are not answered either, before a connection is given up. Default: no limit. */
+  /** Without a byte of the result while probes fail too, before the connection is closed. Default: no limit. */
   readonly unreachable?: number;
 }
 
 const SILENCE = 5000;
-/** Milliseconds, at most, between two looks at which connections are silent. */
+/** Milliseconds, at most, between two checks for silent connections. */
 const STEP = 1000;
 
-interface Watched {
+interface Tracked {
   readonly client: pg.ClientBase;
   readonly backend: Backend;
-  /** Read from the socket so far. */
+  /** Bytes read from the socket so far. */
   bytes: number;
-  /** When something was read last, of performance.now(). */
-  heard: number;
-  /** Since when it has owed an answer and was silent, of performance.now(). */
+  /** Time of the last byte, of performance.now(). */
+  lastRead: number;
+  /** Start of its present silence with a statement under way, of performance.now(). */
   since: number;
-  /** When its backend is to be looked up next, of performance.now(). */
+  /** Time of the next probe, of performance.now(). */
   due: number;
-  /** The last look was not answered. */
+  /** The last probe failed. */
   isUnreachable: boolean;
   isIdle: boolean;
 }
@@ -47,9 +46,9 @@ export class DeadConnections {
   readonly #url: string;
   readonly #silence: number;
   readonly #unreachable: number;
-  readonly #watched = new Map<pg.ClientBase, Watched>();
+  readonly #tracked = new Map<pg.ClientBase, Tracked>();
   #timer: NodeJS.Timeout | undefined;
-  #isLooking = false;
+  #isProbing = false;
 
   constructor(url: string, { silence = SILENCE, unreachable = Number.POSITIVE_INFINITY }: SilenceLimits) {
     this.#url = url;
@@ -57,60 +56,60 @@ export class DeadConnections {
     this.#unreachable = unreachable;
   }
 
-  /** @param pool whose connections are given to `watch` */
+  /** @param pool whose connections are passed to `track` */
   follow(pool: pg.Pool): void {
     const note = (client: pg.ClientBase, isIdle: boolean) => {
-      const watched = this.#watched.get(client);
-      if (watched !== undefined) watched.isIdle = isIdle;
+      const tracked = this.#tracked.get(client);
+      if (tracked !== undefined) tracked.isIdle = isIdle;
     };
     pool.on('acquire', (client) => note(client, false));
     pool.on('release', (_error, client) => note(client, true));
   }
 
-  /** @param client that has just been connected. @throws the database's error */
-  async watch(client: pg.ClientBase): Promise<void> {
+  /** @param client connected just now. @throws the database's error */
+  async track(client: pg.ClientBase): Promise<void> {
     const backend = await backendOf(client);
     if (backend === null) return;
     const now = performance.now();
-    const none = { bytes: 0, heard: now, since: now, due: now + this.#silence };
-    this.#watched.set(client, { client, backend, ...none, isUnreachable: false, isIdle: false });
+    const none = { bytes: 0, lastRead: now, since: now, due: now + this.#silence };
+    this.#tracked.set(client, { client, backend, ...none, isUnreachable: false, isIdle: false });
     client.once('end', () => this.#forget(client));
     this.#timer ??= setInterval(() => this.#check(), Math.min(STEP, this.#silence / 5)).unref();
   }
 
   #forget(client: pg.ClientBase): void {
-    this.#watched.delete(client);
-    if (this.#watched.size > 0) return;
+    this.#tracked.delete(client);
+    if (this.#tracked.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
   #check(): void {
-    const silent = [...this.#watched.values()].filter((each) => this.#isSilent(each));
+    const silent = [...this.#tracked.values()].filter((each) => this.#isSilent(each));
     const now = performance.now();
     for (const each of silent) {
       if (each.isUnreachable && now - each.since >= this.#unreachable) this.#close(each, 'unreachable');
     }
     const due = silent.filter((each) => each.due <= now);
-    if (due.length > 0 && !this.#isLooking) void this.#look(due);
+    if (due.length > 0 && !this.#isProbing) void this.#probe(due);
   }
 
-  /** Whether it owes an answer of which nothing has come since it was asked last. */
-  #isSilent(watched: Watched): boolean {
-    const { stream, isAwaited } = stateOf(watched.client);
+  /** Whether a statement is under way and no byte has arrived since the last call. */
+  #isSilent(tracked: Tracked): boolean {
+    const { stream, isAwaited } = stateOf(tracked.client);
     const now = performance.now();
-    if (stream.bytesRead !== watched.bytes) {
-      watched.bytes = stream.bytesRead;
-      watched.heard = now;
+    if (stream.bytesRead !== tracked.bytes) {
+      tracked.bytes = stream.bytesRead;
+      tracked.lastRead = now;
     } else if (isAwaited && !stream.isPaused()) return true;
-    watched.since = now;
-    watched.due = now + this.#silence;
-    watched.isUnreachable = false;
+    tracked.since = now;
+    tracked.due = now + this.#silence;
+    tracked.isUnreachable = false;
     return false;
   }
 
-  async #look(suspects: readonly Watched[]): Promise<void> {
-    this.#isLooking = true;
+  async #probe(suspects: readonly Tracked[]): Promise<void> {
+    this.#isProbing = true;
     let activities: readonly Activity[] = [];
     let isUnreachable = false;
     try {
@@ -120,30 +119,30 @@ export class DeadConnections {
         Math.min(TIMEOUT, this.#unreachable),
       );
     } catch (error) {
-      // A refusal is an answer.
+      // An error of the database is a response: the network works.
       isUnreachable = !(error instanceof pg.DatabaseError);
     }
-    // An answer that has come meanwhile counts.
-    await turn();
-    this.#isLooking = false;
+    // Reads bytes that have arrived meanwhile.
+    await nextTurn();
+    this.#isProbing = false;
     const left: Backend[] = [];
     for (const [index, suspect] of suspects.entries()) {
-      if (!this.#watched.has(suspect.client) || !this.#isSilent(suspect)) continue;
-      // Soon, where nobody answers: what was silent may be back.
+      if (!this.#tracked.has(suspect.client) || !this.#isSilent(suspect)) continue;
+      // Without a reply the next probe follows at once: the network may have recovered.
       suspect.due = performance.now() + (isUnreachable ? 0 : this.#silence);
       suspect.isUnreachable = isUnreachable;
       const activity = activities[index];
       if (activity === 'stuck' || activity === 'gone') left.push(...this.#close(suspect, activity));
     }
-    // What they hold, others wait for; where they cannot be ended now, the database finds out by itself.
+    // Other sessions wait for their locks. When the call fails, TCP keepalives end the backends later.
     if (left.length > 0) await terminate(this.#url, left).catch(() => {});
   }
 
   /** @returns the backends of the connections that were closed */
-  #close(dead: Watched, state: 'stuck' | 'gone' | 'unreachable'): Backend[] {
+  #close(dead: Tracked, state: 'stuck' | 'gone' | 'unreachable'): Backend[] {
     reportDead(dead.backend.pid, state);
     const recently = performance.now() - this.#silence / 2;
-    const idle = [...this.#watched.values()].filter((each) => each.isIdle && each.heard < recently);
+    const idle = [...this.#tracked.values()].filter((each) => each.isIdle && each.lastRead < recently);
     return [dead, ...idle].map(({ client, backend }) => {
       this.#forget(client);
       stateOf(client).stream.destroy();
@@ -152,7 +151,7 @@ export class DeadConnections {
   }
 }
 
-/** What `pg` does not declare. */
+/** Members that `pg` does not declare. */
 interface Internals {
   readonly connection: { readonly stream: import('node:net').Socket };
   readonly readyForQuery: boolean;

@@ -1,20 +1,20 @@
-/** What became of a statement whose answer was lost: nobody knows. */
+/** Statements whose outcome is unknown (in doubt), since the connection was lost before their result arrived. */
 import pg from 'pg';
 
 const inDoubt = new WeakSet<object>();
 
-/** Notes that what has failed with this error may have been done all the same. @returns the error */
+/** Marks the error of a statement that may have taken effect. @returns the error */
 export function doubtful(error: unknown): unknown {
   if (typeof error === 'object' && error !== null) inDoubt.add(error);
   return error;
 }
 
-/** Whether it may have been done: the connection was lost while a statement of its own, or a COMMIT, was under way. */
+/** Whether the failed work may have taken effect: the connection was lost during a single statement or a COMMIT. */
 export function isInDoubt(error: unknown): boolean {
   return typeof error === 'object' && error !== null && inDoubt.has(error);
 }
 
-/** @param work whose effects stay as soon as the database has done it */
+/** @param work a statement or COMMIT that is permanent once the database has executed it */
 export async function lasting<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -23,7 +23,7 @@ export async function lasting<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the database itself says that it was not done; a backend that is being ended may say so of what it has just done. */
+/** Whether the database reports that the work took no effect. A backend that is being terminated may report it after a COMMIT, so that does not count. */
 export function isUndone(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('57P') !== true;
 }

@@ -1,51 +1,55 @@
-/** Hears what other processes say (NOTIFY), on a connection of its own that is made anew whenever it is lost. */
+/** LISTEN client on a connection of its own that reconnects automatically. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connecting } from './classify.js';
-import { watchErrors } from './unexpected.js';
+import { logUnexpectedErrors } from './unexpected.js';
 import { Client } from './verified-client.js';
 import { within } from './within.js';
 
 interface Channel {
-  readonly heard: (payload: string) => void;
-  readonly begun: () => void;
+  readonly onNotification: (payload: string) => void;
+  readonly onListening: () => void;
 }
 
-/** Milliseconds until a lost connection is made anew: doubled each time that fails. */
+/** Milliseconds before reconnecting: doubled after each failure. */
 const PAUSE = { first: 250, longest: 2000 };
 /**
- * Milliseconds after which the database is asked whether it is still there: who only listens would never know. Also those that it has to
- * answer, and to take a connection: what waits for a notification is to go on soon when a silent network is back.
+ * Milliseconds between two keep-alive queries: a connection that only listens would not detect a dead peer. Also the timeout of such a query and of
+ * connecting: consumers of notifications must continue soon after a network failure.
  */
 const PULSE = 5000;
 
 export class Listener {
   readonly #config: pg.ClientConfig;
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #channels = new Map<string, Channel>();
   #client: Promise<pg.Client> | null = null;
   #pause = PAUSE.first;
   #isOver = false;
 
-  /** @param patience milliseconds that the database may take for an answer */
-  constructor(config: pg.ClientConfig, patience: number) {
+  /** @param timeout milliseconds of a query until the connection is closed */
+  constructor(config: pg.ClientConfig, timeout: number) {
     const { connectionTimeoutMillis = PULSE } = config;
     this.#config = { ...config, connectionTimeoutMillis: Math.min(PULSE, connectionTimeoutMillis) };
-    this.#patience = patience;
+    this.#timeout = timeout;
   }
 
   /**
-   * @param begun called each time from which on everything is heard: at first, and after a connection was lost
-   * @throws the database's error when it cannot be reached; then it is tried again, too
+   * @param onListening called each time LISTEN takes effect: at first, and after each reconnection
+   * @throws the database's error when it cannot be reached; the client keeps retrying
    */
-  async listen(channel: string, heard: (payload: string) => void, begun: () => void): Promise<void> {
-    this.#channels.set(channel, { heard, begun });
+  async listen(
+    channel: string,
+    onNotification: (payload: string) => void,
+    onListening: () => void,
+  ): Promise<void> {
+    this.#channels.set(channel, { onNotification, onListening });
     if (this.#client === null) {
       await this.#connect();
       return;
     }
     await this.#ask(await this.#client, listenTo(channel));
-    begun();
+    onListening();
   }
 
   async end(): Promise<void> {
@@ -63,8 +67,10 @@ export class Listener {
   async #open(): Promise<pg.Client> {
     const client = new Client(this.#config);
     client.on('error', () => {});
-    watchErrors(client);
-    client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.heard(payload ?? ''));
+    logUnexpectedErrors(client);
+    client.on('notification', ({ channel, payload }) =>
+      this.#channels.get(channel)?.onNotification(payload ?? ''),
+    );
     await connecting(client.connect());
     try {
       for (const channel of this.#channels.keys()) await this.#ask(client, listenTo(channel));
@@ -74,8 +80,8 @@ export class Listener {
     }
     client.on('end', () => this.#again());
     this.#pause = PAUSE.first;
-    void this.#watch(client);
-    for (const { begun } of this.#channels.values()) begun();
+    void this.#keepAlive(client);
+    for (const { onListening } of this.#channels.values()) onListening();
     return client;
   }
 
@@ -85,10 +91,10 @@ export class Listener {
     if (!this.#isOver) await this.#connect().catch(() => {});
   }
 
-  /** Lets go of the connection when the database answers no more, so that it is made anew. */
-  async #watch(client: pg.Client): Promise<void> {
+  /** Closes the connection when the database stops responding, which reconnects. */
+  async #keepAlive(client: pg.Client): Promise<void> {
     for (let isThere = true; isThere; ) {
-      await sleep(Math.min(PULSE, this.#patience), undefined, { ref: false });
+      await sleep(Math.min(PULSE, this.#timeout), undefined, { ref: false });
       isThere = await this.#ask(client, 'SELECT').then(
         () => true,
         () => false,
@@ -98,7 +104,7 @@ export class Listener {
   }
 
   #ask(client: pg.Client, text: string): Promise<unknown> {
-    return within(client, Math.min(PULSE, this.#patience), client.query(text));
+    return within(client, Math.min(PULSE, this.#timeout), client.query(text));
   }
 }
 

@@ -1,10 +1,10 @@
-/** One statement on its way: sent when somebody waits for it, so that it may also become part of another one. */
+/** One statement, sent when it is awaited: until then it may become part of another statement. */
 import { type Compiled, compile, TEMPLATE, type Template } from './statement.js';
 
-/** Rows of an answer, and how many rows the statement found or changed. */
+/** Rows of a result, and the number of rows that the statement returned or changed. */
 export type Rows<Row> = Row[] & { readonly count: number };
 
-/** @returns what the form of the statement's results says: by default `Rows` */
+/** @returns the result in the form that was asked for; default `Rows` */
 export type Run = (statement: Compiled) => Promise<unknown>;
 
 /** Part of a statement. */
@@ -32,7 +32,7 @@ export class Query<Result> implements Promise<Result>, Fragment {
     return (await this.#run(compile(this[TEMPLATE]))) as Result;
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: waiting for it is what sends it
+  // biome-ignore lint/suspicious/noThenProperty: awaiting the query sends it
   then<Good = Result, Bad = never>(
     onGood?: ((result: Result) => Good | PromiseLike<Good>) | null,
     onBad?: ((reason: unknown) => Bad | PromiseLike<Bad>) | null,

@@ -1,11 +1,11 @@
-/** What every connection of ours asks of the database for itself. */
+/** Session settings of every connection of the product. */
 import type { ClientBase } from 'pg';
 
 const COMMON = {
   TimeZone: 'UTC',
-  // Compiling a plan takes longer than nearly all of our statements run.
+  // Compiling a plan takes longer than nearly all statements run.
   jit: 'off',
-  // When our machine is gone without a word, its locks and its connections have to go as well.
+  // When a client machine fails silently, the database must release its locks and connections.
   idle_in_transaction_session_timeout: '60s',
   tcp_keepalives_idle: '30s',
   tcp_keepalives_interval: '10s',
@@ -13,9 +13,9 @@ const COMMON = {
 };
 
 /**
- * What `pg` needs for sessions of ours. Settings that the address brings (`?options=-c%20...`) come first, so that ours hold; `pg` would take
- * them instead of ours.
- * @param own settings; no value may hold a space
+ * Connection options of `pg` with the session settings. Settings in the address (`?options=-c%20...`) come first, so that these take precedence;
+ * `pg` would let the address replace them.
+ * @param own further settings; no value may contain a space
  */
 export function sessionOn(
   url: string,
@@ -32,8 +32,8 @@ export function sessionOn(
 }
 
 /**
- * Lets the COMMITs of a session wait for the disk, and for the standbys that the database waits for, whatever the database, the role or the
- * address say; a session that waits for more goes on to. What is set for the session stays when the configuration is read again.
+ * Makes the COMMITs of a session wait for the disk, and for synchronous standbys, whatever the database, the role or the address set. A stricter
+ * setting stays. A session setting survives a reload of the configuration.
  */
 export async function waitForDisk(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query(`

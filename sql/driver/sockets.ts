@@ -1,10 +1,10 @@
-/** The sockets of a pool, so that its end can be waited for, or brought about when the database does not say goodbye. */
+/** The sockets of a pool: to wait until all are closed, or to destroy them when the database does not close its end. */
 import { Socket } from 'node:net';
 
 export class Sockets {
   readonly #open = new Set<Socket>();
 
-  /** For `pg`, which opens it. */
+  /** Makes a socket for `pg`, which connects it. */
   readonly make = (): Socket => {
     const socket = new Socket();
     this.#open.add(socket);
@@ -12,7 +12,7 @@ export class Sockets {
     return socket;
   };
 
-  /** Resolves when all that are open now are closed. */
+  /** Resolves when all sockets that are open now are closed. */
   async closed(): Promise<void> {
     await Promise.all(
       [...this.#open].map((socket) => new Promise((resolve) => socket.once('close', resolve))),

@@ -1,9 +1,9 @@
 /**
- * Statements as templates: what stands in `${}` becomes a parameter, never text, unless it is a statement itself or
- * was named to be an identifier. So nothing that comes from outside can become SQL.
+ * Statements as templates: a value in `${}` becomes a parameter, never text, unless it is a fragment, an `Identifier` or
+ * `Assignments`. So no user input becomes SQL.
  */
 
-/** A template with what stands in it: a whole statement, or a part of one. */
+/** A template with its values: a whole statement, or a part of one. */
 export interface Template {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
@@ -21,12 +21,12 @@ export class Assignments {
 
 export interface Compiled {
   readonly text: string;
-  /** False: it depends on what was given which columns stand in the text, so that there may be very many such texts. */
+  /** False: the columns in the text depend on the input, so the number of different texts is unbounded. */
   readonly isFixed: boolean;
   readonly parameters: readonly unknown[];
 }
 
-/** Where a statement may be part of another one. */
+/** Key of the template in a fragment. */
 export const TEMPLATE = Symbol('template');
 
 /** @throws TypeError when a value is undefined: that is a defect, not NULL */
@@ -35,7 +35,7 @@ export function compile(template: Template): Compiled {
   let text = '';
   let isFixed = true;
   const parameter = (value: unknown) => {
-    if (value === undefined) throw new TypeError(`undefined is no parameter, behind: ${text.slice(-80)}`);
+    if (value === undefined) throw new TypeError(`undefined is not a parameter, after: ${text.slice(-80)}`);
     text += `$${parameters.push(value)}`;
   };
   const add = (value: unknown): void => {

@@ -1,11 +1,11 @@
 /**
- * The connection of `pg` for pools, writers, listener and jobs. With `require_auth=scram-sha-256` in the address, as libpq has it, the server
- * has to prove first that it knows the password:
+ * The client of `pg` for pools, writers, listener and jobs. With `require_auth=scram-sha-256` in the address, as in libpq, the server
+ * must first prove that it has the password:
  *
  *   startup ── SASL ── SASLContinue ── SASLFinal, with the server's signature ── ready
  *
- * `pg` alone sends the password in clear to a server that asks for it, and works with one that asks for nothing. Whoever binds the address of
- * a database that is down could be such a server.
+ * `pg` alone sends the password in clear text to a server that asks for it, and accepts a server that asks for none. Any local user can bind the
+ * address of a database that is down and act as such a server.
  */
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { cutDataRows } from './data-rows.js';
 
 const REQUIRED = 'scram-sha-256';
 
-/** Messages of a server that has proved nothing yet. All others end the connection before `pg` sees them. */
+/** Messages allowed before the proof. Any other one ends the connection before it reaches `pg`. */
 const BEFORE_PROOF = new Set<string | symbol>([
   'authenticationSASL',
   'authenticationSASLContinue',
@@ -22,7 +22,7 @@ const BEFORE_PROOF = new Set<string | symbol>([
   'notice',
 ]);
 
-/** Events of the socket, which no server can make up. */
+/** Events of the socket, which a server cannot forge. */
 const OF_SOCKET = new Set<string | symbol>([
   'connect',
   'sslconnect',
@@ -32,21 +32,21 @@ const OF_SOCKET = new Set<string | symbol>([
   'removeListener',
 ]);
 
-/** SQLSTATE: the connection was not made, the same may work in a moment. */
+/** SQLSTATE: unable to connect; a retry may succeed. */
 const NOT_CONNECTED = '08001';
 
-/** SQLSTATEs of a database that refuses a login; it gives no others before it has proved something. */
+/** Classes of SQLSTATEs with which a database refuses a login. It sends no others before the proof. */
 const REFUSALS = /^(08|28|53|57)/;
 
-/** What `pg` does not declare. */
+/** Members that `pg` does not declare. */
 interface Internals {
   readonly connection: EventEmitter & { readonly stream: { destroy(): void } };
-  /** From the first message of SCRAM until the signature was found right. */
+  /** Set from the first message of SCRAM until the signature is verified. */
   readonly saslSession: object | null | undefined;
 }
 
 export class Client extends pg.Client {
-  /** @param config with a connection string, as `sessionOn` makes it */
+  /** @param config with the connection string of `sessionOn` */
   constructor(config: pg.ClientConfig = {}) {
     super(config);
     cutDataRows(this.connection);
@@ -64,7 +64,7 @@ function awaitProof(client: Internals): void {
   let isOver = false;
   const fail = (error: object) => {
     isOver = true;
-    // What a stranger says is no error of a statement.
+    // The error of an unverified server must not count as the error of a statement.
     emit('error', 'code' in error ? error : Object.assign(error, { code: NOT_CONNECTED }));
     connection.stream.destroy();
     return true;
@@ -72,7 +72,7 @@ function awaitProof(client: Internals): void {
   connection.emit = (event: string | symbol, ...values: unknown[]): boolean => {
     if (event === 'error' && !isOver) return fail(values[0] as Error);
     if (OF_SOCKET.has(event)) return emit(event, ...values);
-    // The messages of one packet come one after the other, although the socket is destroyed.
+    // The remaining messages of a packet arrive although the socket is destroyed.
     if (isOver) return false;
     if (!BEFORE_PROOF.has(event) || (event === 'errorMessage' && !isRefusal(values[0]))) {
       return fail(
@@ -82,11 +82,11 @@ function awaitProof(client: Internals): void {
       );
     }
     const isExchange = client.saslSession != null;
-    const wasHeard = emit(event, ...values);
-    // `pg` forgets the exchange when the signature is right; else it emits an error.
+    const hadListeners = emit(event, ...values);
+    // `pg` clears the session when the signature is valid; otherwise it emits an error.
     if (event === 'authenticationSASLFinal' && isExchange && client.saslSession === null)
       connection.emit = emit;
-    return wasHeard;
+    return hadListeners;
   };
 }
 

@@ -1,29 +1,28 @@
-/** Nobody waits for ever: a connection that gives no answer in time is closed, and whoever waits on it hears that it was lost. */
+/** Client-side statement timeout: closes a connection that does not respond in time. */
 
 interface Endable {
   end(): Promise<void>;
 }
 
 /**
- * The database ends a statement by itself after `statement_timeout`; this is for one that does not even do that, since
- * it hangs or the line to it is dead.
+ * For a database that hangs or whose connection is dead: a working one cancels the statement itself after `statement_timeout`.
  *
- * @param milliseconds Infinity: as long as it takes
- * @param work done on the connection, and begun already
- * @throws Error "Connection terminated: ...", which `isUnavailable` knows, or what `work` throws
+ * @param milliseconds Infinity: no timeout
+ * @param work already under way on the connection
+ * @throws Error "Connection terminated: ...", for which `isUnavailable` is true; or what `work` throws
  */
 export async function within<T>(client: Endable, milliseconds: number, work: Promise<T>): Promise<T> {
   if (milliseconds === Number.POSITIVE_INFINITY) return work;
-  let isLate = false;
+  let timedOut = false;
   const timer = setTimeout(() => {
-    isLate = true;
-    // With a statement under way, `pg` destroys the socket instead of saying goodbye.
+    timedOut = true;
+    // With a statement under way, `pg` destroys the socket instead of ending the session.
     client.end().catch(() => {});
   }, milliseconds);
   try {
     return await work;
   } catch (error) {
-    if (!isLate) throw error;
+    if (!timedOut) throw error;
     throw new Error(`Connection terminated: no answer within ${milliseconds} ms`, { cause: error });
   } finally {
     clearTimeout(timer);

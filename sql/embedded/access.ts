@@ -1,4 +1,4 @@
-/** How the embedded database is reached: password and endpoint, in a file that only the owner of the data can read. */
+/** Password and endpoint of the embedded database, in a file that only the owner of the data can read. */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FatalError } from '../../common/fatal.js';
@@ -14,24 +14,24 @@ export const SOCKET_PORT = 5432;
 export interface Endpoint {
   /** Folder of a Unix socket; absent: PostgreSQL listens on 127.0.0.1. */
   readonly socket?: string;
-  /** Of 127.0.0.1; 0: none was used so far. */
+  /** Port on 127.0.0.1; 0: none so far. */
   readonly port: number;
 }
 
 export interface Access extends Endpoint {
   readonly password: string;
-  /** The password is being changed to this one: either is valid. */
+  /** A change of the password to this one has begun: either may be valid. */
   readonly next?: string;
 }
 
 /**
- * Sessions with this address, those of the product, leave in PostgreSQL's log only that they were ended: they expect and handle most of
- * the errors that their statements end in, and log the others themselves (`sql/driver/unexpected.ts`). Other sessions, and the processes
- * of PostgreSQL, log as ever. The server has to prove that it knows the password (`sql/driver/verified-client.ts`).
+ * Parameters of the product's sessions. Their errors are not in PostgreSQL's log, except termination: the product handles most of
+ * them and logs the others itself (`sql/driver/unexpected.ts`). Other sessions, and the processes
+ * of PostgreSQL, log as usual. The server must prove that it has the password (`sql/driver/verified-client.ts`).
  */
 const SESSION = `require_auth=scram-sha-256&options=${encodeURIComponent('-c log_min_messages=fatal')}`;
 
-/** @param database one of the cluster */
+/** @param database name of a database of the cluster */
 export function addressOf(
   { password, socket, port }: Pick<Access, 'password' | 'socket' | 'port'>,
   database = NAME,
@@ -42,7 +42,7 @@ export function addressOf(
 
 /**
  * @returns null when there is no such file
- * @throws FatalError when its content is not what `writeAccess` wrote
+ * @throws FatalError when the content is invalid
  */
 export function readAccess(file: string): Access | null {
   if (!existsSync(file)) return null;
@@ -71,7 +71,7 @@ export function readAccess(file: string): Access | null {
   };
 }
 
-/** On disk when it returns: there is no other copy of the password. */
+/** Writes the file and syncs it to disk: there is no other copy of the password. */
 export function writeAccess(file: string, access: Access, identity: Identity): void {
   const draft = `${file}.new`;
   withFile(draft, 'w', (descriptor) => {

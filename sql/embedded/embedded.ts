@@ -1,10 +1,10 @@
 /**
- * The embedded database: a real PostgreSQL from the npm packages, for users who have none.
+ * The embedded database: a full PostgreSQL from npm packages, for users without a database server.
  *
- *   DATA_DIR/start.lock      which process uses this folder
- *   DATA_DIR/postgres/       the data; a link, when root works where the database's user may not enter
+ *   DATA_DIR/start.lock      the process that uses this folder
+ *   DATA_DIR/postgres/       the data; a link, when the database's user may not enter a folder of root
  *   DATA_DIR/postgres.json   password and endpoint, for its owner alone
- *   DATA_DIR/postgres.log    what PostgreSQL has said of late; older: postgres.log.1, .2
+ *   DATA_DIR/postgres.log    PostgreSQL's log; older parts: postgres.log.1, .2
  */
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -15,7 +15,7 @@ import { FatalError } from '../../common/fatal.js';
 import { connect } from '../connect.js';
 import { type Access, addressOf, NAME, readAccess, writeAccess } from './access.js';
 import { type Binaries, findBinaries } from './binaries.js';
-import { makeCluster, reasonIn, settle } from './cluster.js';
+import { completeCluster, makeCluster, reasonIn } from './cluster.js';
 import { freePort, makeEndpoint, removeEndpoint, renewEndpoint, settingsOf } from './endpoint.js';
 import { canEnter, databaseIdentity, handOver, type Identity, takeFromRoot } from './identity.js';
 import { takeLock } from './lock.js';
@@ -23,7 +23,7 @@ import { LogFile, type LogLimits } from './log-file.js';
 import { changePassword, makePassword, validAccess } from './password.js';
 import { endLeftover, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.js';
 
-/** Where things go that root cannot share with the database's user inside its own folders. */
+/** Folder for data and programs when the database's user cannot enter DATA_DIR, which belongs to root. */
 const SHELTER = '/var/lib/sensorium';
 
 /** Name of the lock in a data folder. */
@@ -32,53 +32,53 @@ export const LOCK = 'start.lock';
 /** Name of the file with password and endpoint in a data folder. */
 export const ACCESS = 'postgres.json';
 
-/** PostgreSQL may find memory of its predecessor still held by processes that are about to end. */
+/** Processes of the previous PostgreSQL that are about to end may still hold its shared memory. */
 const ATTEMPTS = 20;
 const BETWEEN_ATTEMPTS = 500;
 
 export interface EmbeddedOptions {
-  /** Made when missing. */
+  /** Data folder, created when missing. */
   readonly folder: string;
-  /** Called with what takes a while, one line each. */
+  /** Called with one line before each slow step. */
   readonly progress?: (line: string) => void;
-  /** Settings of PostgreSQL beside or instead of our own. */
+  /** Settings of PostgreSQL, which override the defaults of this file. */
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Whether others may use the database as long as it runs; false: it ends soon, with a command. */
+  /** True: other processes may use the database while it runs. False: it ends soon, with a command. */
   readonly stays?: boolean;
-  /** Whether it gets a new password. */
+  /** Whether to change the password. */
   readonly renew?: boolean;
-  /** Whether PostgreSQL listens on 127.0.0.1, also where a Unix socket could be. */
+  /** Whether PostgreSQL listens on 127.0.0.1 even where a Unix socket is possible. */
   readonly tcp?: boolean;
-  /** Of its log. */
+  /** Limits of its log. */
   readonly log?: LogLimits;
-  /** Programs of another PostgreSQL than the one of the packages. */
+  /** Programs of a PostgreSQL other than that of the packages. */
   readonly binaries?: Binaries;
 }
 
 export interface Embedded {
-  /** The same for as long as this process has the database. */
+  /** Constant, also across restarts of PostgreSQL. */
   readonly url: string;
-  /** Of the main process of PostgreSQL, the one that runs or ran last. */
+  /** Process id of PostgreSQL's main process, the present or the last one. */
   readonly pid: number;
-  /** Fulfilled when that process is gone, for whatever reason. */
+  /** Fulfilled when that process has ended, for any reason. */
   readonly ended: Promise<void>;
   /**
-   * Starts PostgreSQL again after it has ended, under its old address; the log of the run that ended is kept as `postgres.log.1`.
-   * @param signal gives it up
+   * Restarts PostgreSQL after it has ended, under the same address. The log of the previous run is kept as `postgres.log.1`.
+   * @param signal aborts the start
    * @throws FatalError when it does not start
    */
   startAgain(signal: AbortSignal): Promise<void>;
-  /** Ends PostgreSQL at once, as after a crash: it does not answer any more. */
+  /** Ends PostgreSQL with an immediate shutdown, for one that does not respond. */
   quit(): Promise<void>;
-  /** Ends PostgreSQL (all connections are cut, all data are written) and gives the folder back. */
+  /** Ends PostgreSQL with a fast shutdown (closes all connections, writes all data) and releases the folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the database of a folder, making it first when there is none. A database process that an earlier start left
- * behind, after `kill -9` say, is ended first.
+ * Starts the database of a folder, and creates it when there is none. It first ends a database process that an earlier start left
+ * behind, for example after `kill -9`.
  *
- * @throws FatalError with the remedy, whenever the folder or the machine does not allow it
+ * @throws FatalError with the remedy, when the folder or the machine does not allow it
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const progress = options.progress ?? (() => {});
@@ -101,25 +101,25 @@ async function open(
 ): Promise<Embedded> {
   const link = path.join(folder, 'postgres');
   const accessFile = path.join(folder, ACCESS);
-  const isKnown = lstatSync(link, { throwIfNoEntry: false }) !== undefined;
-  if (isKnown && !existsSync(link)) {
+  const exists = lstatSync(link, { throwIfNoEntry: false }) !== undefined;
+  if (exists && !existsSync(link)) {
     throw new FatalError(
-      `the data that ${link} points to are gone: put them back, or remove the link to begin anew`,
+      `the data that ${link} points to are gone: put them back, or remove the link to start with an empty database`,
     );
   }
   const identity = databaseIdentity(link);
   const kept = readAccess(accessFile);
-  if (isKnown && kept === null) {
+  if (exists && kept === null) {
     throw new FatalError(
       `${accessFile} is missing and has the password of the data beside it: put it back, or set DATA_DIR`,
     );
   }
   const binaries = options.binaries ?? findBinaries(identity, SHELTER);
-  const cluster = isKnown ? realpathSync(link) : placeFor(link, identity, progress);
+  const cluster = exists ? realpathSync(link) : placeFor(link, identity, progress);
   const keep = (access: Access) => writeAccess(accessFile, access, identity);
 
   let access: Access;
-  if (isKnown && kept !== null) {
+  if (exists && kept !== null) {
     access = kept;
     if (takeFromRoot(cluster, identity))
       progress('the data belonged to root: they belong to the user of the database again');
@@ -129,7 +129,7 @@ async function open(
     progress(`making a PostgreSQL ${binaries.version.split('-')[0]} database in ${cluster}`);
     access = { ...(await makeCluster(cluster, binaries, identity)), port: 0 };
     keep(access);
-    settle(cluster);
+    completeCluster(cluster);
     if (cluster !== link) symlinkSync(cluster, link);
   }
 
@@ -138,8 +138,8 @@ async function open(
     ? { port: await freePort(access.port) }
     : await makeEndpoint(identity, access.port);
   access = { ...secrets, ...endpoint };
-  const isRenewed = isKnown && options.renew === true;
-  // From here on a command that reads the file can tell that the password is not settled.
+  const isRenewed = exists && options.renew === true;
+  // From here on the file shows other commands that the password is being changed.
   keep(isRenewed ? { ...access, next: access.next ?? makePassword() } : access);
   progress('starting the database');
   const log = new LogFile(path.join(folder, 'postgres.log'), identity, options.log);
@@ -152,7 +152,7 @@ async function open(
       settings: { ...settings(), ...settingsOf(endpoint), ...options.settings },
       ...(signal === undefined ? {} : { signal }),
     });
-    log.watch(postmaster.ended);
+    log.rotateUntil(postmaster.ended);
     return postmaster;
   };
   let postmaster: Postmaster | null = null;
@@ -202,17 +202,17 @@ async function open(
   };
 }
 
-/** What an error of a start means for the operator. */
+/** Turns an error of a start into one with a remedy. */
 function fatal(error: unknown): unknown {
   const { syscall, message } = error as NodeJS.ErrnoException;
   if (syscall === undefined || syscall === 'connect') return error;
-  // No right, no space, a file system that is read-only, ...: the message names the file.
+  // No permission, no space, a read-only file system, ...: the message names the file.
   return new FatalError(
-    `the data folder cannot be used (${message}): mend that, or set DATA_DIR to another one`,
+    `the data folder cannot be used (${message}): fix that, or set DATA_DIR to another one`,
   );
 }
 
-/** What PostgreSQL has refused while it was set up: another password, no room on its disk, ... */
+/** Turns an error of PostgreSQL during setup (wrong password, full disk, ...) into one with a remedy. */
 function refused(error: unknown, log: LogFile): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   if (error.code === '28P01') {
@@ -221,17 +221,17 @@ function refused(error: unknown, log: LogFile): unknown {
     );
   }
   return new FatalError(
-    `the database cannot be used (${error.message}): mend that (see ${log.name}), or set DATA_DIR`,
+    `the database cannot be used (${error.message}): fix that (see ${log.name}), or set DATA_DIR`,
   );
 }
 
 function openFolder(folder: string): string {
-  // What we make ourselves can be entered by the database's user, whatever the umask; nothing in it is left readable.
+  // The database's user must be able to enter a new folder, whatever the umask; its files have modes of their own.
   if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, 0o755);
   return realpathSync(folder);
 }
 
-/** Where the data go at the first start: into the data folder, or where the database's user can reach them. */
+/** Folder of a new cluster: inside the data folder, or where the database's user can enter. */
 function placeFor(link: string, identity: Identity, progress: (line: string) => void): string {
   const folder = path.dirname(link);
   if (identity.uid === undefined || canEnter(folder, identity)) return link;
@@ -267,7 +267,7 @@ async function attempt(options: Parameters<typeof startPostmaster>[0]): Promise<
   }
 }
 
-/** What suits much ingest on a machine shared with other programs. Durability is left as it is: fully on. */
+/** Settings for heavy ingest on a machine shared with other programs. Durability keeps PostgreSQL's defaults: fully on. */
 function settings(): Record<string, string | number> {
   const megabytes = os.totalmem() / 2 ** 20;
   return {

@@ -1,6 +1,6 @@
 /**
- * Where the embedded database listens: a Unix socket in a folder of its own, so that no other user of the machine can take its place while it
- * is down; TCP on 127.0.0.1 where that cannot be.
+ * Endpoint of the embedded database: a Unix socket in a private folder, so that no other user of the machine can bind the address while the database
+ * is down; TCP on 127.0.0.1 where no such socket is possible.
  */
 import { randomInt } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
@@ -11,15 +11,15 @@ import { FatalError } from '../../common/fatal.js';
 import { type Endpoint, SOCKET_PORT } from './access.js';
 import { canEnter, handOver, type Identity } from './identity.js';
 
-/** Bytes of the socket's path. Node cuts longer ones at 108 without an error, PostgreSQL refuses them above 107, on macOS above 103. */
+/** Bytes of the socket's path. Node truncates paths at 108 without an error; PostgreSQL refuses more than 107, on macOS more than 103. */
 const LONGEST_PATH = 100;
 
 const PREFIX = 'sensorium-';
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`;
 
 /**
- * @param preferred port of 127.0.0.1, should it come to that
- * @param places folders below which the socket's may be, the first that suits
+ * @param preferred port on 127.0.0.1, for TCP
+ * @param places parent folders for the socket's folder, in order of preference
  */
 export async function makeEndpoint(
   identity: Identity,
@@ -30,10 +30,10 @@ export async function makeEndpoint(
   return socket === null ? { port: await freePort(preferred) } : { socket, port: preferred };
 }
 
-/** Another process has the port that servers and sidecars know. */
+/** Another process has taken the port that servers and sidecars use. */
 export class PortTaken extends FatalError {}
 
-/** For a database that is started again under its address. @throws PortTaken */
+/** Prepares the endpoint for a restart under the same address. @throws PortTaken */
 export async function renewEndpoint({ socket, port }: Endpoint, identity: Identity): Promise<void> {
   if (socket === undefined) {
     if ((await tryPort(port)) === null) {
@@ -45,21 +45,21 @@ export async function renewEndpoint({ socket, port }: Endpoint, identity: Identi
   }
 }
 
-/** Removes the folder of a socket, of a run that is over. */
+/** Removes the socket's folder of a previous run. */
 export function removeEndpoint({ socket }: Endpoint, { uid = process.getuid?.() }: Identity): void {
   if (socket === undefined || !path.basename(socket).startsWith(PREFIX)) return;
   try {
     const found = lstatSync(socket);
-    // After a restart of the machine, the path may be that of another user.
+    // After a reboot another user may own the path.
     if (!found.isDirectory() || found.uid !== uid) return;
     for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(path.join(socket, name), { force: true });
     rmdirSync(socket);
   } catch {
-    // What is left of it is an empty folder.
+    // At most an empty folder remains.
   }
 }
 
-/** What PostgreSQL has to be told. */
+/** Settings of PostgreSQL for the endpoint. */
 export function settingsOf({ socket, port }: Endpoint): Record<string, string | number> {
   if (socket === undefined) return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
   return {
@@ -81,7 +81,7 @@ function makeSocketFolder(identity: Identity, places: readonly string[]): string
       const length = Buffer.byteLength(path.join(folder, SOCKET));
       if (path.isAbsolute(folder) && length <= LONGEST_PATH && canEnter(folder, identity)) return folder;
     } catch {
-      // No right, no room, a file system that is read-only: the next place.
+      // No permission, no space, a read-only file system: try the next place.
     }
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
   }
@@ -89,17 +89,17 @@ function makeSocketFolder(identity: Identity, places: readonly string[]): string
 }
 
 /**
- * Below those that systems give to outgoing connections. Up there, clients that try again and again to reach a database that is
- * down may be given its own port, and it could not be opened any more.
+ * Below the range of outgoing connections: otherwise a client that retries while the database is
+ * down may get the database's port as its own, and the database could not open it.
  */
 const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_000;
 const CANDIDATES = 20;
 
-/** @param preferred taken when it is free, so that addresses written down elsewhere stay good; 0: there is none */
+/** @param preferred used when it is free, so that configured addresses stay valid; 0: none */
 export async function freePort(preferred: number): Promise<number> {
   const candidates = Array.from({ length: CANDIDATES }, () => randomInt(LOWEST_PORT, HIGHEST_PORT));
-  // The last one leaves the choice to the system.
+  // Port 0 leaves the choice to the system.
   for (const candidate of [...(preferred === 0 ? [] : [preferred]), ...candidates, 0]) {
     const port = await tryPort(candidate);
     if (port !== null) return port;
@@ -107,7 +107,7 @@ export async function freePort(preferred: number): Promise<number> {
   throw new FatalError('no port of 127.0.0.1 can be opened for the embedded database');
 }
 
-/** @returns null when it is taken */
+/** @returns null when the port is taken */
 function tryPort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,6 +1,6 @@
-/** What programs of PostgreSQL inherit: its system user can read it, and must not find the settings of the product, passwords among them. */
+/** Environment of PostgreSQL's programs. Its system user can read it, so it must not hold the product's settings, such as passwords. */
 
-/** In capitals: Windows does not tell them apart. */
+/** In upper case: names are case-insensitive on Windows. */
 const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SYSTEMROOT', 'TEMP', 'TMP'];
 
 export function databaseEnvironment(): NodeJS.ProcessEnv {

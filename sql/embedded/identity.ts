@@ -1,11 +1,11 @@
-/** Who runs the embedded database: PostgreSQL refuses to run as root. */
+/** The system user that runs the embedded database: PostgreSQL refuses to run as root. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, lchownSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { FatalError } from '../../common/fatal.js';
 import { databaseEnvironment } from './environment.js';
 
-/** Both undefined: as whoever runs us. */
+/** Both undefined: the user of this process. */
 export interface Identity {
   readonly uid: number | undefined;
   readonly gid: number | undefined;
@@ -14,8 +14,8 @@ export interface Identity {
 const USER = 'postgres';
 
 /**
- * @param cluster folder of the data; when it is there already, its owner goes on running it
- * @throws FatalError when the data belongs to somebody we cannot become, or when there is nobody to become
+ * @param cluster folder of the data; when it exists, its owner runs the database
+ * @throws FatalError when this process cannot switch to the owner, or cannot create a user
  */
 export function databaseIdentity(cluster: string): Identity {
   const self = process.getuid?.();
@@ -29,7 +29,7 @@ export function databaseIdentity(cluster: string): Identity {
     return { uid: undefined, gid: undefined };
   }
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const found = lookUp() ?? addUser();
+  const found = findUser() ?? addUser();
   if (found === null) {
     throw new FatalError(
       `PostgreSQL does not run as root and the user "${USER}" cannot be made: start as another user, or set DATABASE_URL`,
@@ -38,18 +38,18 @@ export function databaseIdentity(cluster: string): Identity {
   return found;
 }
 
-/** Gives a file to who runs the database, so that he can also start it himself some day, without root. */
+/** Gives a file to the user that runs the database, so that this user can also start the product without root. */
 export function handOver(file: string, { uid, gid }: Identity): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }
 
 /**
- * Gives the data to the user who runs the database, when they belong to root: so does a copy that root has made.
+ * Gives the data to the user that runs the database, when they belong to root, as a copy made by root does.
  * @returns whether they did
  */
 export function takeFromRoot(cluster: string, { uid, gid }: Identity): boolean {
   if (uid === undefined || gid === undefined || statSync(cluster).uid !== 0) return false;
-  // The folder itself is the last: when this is interrupted, the next start begins again.
+  // The folder itself comes last: after an interruption the next start repeats the loop.
   for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
     lchownSync(path.join(cluster, name), uid, gid);
   }
@@ -57,13 +57,13 @@ export function takeFromRoot(cluster: string, { uid, gid }: Identity): boolean {
   return true;
 }
 
-/** Tried, since mode bits do not tell of access lists, mounts and security modules. */
+/** Tests by trying: mode bits do not show access lists, mounts and security modules. */
 export function canEnter(folder: string, { uid, gid }: Identity): boolean {
   const options = { uid, gid, cwd: '/', env: databaseEnvironment() };
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0;
 }
 
-function lookUp(): Identity | null {
+function findUser(): Identity | null {
   const [uid, gid] = ['-u', '-g'].map((which) => {
     const run = spawnSync('id', [which, USER], { encoding: 'utf8' });
     return run.status === 0 ? Number(run.stdout) : null;
@@ -80,5 +80,5 @@ function addUser(): Identity | null {
     '/usr/sbin/nologin',
     USER,
   ]);
-  return lookUp();
+  return findUser();
 }

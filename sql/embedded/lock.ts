@@ -1,19 +1,19 @@
-/** One `npm start` per data folder: a lock file that names its holder, and is void once that process is gone. */
+/** One `npm start` per data folder: a lock file that names its holder, and is void once that process has ended. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { FatalError } from '../../common/fatal.js';
 import { birthOf } from './processes.js';
 
 interface Holder {
   readonly pid: number;
-  /** See `birthOf`: tells the holder from a later process with the same id. */
+  /** See `birthOf`: distinguishes the holder from a later process with the same id. */
   readonly birth: string | null;
-  /** Others may use the database meanwhile: it stays as long as `npm start` does. */
+  /** Other processes may use the database: it runs as long as `npm start` does. */
   readonly stays?: boolean;
 }
 
 /**
- * @param stays whether others may use the database as long as the lock is held
- * @returns gives the lock back
+ * @param stays whether other processes may use the database while the lock is held
+ * @returns a function that releases the lock
  * @throws FatalError when a living process holds it
  */
 export function takeLock(file: string, stays: boolean): () => void {
@@ -21,7 +21,7 @@ export function takeLock(file: string, stays: boolean): () => void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
-    // A link appears with its content, so nobody ever reads a lock that is half written.
+    // A link appears with its content, so no process reads a partial lock.
     while (!tryLink(draft, file)) setAsideIfVoid(file);
   } finally {
     rmSync(draft, { force: true });
@@ -48,12 +48,12 @@ function setAsideIfVoid(file: string): void {
   } catch {
     return;
   }
-  // Somebody else may have been quicker, and what we have set aside is his fresh lock.
+  // Another process may have been faster: then the file set aside is its new lock.
   if (readOrNull(aside) !== text) tryLink(aside, file);
   rmSync(aside, { force: true });
 }
 
-/** Whether a living process holds the lock that lets others use the database. */
+/** Whether a living process holds the lock and lets other processes use the database. */
 export function isServed(file: string): boolean {
   const text = readOrNull(file);
   const holder = text === null ? null : parseHolder(text);

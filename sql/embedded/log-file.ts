@@ -1,9 +1,9 @@
 /**
- * The log of the embedded database: what it has said of late, in a file that grows to a limit and a few older ones of that size.
+ * The log of the embedded database: a file that grows to a limit, and a few older ones of that size.
  *
  *   postgres.log  postgres.log.1  postgres.log.2
  *
- * PostgreSQL writes into the file by itself, and goes on when we are killed. So it keeps its file: a log that is full is copied and emptied.
+ * PostgreSQL itself writes into the file, and continues when this process is killed. So a full log is copied and truncated, not renamed.
  */
 import {
   constants,
@@ -19,9 +19,9 @@ import {
 } from 'node:fs';
 import { handOver, type Identity } from './identity.js';
 
-/** Bytes at which the log is full. It may be more by what PostgreSQL writes between two looks. */
+/** Bytes at which the log is full. It may exceed them by what PostgreSQL writes between two checks. */
 const FULL = 10_000_000;
-/** Milliseconds from one look to the next. */
+/** Milliseconds between two checks. */
 const EVERY = 10_000;
 /** Files beside the one that PostgreSQL writes into. */
 const OLDER = 2;
@@ -37,7 +37,7 @@ export class LogFile {
   readonly #full: number;
   readonly #every: number;
 
-  /** @param identity who runs the database, and owns the files */
+  /** @param identity user that runs the database and owns the files */
   constructor(name: string, identity: Identity, { full = FULL, every = EVERY }: LogLimits = {}) {
     this.name = name;
     this.#identity = identity;
@@ -46,36 +46,36 @@ export class LogFile {
   }
 
   /**
-   * For a process that is about to be started.
-   * @returns a descriptor, to be closed, and how many bytes are there already
+   * Opens the log for a process that is about to start.
+   * @returns a descriptor, which the caller closes, and the present length in bytes
    */
   open(): { readonly descriptor: number; readonly length: number } {
-    // Without the append flag, whoever has it open would go on where he was, behind a hole.
+    // Without the append flag a process would continue at its old offset after a truncation, behind a hole.
     const descriptor = openSync(this.name, 'a', 0o600);
     handOver(this.name, this.#identity);
     return { descriptor, length: fstatSync(descriptor).size };
   }
 
-  /** What was said since. @param from as `open` has told it */
+  /** Text written since `open`. @param from the length that `open` returned */
   textFrom(from: number): string {
     return readFileSync(this.name).subarray(from).toString();
   }
 
-  /** Sees to it that the files stay as small as they should. @param ended of whoever writes into the log */
-  watch(ended: Promise<void>): void {
+  /** Rotates the log until then. @param ended promise of the end of the process that writes into it */
+  rotateUntil(ended: Promise<void>): void {
     const timer = setInterval(() => this.#rotate(), this.#every);
     timer.unref();
     void ended.then(() => clearInterval(timer));
     this.#rotate();
   }
 
-  /** Keeps what a run that is over has said as the newest of the older files. */
+  /** Keeps the log of a run that has ended as the newest of the older files. */
   setAside(): void {
     try {
       this.#ageOlder();
       renameSync(this.name, this.#older(1));
     } catch {
-      // The next run goes on in the same file.
+      // The next run continues in the same file.
     }
   }
 
@@ -85,7 +85,7 @@ export class LogFile {
       this.#ageOlder();
       this.#copy();
     } catch {
-      // The next look may have more luck.
+      // The next check tries again.
     }
   }
 
@@ -95,7 +95,7 @@ export class LogFile {
     }
   }
 
-  /** Lines that come between copying and emptying are lost; all of them, where there is no room for the copy. */
+  /** Lines written between the copy and the truncation are lost; all lines are, when there is no space for the copy. */
   #copy(): void {
     const copy = this.#older(1);
     try {

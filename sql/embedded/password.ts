@@ -1,4 +1,4 @@
-/** Passwords of the embedded database: a new one for each `npm start`, so that what was read of an earlier one is worth nothing. */
+/** Passwords of the embedded database: each `npm start` sets a new one, so that a leaked earlier one is useless. */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { FatalError } from '../../common/fatal.js';
@@ -13,8 +13,8 @@ export function makePassword(): string {
 }
 
 /**
- * @param keep called with what has to be on disk before the change, and again after it: a crash in between leaves one of two passwords
- * @returns access with the password that is valid from now on
+ * @param keep writes the access to disk. Called before the change and after it: a crash in between leaves one of two passwords
+ * @returns access with the new password
  * @throws FatalError when the database refuses the passwords of `access`
  */
 export async function changePassword(access: Access, keep: (access: Access) => void): Promise<Access> {
@@ -29,7 +29,7 @@ export async function changePassword(access: Access, keep: (access: Access) => v
   return changed;
 }
 
-/** @returns access with the valid one of its passwords. @throws FatalError when neither is */
+/** @returns access with the valid one of its two passwords. @throws FatalError when neither is valid */
 export async function validAccess(access: Access): Promise<Access> {
   const { password, next } = access;
   for (const candidate of next === undefined ? [password] : [password, next]) {
@@ -47,7 +47,7 @@ export async function validAccess(access: Access): Promise<Access> {
   );
 }
 
-/** What PostgreSQL stores of a password: with this in a statement, the password itself is sent to nobody. */
+/** The verifier that PostgreSQL stores: a statement with it does not contain the password itself. */
 function verifierOf(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

@@ -1,4 +1,4 @@
-/** The main process of the embedded database: starting it, ending one that an earlier start left behind. */
+/** Starts and stops the main process of the embedded database, and ends one that an earlier start left behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,32 +12,32 @@ import { birthOf, commandOf } from './processes.js';
 
 export interface Postmaster {
   readonly process: ChildProcess;
-  /** Fulfilled when the process is gone, for whatever reason. */
+  /** Fulfilled when the process has ended, for any reason. */
   readonly ended: Promise<void>;
 }
 
 /** Milliseconds from SIGINT (fast shutdown) to SIGQUIT (immediate), and again to SIGKILL. */
-export const DATABASE_PATIENCE = 10_000;
-/** Milliseconds for a process of an earlier start, which may have much to write. */
-const LEFTOVER_PATIENCE = 60_000;
-/** Milliseconds of an immediate shutdown while this process exits. */
+export const SHUTDOWN_TIMEOUT = 10_000;
+/** The same for a process of an earlier start, which may have much to write. */
+const LEFTOVER_TIMEOUT = 60_000;
+/** Milliseconds for an immediate shutdown while this process exits. */
 const LAST_MOMENT = 1000;
 const STEP = 20;
 
-/** Options given at every start, so that a data folder of an earlier release has them too. */
+/** Settings are options of the command line, so that they also apply to data folders of earlier releases. */
 export interface PostmasterOptions {
   readonly program: string;
   readonly cluster: string;
   readonly identity: Identity;
   readonly log: LogFile;
   readonly settings: Readonly<Record<string, string | number>>;
-  /** Gives it up. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Waits as long as it takes: recovery after a crash may read gigabytes from a slow disk, and would begin anew if it were ended.
- * @returns once connections are taken; what it has said when it ended before that
+ * Waits without a timeout: crash recovery may read gigabytes from a slow disk, and would start over if it were ended.
+ * @returns the process once it accepts connections; its log when it ends before that
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster | string> {
   const { program, cluster, identity, settings, log } = options;
@@ -49,8 +49,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       uid: identity.uid,
       gid: identity.gid,
       cwd: '/',
-      // A file and not a pipe: it goes on writing when we are killed. A session of its own: Ctrl-C in the terminal
-      // must not end the database before the server has written what it has promised.
+      // A file and not a pipe: PostgreSQL must be able to write when this process is killed. A session of its own: Ctrl-C in the terminal
+      // must not end the database before the server has written accepted points.
       stdio: ['ignore', descriptor, descriptor],
       detached: true,
       env: databaseEnvironment(),
@@ -62,14 +62,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     process_.once('exit', () => resolve());
     process_.once('error', () => resolve());
   });
-  let gone = false;
+  let hasEnded = false;
   void ended.then(() => {
-    gone = true;
+    hasEnded = true;
   });
-  while (!gone) {
+  while (!hasEnded) {
     const file = readPidFile(cluster);
     if (file?.pid === process_.pid && file?.ready) {
-      // Whoever has nothing else left to do may end; what becomes of the database then is his affair.
+      // The database does not keep this process alive; the caller stops it.
       process_.unref();
       return { process: process_, ended };
     }
@@ -80,25 +80,25 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 /**
- * Ends PostgreSQL: SIGINT cuts the connections and writes everything. Where that takes too long, the next start recovers from the
+ * Ends PostgreSQL. SIGINT closes the connections and writes everything. After a later signal the next start recovers from the
  * write-ahead log.
  *
- * @param first signal; SIGQUIT for a database that does not answer
- * @param patience milliseconds between two signals
+ * @param first signal; SIGQUIT for a database that does not respond
+ * @param timeout milliseconds between two signals
  */
 export async function stopPostmaster(
   { process: child, ended }: Postmaster,
   first: 'SIGINT' | 'SIGQUIT' = 'SIGINT',
-  patience = DATABASE_PATIENCE,
+  timeout = SHUTDOWN_TIMEOUT,
 ): Promise<void> {
   child.ref();
   const signals = (['SIGINT', 'SIGQUIT', 'SIGKILL'] as const).slice(first === 'SIGINT' ? 0 : 1);
-  const timers = signals.map((signal, index) => setTimeout(() => child.kill(signal), index * patience));
+  const timers = signals.map((signal, index) => setTimeout(() => child.kill(signal), index * timeout));
   await ended;
   for (const timer of timers) clearTimeout(timer);
 }
 
-/** For an exit of this process, in which nothing can be awaited. */
+/** For the exit of this process, where promises no longer run. */
 function endAtOnce(child: ChildProcess): void {
   child.kill('SIGQUIT');
   const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -109,25 +109,25 @@ function endAtOnce(child: ChildProcess): void {
 }
 
 /**
- * Ends a database process that an earlier start left behind, if there is one, and sees to it that a pid file left by
- * a dead one does not keep PostgreSQL from starting.
+ * Ends a database process that an earlier start left behind, if there is one. A pid file left by a dead process
+ * no longer keeps PostgreSQL from starting.
  */
 export async function endLeftover(cluster: string): Promise<'none' | 'ended'> {
   const file = readPidFile(cluster);
   if (file === null) return 'none';
   if (!isPostmasterOf(file.pid, cluster)) {
-    disown(cluster);
+    replacePid(cluster);
     return 'none';
   }
   try {
     process.kill(file.pid, 'SIGINT');
     for (let waited = 0; isPostmasterOf(file.pid, cluster); waited += STEP) {
-      if (waited >= 2 * LEFTOVER_PATIENCE) {
+      if (waited >= 2 * LEFTOVER_TIMEOUT) {
         throw new FatalError(
           `the database process ${file.pid} of an earlier start does not end: end it by hand`,
         );
       }
-      if (waited === LEFTOVER_PATIENCE) process.kill(file.pid, 'SIGQUIT');
+      if (waited === LEFTOVER_TIMEOUT) process.kill(file.pid, 'SIGQUIT');
       await sleep(STEP);
     }
   } catch (error) {
@@ -163,12 +163,12 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * The process that the pid file names is gone, or is no database any more. PostgreSQL would still refuse to start when
- * it finds that id in use by a process of its own user. Removing the file would also remove the key of the shared
- * memory, by which it notices orphans still at work on the data. So the file stays, and names the one process that
- * PostgreSQL never takes for a rival: its parent, that is us.
+ * Replaces the process id in the pid file, whose process has ended or is not a database. PostgreSQL would refuse to start when
+ * another process of its user has that id. Removing the file would also remove the key of the shared
+ * memory, by which PostgreSQL detects orphans that still use the data. So the file stays, and names the one process that
+ * PostgreSQL never takes for a rival: its parent, this process.
  */
-function disown(cluster: string): void {
+function replacePid(cluster: string): void {
   const file = path.join(cluster, 'postmaster.pid');
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
   writeFileSync(file, [process.pid, ...rest].join('\n'));

@@ -1,4 +1,4 @@
-/** What can be asked about a process by its id; an id alone proves nothing, since ids are used again. */
+/** Queries about a process by its id. An id alone does not identify a process: the system reuses ids. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -7,12 +7,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is there and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** @returns program and arguments, separated by blanks; null when there is no such process, or it has ended unreaped */
+/** @returns program and arguments, separated by blanks; null when there is no such process, or it is a zombie */
 export function commandOf(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || null;
@@ -21,10 +21,10 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** @returns a text that no other process of this machine has for that id; null when there is no such process */
+/** @returns a text that identifies the process among all that have had its id; null when there is no such process */
 export function birthOf(pid: number): string | null {
   try {
-    // The name in parentheses may hold blanks; the start, in ticks since boot, is field 22.
+    // The name in parentheses may contain blanks; the start, in ticks since boot, is field 22.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -34,7 +34,7 @@ export function birthOf(pid: number): string | null {
   }
 }
 
-/** @returns programs and arguments of the children of a process; null where that cannot be found out */
+/** @returns programs and arguments of the children of a process; null where the system does not tell */
 export function commandsOfChildren(pid: number): string[] | null {
   try {
     return readdirSync('/proc').flatMap((name) => {

@@ -1,5 +1,5 @@
 /**
- * Finds a database that runs and does not work, as after an I/O error in its recovery: the main process refuses every login, or does not answer,
+ * Detects a database that runs but does not work, as after an I/O error in its recovery: the main process refuses every login, or does not respond,
  * and never ends by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { Client } from '../driver/verified-client.js';
 
 /** Milliseconds from one login to the next. */
 const EVERY = 5000;
-/** Logins in a row without a sign of life after which the database is given up. */
+/** Failed logins in a row after which the database is unresponsive. */
 const MOST = 12;
 
 /** "The database system is starting up", or "in recovery", or "shutting down". */
@@ -17,22 +17,22 @@ const NOT_NOW = '57P03';
 export interface WatchdogOptions {
   /** Tries to log in. @returns whether the database is alive */
   readonly ask: () => Promise<boolean>;
-  /** Whether the database recovers, which may take as long as it takes. */
+  /** Whether the database is in recovery, which has no time limit. */
   readonly isRecovering: () => boolean;
   readonly signal: AbortSignal;
   readonly every?: number;
 }
 
-/** @returns true when the database is to be given up, false when `signal` has ended the watch */
-export async function watchOver({
+/** @returns true when the database is unresponsive, false after `signal` */
+export async function waitUntilUnresponsive({
   ask,
   isRecovering,
   signal,
   every = EVERY,
 }: WatchdogOptions): Promise<boolean> {
-  // Logins are counted, not seconds: a process that was stopped for a minute has asked nobody in it.
+  // Counts logins, not seconds: a process that was stopped for a minute has sent none meanwhile.
   for (let silent = 0; !signal.aborted; ) {
-    // An answer that comes late counts as well.
+    // A late response counts as well.
     void ask().then((isAlive) => {
       if (isAlive) silent = 0;
     });
@@ -45,7 +45,7 @@ export async function watchOver({
   return false;
 }
 
-/** @returns whether anything but "not now" came back: the reply to a login may be that there are too many */
+/** @returns whether the database responded with anything but "not now"; "too many connections" counts as alive */
 export async function logsIn(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: MOST * EVERY });
   client.on('error', () => {});

@@ -1,9 +1,9 @@
 /**
- * A backup: everything in the database, as it was at one moment, in one file. Servers and sidecars go on meanwhile.
+ * A backup: the whole database as of one moment, in one file. Servers and sidecars continue meanwhile.
  *
  *   users/000001.copy.gz  ...  blocks/000001.copy.gz  blocks/000002.copy.gz  ...  manifest.json  SHA256SUMS
  *
- * It fits both engines, and any later version of the schema.
+ * It can be restored on both engines, and with any later version of the schema.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -25,21 +25,21 @@ import { ArchiveWriter } from './writer.js';
 
 const gzipped = promisify(gzip);
 
-/** Bytes of text in one member: what has to fit into memory, a few times over. */
-const PIECE = 8_000_000;
-/** The fastest: the texts are rows, which the higher ones make only a little smaller. */
+/** Bytes of text in one member, which fits into memory several times. */
+const CHUNK_SIZE = 8_000_000;
+/** The fastest level: higher ones make rows only a little smaller. */
 const LEVEL = { level: 1 };
 
 export interface Taken {
   readonly manifest: Manifest;
-  /** Of the archive. */
+  /** Size of the archive. */
   readonly bytes: number;
 }
 
 /**
- * @param sql a pool of its own, whose patience outlasts the longest relation
- * @param file made with its name when it is complete; nothing stays of it otherwise
- * @throws FatalError when the file is there already or cannot be written; the database's error
+ * @param sql a pool of its own, with a statement timeout longer than the longest COPY takes
+ * @param file gets its name when it is complete; nothing remains of it otherwise
+ * @throws FatalError when the file exists or cannot be written; the database's error
  */
 export async function backup(sql: Sql, file: string): Promise<Taken> {
   const writer = await ArchiveWriter.create(file);
@@ -50,7 +50,7 @@ export async function backup(sql: Sql, file: string): Promise<Taken> {
     const relations = await readRelations(sql);
     const sequences = await readSequences(sql);
     const manifest = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
-      // What takes the snapshot comes after all of these.
+      // The snapshot is taken by the first query, after the locks.
       await tx.client.query(
         `LOCK TABLE ${relations.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`,
       );
@@ -66,7 +66,7 @@ export async function backup(sql: Sql, file: string): Promise<Taken> {
           AppliedMigration[]
         >`SELECT number, name, checksum FROM migrations ORDER BY number`,
         relations: saved,
-        // Last: no sequence is behind an id that was saved.
+        // Last, so that no sequence is behind an id that was saved.
         sequences: await positions(tx, sequences),
       } satisfies Manifest;
     });
@@ -83,23 +83,23 @@ async function save(tx: Transaction, { name, columns }: Relation, writer: Archiv
   const stream = tx.client.query(
     copyStreams.to(`COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`),
   );
-  const pieces: string[] = [];
-  let waiting: Buffer[] = [];
+  const chunks: string[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
   const flush = async () => {
-    const piece = `${name}/${String(pieces.length + 1).padStart(6, '0')}.copy.gz`;
-    await writer.add(piece, await gzipped(Buffer.concat(waiting), LEVEL));
-    pieces.push(piece);
-    waiting = [];
+    const member = `${name}/${String(chunks.length + 1).padStart(6, '0')}.copy.gz`;
+    await writer.add(member, await gzipped(Buffer.concat(buffered), LEVEL));
+    chunks.push(member);
+    buffered = [];
     size = 0;
   };
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    waiting.push(chunk);
+    buffered.push(chunk);
     size += chunk.length;
-    if (size >= PIECE) await flush();
+    if (size >= CHUNK_SIZE) await flush();
   }
   if (size > 0) await flush();
-  return { name, columns, rows: stream.rowCount ?? 0, pieces };
+  return { name, columns, rows: stream.rowCount ?? 0, pieces: chunks };
 }
 
 async function positions(tx: Transaction, names: readonly string[]): Promise<Sequence[]> {

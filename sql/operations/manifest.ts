@@ -1,13 +1,13 @@
-/** What an archive says of itself: from which database it is, and what has to be in it. */
+/** The manifest of an archive: the database it comes from, and its members. */
 
 export interface Manifest {
   readonly format: 1;
-  /** ISO 8601: everything that was committed before is in the archive. */
+  /** ISO 8601. The archive holds everything committed before. */
   readonly taken: string;
   readonly engine: string;
-  /** What the database was migrated with. */
+  /** Migrations of the database. */
   readonly migrations: readonly AppliedMigration[];
-  /** In an order in which each refers only to those before it. */
+  /** Ordered so that each refers only to relations before it. */
   readonly relations: readonly Saved[];
   readonly sequences: readonly Sequence[];
 }
@@ -20,21 +20,21 @@ export interface AppliedMigration {
 
 export interface Saved {
   readonly name: string;
-  /** In the order of the rows. */
+  /** In the order of the values in a row. */
   readonly columns: readonly string[];
   readonly rows: number;
-  /** Members of the archive: rows in the text format of COPY, each member gzipped by itself, together one text. */
+  /** Names of members: chunks of one text in COPY's text format, each gzipped separately. */
   readonly pieces: readonly string[];
 }
 
 export interface Sequence {
   readonly name: string;
-  /** As text: beyond what a number holds exactly. */
+  /** As text: a number does not hold it exactly. */
   readonly value: string;
   readonly called: boolean;
 }
 
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
-/** The last member: the SHA-256 of all others, as `sha256sum` writes and checks it. */
+/** The last member: SHA-256 sums of all others, in the format of `sha256sum`. */
 export const SUMS = 'SHA256SUMS';

@@ -1,4 +1,4 @@
-/** An archive that is read: nothing is taken from it before all of it was found to be as it was written. */
+/** Reads an archive. The whole file is verified before any content is used. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -21,8 +21,8 @@ export class ArchiveReader {
   }
 
   /**
-   * Reads all of the file once and compares every sum.
-   * @throws FatalError saying what is wrong with it
+   * Reads the whole file once and compares every sum.
+   * @throws FatalError that says what is wrong with the file
    */
   static async open(file: string): Promise<ArchiveReader> {
     const handle = await open(file, 'r').catch((error: Error) => {
@@ -39,9 +39,9 @@ export class ArchiveReader {
     }
   }
 
-  /** The text of all the pieces, one after the other. */
-  async *text(pieces: readonly string[]): AsyncGenerator<Buffer> {
-    for (const name of pieces) {
+  /** The text of all chunks, in order. */
+  async *text(chunks: readonly string[]): AsyncGenerator<Buffer> {
+    for (const name of chunks) {
       const member = this.#members.get(name);
       if (member === undefined) throw new FatalError(`the backup has no ${name}`);
       yield await gunzipped(await contentOf(this.#handle, member));

@@ -1,21 +1,21 @@
-/** The relations that a backup holds, as the catalogue of the database has them: one that a migration adds is never forgotten. */
+/** The relations of a backup, read from the catalog of the database, so that a relation of a new migration cannot be forgotten. */
 import type { Queryable } from '../connect.js';
 
 export interface Relation {
-  /** As SQL writes it. */
+  /** Quoted for SQL. */
   readonly name: string;
-  /** As SQL writes them; without those that are computed from others. */
+  /** Quoted for SQL; without generated columns. */
   readonly columns: readonly string[];
-  /** Names of the relations that its rows refer to. */
+  /** Names of the relations that its foreign keys refer to. */
   readonly refers: readonly string[];
-  /** Whether triggers of ours watch it; those of an extension are its own, and before 2.27 TimescaleDB would not let them be disabled. */
+  /** Whether it has triggers of the product. Triggers of an extension stay enabled: TimescaleDB before 2.27 rejects disabling its own. */
   readonly triggers: boolean;
 }
 
-/** What each database has of its own. */
+/** Relations that differ between databases and are not restored. */
 const LEFT_OUT = /^(engine|(graphile_worker\.)?migrations)$/;
 
-/** @returns all of them, each behind those that it refers to */
+/** @returns all relations, each after those that it refers to */
 export async function readRelations(sql: Queryable): Promise<Relation[]> {
   const found = await sql<Relation[]>`
     SELECT c.oid::regclass::text AS name,
@@ -38,7 +38,7 @@ export async function readRelations(sql: Queryable): Promise<Relation[]> {
   return inOrder(wanted.map((each) => ({ ...each, refers: each.refers.filter((name) => names.has(name)) })));
 }
 
-/** @returns names of the sequences that count ids, as SQL writes them */
+/** @returns names of the id sequences, quoted for SQL */
 export async function readSequences(sql: Queryable): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     SELECT oid::regclass::text AS name FROM pg_class
@@ -54,7 +54,7 @@ function inOrder(relations: readonly Relation[]): Relation[] {
     const next = relations.filter(
       ({ name, refers }) => !done.has(name) && refers.every((each) => done.has(each)),
     );
-    if (next.length === 0) throw new Error('relations refer to each other in a circle');
+    if (next.length === 0) throw new Error('the foreign keys of the relations form a cycle');
     for (const each of next) {
       ordered.push(each);
       done.add(each.name);

@@ -1,5 +1,5 @@
 /**
- * A restore: an archive into an empty database, all of it or nothing.
+ * A restore: loads an archive into an empty database, completely or not at all.
  *
  *   verify the archive -> its migrations -> one transaction: rows, sequences -> later migrations -> statistics
  */
@@ -15,15 +15,14 @@ import { ArchiveReader } from './reader.js';
 import { type Relation, readRelations, readSequences } from './relations.js';
 import { EXACT } from './session.js';
 
-/** What a migration fills by itself. */
+/** Relations that migrations fill. */
 const FILLED = ['ingest_fence', 'journal', 'rights_epoch'];
 
 /**
- * @param sql a pool of its own, two connections at least, whose patience outlasts the longest relation
+ * @param sql a pool of its own, two connections at least, with a statement timeout longer than the longest COPY takes
  * @param file of `backup`
- * @param migrations for tests; usually those of `sql/migrations/`
- * @throws FatalError when the archive is damaged or newer than this version, or when there are data in the database already:
- *   then it is as it was
+ * @param migrations for tests; default those of `sql/migrations/`
+ * @throws FatalError when the archive is damaged or newer than this version, or when the database holds data: then it is unchanged
  */
 export async function restore(
   sql: Sql,
@@ -41,14 +40,14 @@ export async function restore(
     const relations = await readRelations(sql);
     await sql.begin(async (tx) => {
       await tx.client.query(EXACT);
-      // An account that is made meanwhile would have to wait, and then finds another one.
+      // The creation of an account meanwhile waits, so that it cannot mix with the restored ones.
       await tx`LOCK TABLE users IN EXCLUSIVE MODE`;
       await refuseData(tx, relations);
       for (const saved of manifest.relations) await load(tx, saved, relations, archive, log);
       await setSequences(tx, manifest, await readSequences(tx));
     });
     if (known.length < files.length) await migrate(sql, log, files);
-    // Plans for the data that are there, from the first request on.
+    // Without statistics the first requests get bad plans.
     await sql.unsafe('ANALYZE');
     return manifest;
   } finally {
@@ -56,7 +55,7 @@ export async function restore(
   }
 }
 
-/** @returns the migrations that made the database of the archive, from our files */
+/** @returns the migrations of the archived database, of this version's files */
 function knownMigrations(manifest: Manifest, migrations: readonly Migration[]): readonly Migration[] {
   for (const [index, applied] of manifest.migrations.entries()) {
     const ours = migrations[index];
@@ -69,7 +68,7 @@ function knownMigrations(manifest: Manifest, migrations: readonly Migration[]): 
   return migrations.slice(0, manifest.migrations.length);
 }
 
-/** A database that was migrated further than the archive could only be given what later migrations have never seen. */
+/** Rows of the archive could not be loaded into a newer schema: later migrations have not converted them. */
 async function refuseNewer(sql: Queryable, archived: number): Promise<void> {
   const [table] = await sql<{ found: boolean }[]>`SELECT to_regclass('migrations') IS NOT NULL AS found`;
   if (!table?.found) return;
@@ -104,15 +103,15 @@ async function load(
 ): Promise<void> {
   const relation = relations.find(({ name }) => name === saved.name);
   if (relation === undefined) {
-    // With the same migrations applied it is none of ours.
-    log.warn({ relation: saved.name }, 'left out: no relation of this product');
+    // Both databases have the same migrations, so the relation is not one of the product.
+    log.warn({ relation: saved.name }, 'skipped: not a relation of this product');
     return;
   }
   const { name, columns, triggers } = relation;
-  const strange = saved.columns.find((column) => !columns.includes(column));
-  if (strange !== undefined)
-    throw new FatalError(`the backup has a column ${strange} of ${name} that is unknown here`);
-  // What triggers would make of the rows is in the archive as well.
+  const unknown = saved.columns.find((column) => !columns.includes(column));
+  if (unknown !== undefined)
+    throw new FatalError(`the backup has a column ${unknown} of ${name} that is unknown here`);
+  // The archive also holds the rows that triggers write.
   if (triggers) await tx.client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   if (FILLED.includes(name)) await tx.client.query(`DELETE FROM ${name}`);
   const stream = tx.client.query(copyStreams.from(`COPY ${name} (${saved.columns.join(', ')}) FROM STDIN`));
@@ -124,7 +123,7 @@ async function load(
   log.info({ relation: name, rows: saved.rows }, 'restored');
 }
 
-/** Ids that were given are never given again, also those of what was deleted before the backup. */
+/** Ids are never reused, also those of rows that were deleted before the backup. */
 async function setSequences(tx: Transaction, manifest: Manifest, ours: readonly string[]): Promise<void> {
   for (const { name, value, called } of manifest.sequences) {
     if (ours.includes(name))

@@ -1,8 +1,8 @@
-/** What the connections of backup and restore ask of the database, whatever its owner has set: the same text on both sides. */
+/** Session settings of backup and restore, which make both use the same text format whatever the database sets. */
 
-/** Of a transaction: values as texts that give exactly the same values again. */
+/** For a transaction: texts of values that parse to exactly the same values. */
 export const EXACT =
   "SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL extra_float_digits = 1";
 
-/** Milliseconds that one relation may take: a week. A database that is gone is noticed by its socket. */
-export const PATIENCE = 7 * 86_400_000;
+/** Milliseconds for one relation: a week. Keepalives of the socket detect a dead database. */
+export const STATEMENT_TIMEOUT = 7 * 86_400_000;

@@ -1,5 +1,5 @@
 /**
- * Files inside one file, in the format that `tar` reads (POSIX ustar): enough of it for archives of our own.
+ * Reads and writes tar archives (POSIX ustar): the subset that backups use.
  * Source: https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html, "ustar Interchange Format".
  */
 import type { FileHandle } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import type { FileHandle } from 'node:fs/promises';
 const BLOCK = 512;
 const MAGIC = 'ustar\x0000';
 
-/** Where the bytes of a member stand in the archive. */
+/** Position of a member in the archive. */
 export interface Member {
   readonly name: string;
   readonly offset: number;
@@ -15,9 +15,9 @@ export interface Member {
 }
 
 /**
- * A member, whole: header, content and what fills the last block.
+ * The bytes of a whole member: header, content and padding.
  * @param name at most 100 bytes
- * @param seconds since 1970, when it was made
+ * @param seconds time of modification, UNIX seconds
  */
 export function memberBytes(name: string, content: Buffer, seconds: number): Buffer {
   const header = Buffer.alloc(BLOCK);
@@ -34,12 +34,12 @@ export function memberBytes(name: string, content: Buffer, seconds: number): Buf
   return Buffer.concat([header, content, Buffer.alloc(padding(content.length))]);
 }
 
-/** What stands behind the last member. */
+/** Marks the end of the archive. */
 export const END = Buffer.alloc(2 * BLOCK);
 
 /**
  * The members of an archive, in order, without their content.
- * @throws Error in a few words when it is cut off, or no archive
+ * @throws Error when the file is truncated, or no archive
  */
 export async function* members(file: FileHandle): AsyncGenerator<Member> {
   const { size: length } = await file.stat();
@@ -81,7 +81,7 @@ function octal(value: number, length: number): string {
   return `${value.toString(8).padStart(length - 1, '0')}\0`;
 }
 
-/** The field of the checksum, to the letter: the sum of all bytes, its own counted as blanks, and what ends it. */
+/** The checksum field: the sum of all bytes, its own counted as blanks, with its terminator. */
 function checksumOf(header: Buffer): string {
   const sum = header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
   return `${octal(sum, 7)} `;

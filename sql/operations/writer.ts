@@ -1,4 +1,4 @@
-/** An archive while it is written: under another name until it is complete and on disk. */
+/** Writes an archive, under a temporary name until it is complete and on disk. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
@@ -21,19 +21,19 @@ export class ArchiveWriter {
     this.#handle = handle;
   }
 
-  /** @throws FatalError when the file is there, or cannot be made */
+  /** @throws FatalError when the file exists, or cannot be created */
   static async create(file: string): Promise<ArchiveWriter> {
     if (existsSync(file)) throw new FatalError(`${file} is there already: give the backup another name`);
     const draft = `${file}.${process.pid}.unfinished`;
     try {
-      // It holds what nobody else may read: hashes of passwords, secrets that sign deliveries.
+      // Readable for the owner alone: it holds password hashes and secrets that sign deliveries.
       return new ArchiveWriter(file, draft, await open(draft, 'wx', 0o600));
     } catch (error) {
       throw new FatalError(`the backup cannot be written: ${(error as Error).message}`);
     }
   }
 
-  /** Bytes so far. */
+  /** Bytes written so far. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -43,7 +43,7 @@ export class ArchiveWriter {
     await this.#write(memberBytes(name, content, this.#seconds));
   }
 
-  /** Completes the archive: from now on it has its name, and stays when the machine loses power. */
+  /** Completes the archive: when it resolves, the file has its name and survives a power failure. */
   async finish(): Promise<void> {
     await this.#write(memberBytes(SUMS, Buffer.from(this.#sums), this.#seconds));
     await this.#write(END);
@@ -54,11 +54,11 @@ export class ArchiveWriter {
     await folder.sync().finally(() => folder.close());
   }
 
-  /** Unlike a rename alone this never replaces an archive that was made meanwhile. */
+  /** Unlike a plain rename, this never replaces an archive created meanwhile. */
   async #name(): Promise<void> {
     try {
       if (await isLinked(this.#draft, this.#file)) return await rm(this.#draft);
-      // An empty file keeps the name.
+      // An empty file reserves the name.
       await (await open(this.#file, 'wx', 0o600)).close();
       await rename(this.#draft, this.#file);
     } catch (error) {
@@ -66,7 +66,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** Leaves nothing of it. */
+  /** Deletes the unfinished archive. */
   async abandon(): Promise<void> {
     await this.#handle.close().catch(() => {});
     await rm(this.#draft, { force: true });
@@ -76,14 +76,14 @@ export class ArchiveWriter {
     try {
       await this.#handle.writeFile(bytes);
     } catch (error) {
-      // As a rule the disk is full.
+      // Usually the disk is full.
       throw new FatalError(`the backup cannot be written: ${(error as Error).message}`);
     }
     this.#bytes += bytes.length;
   }
 }
 
-/** @returns false on a file system without links. @throws when the name is taken */
+/** @returns false on a file system without hard links. @throws when the name is taken */
 async function isLinked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);

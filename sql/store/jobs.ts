@@ -3,7 +3,7 @@ import type { Queryable } from '../connect.js';
 
 /** Tasks of sidecars, with the payloads of their jobs. */
 export interface JobPayloads {
-  /** Send deliveries, all of one destination (see `destinationKey`). */
+  /** Sends deliveries, all of one destination (see `destinationKey`). */
   deliver: { readonly destination: string; readonly deliveries: readonly number[] };
   /** Mail a user a token for a new password; `asked` in UNIX seconds. */
   password_reset: { readonly user_id: number; readonly asked: number };
@@ -11,7 +11,7 @@ export interface JobPayloads {
   page: { readonly sensor_id: number; readonly asked: number };
   /** Run a due data processor. */
   process: { readonly processor: number; readonly account: number };
-  /** Run a data processor for a call of a server; nothing is stored. */
+  /** Runs a data processor for a call of a server, without storing its results. */
   tryProcessor: { readonly processor: number; readonly account: number; readonly callId: string };
   /** Check whether a sensor has been inactive for the time of a trigger. */
   silence: { readonly sensorTriggerId: number };

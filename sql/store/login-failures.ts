@@ -1,15 +1,15 @@
-/** Failed attempts at passwords that count no more. */
+/** Expired failed logins. */
 import type { Fragment, Queryable } from '../connect.js';
 
-/** Rows that go at once. */
+/** Rows deleted by one statement. */
 const MOST = 10_000;
 
-/** Whether the minute of attempts `f` has gone. One more than a minute ahead began while the clock of the database was ahead, and is over as well. */
+/** Whether the minute of row `f` has passed. A row from more than a minute in the future was written while the database's clock was ahead: it has passed too. */
 export function isOver(sql: Queryable): Fragment {
   return sql`(f.since <= now() - interval '1 minute' OR f.since > now() + interval '1 minute')`;
 }
 
-/** Keeps the table as small as the attempts of one minute, however many names are tried; those of this minute are not read. */
+/** Prunes failed logins, so that the table holds those of about one minute, however many names are tried. */
 export async function forgetLoginFailures(sql: Queryable): Promise<void> {
   await sql`
     DELETE FROM login_failures WHERE key = ANY(ARRAY(

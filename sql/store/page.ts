@@ -1,4 +1,4 @@
-/** A part of a list: by number, as callers ask for it, or behind a row that was read before. */
+/** A page of a list: by offset, or after a given key. */
 import type { Fragment, Queryable } from '../connect.js';
 
 export interface Page {
@@ -6,21 +6,21 @@ export interface Page {
   /** Rows to skip. */
   readonly offset: number;
   /**
-   * Only rows that come after the one with this key. Whoever reads a whole list goes by it: by number, a row that is deleted between two pages
-   * would hide one that was not read yet. Absent: from the beginning.
+   * Only rows after the one with this key. A client that reads a whole list uses it: with offsets, a row deleted between two pages
+   * would hide an unread one. Absent: from the beginning.
    */
   readonly after?: Key | undefined;
 }
 
-/** Value of the column by which a list is sorted, or of the columns: no two rows have the same. */
+/** Value of the column or columns that sort the list; unique. */
 export type Key = string | number | readonly [number, number];
 
-/** Member of an item whose key is neither its `id` nor its `name`. JSON leaves it out. */
+/** Member with the key of an item whose key is neither its `id` nor its `name`. JSON omits it. */
 export const KEY = Symbol('key');
 
 /**
- * The condition of a page, behind others.
- * @param key the column or columns by which the list is sorted
+ * The condition of a page, to follow other conditions.
+ * @param key the column or columns that sort the list
  */
 export function andAfter(
   sql: Queryable,

@@ -1,4 +1,4 @@
-/** Sidecars that run, and what waits for them: what `/health` and `/metrics` show of the background. */
+/** Running sidecars and their backlog, for `/health` and `/metrics`. */
 import { asyncCommit } from '../async-commit.js';
 import type { Queryable } from '../connect.js';
 import { countLagging, laggingSensors } from './changes/offsets.js';
@@ -7,32 +7,32 @@ import { servicesBehind } from './services/behind.js';
 import { SERVICES } from './services/revive.js';
 import { TRIGGERS } from './triggers/activation.js';
 
-/** Seconds that the last sign of life of a sidecar is kept. */
+/** Seconds without a heartbeat until a sidecar is deleted. */
 const KEPT = 600;
-/** Beyond it nothing is counted. */
+/** Upper limit of every count. */
 const MOST = 10_000;
 
 export interface Background {
   readonly sidecars: readonly {
     /** The first eight digits. */
     readonly id: string;
-    /** Seconds since its last sign of life, by the clock of the database. */
+    /** Seconds since its last heartbeat, by the clock of the database. */
     readonly seen: number;
   }[];
   /** At most MOST each. */
   readonly waiting: {
-    /** That are due and not begun: deliveries, data processors, silence of sensors, ... */
+    /** Jobs that are due and not started: deliveries, data processors, checks for inactivity, ... */
     readonly jobs: number;
-    /** Sensors with triggers whose last points nobody has held against them. */
+    /** Sensors with triggers whose newest points are not evaluated. */
     readonly triggers: number;
-    /** With points that they have not read. */
+    /** Services with unread points. */
     readonly services: number;
-    /** Sensors whose stored buckets are out of date somewhere. */
+    /** Sensors with invalidated rollups. */
     readonly rollups: number;
   };
 }
 
-/** Gives a sign of life, and forgets the sidecars that have given none for long. */
+/** Records a heartbeat, and deletes sidecars without one for long. */
 export async function renewSidecar(sql: Queryable, id: string): Promise<void> {
   await sql`
     WITH forgotten AS (DELETE FROM sidecars WHERE seen < now() - ${KEPT} * interval '1 second' AND id <> ${id}::uuid)
@@ -40,7 +40,7 @@ export async function renewSidecar(sql: Queryable, id: string): Promise<void> {
     ON CONFLICT (id) DO UPDATE SET seen = now()`;
 }
 
-/** The sidecar ends. */
+/** Called when the sidecar ends. */
 export async function removeSidecar(sql: Queryable, id: string): Promise<void> {
   await sql`DELETE FROM sidecars WHERE id = ${id}`;
 }

@@ -1,4 +1,4 @@
-/** Benchmarks: everybody is given the same points, and each peer that is here stores them and reads them back. */
+/** Benchmarks: all peers get the same points, and each installed peer stores them and reads them back. */
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { prepareLoad } from '../../bench/load/load.js';
 import { median, percentile } from '../../bench/measure/numbers.js';
 import { secondsByKind } from '../../bench/measure/processes.js';
 import { kindsOf } from '../../bench/peers/kinds.js';
-import type { Peer, PeerKind, Question } from '../../bench/peers/peer.js';
+import type { Peer, PeerKind, ReadQuery } from '../../bench/peers/peer.js';
 import { wires } from '../../bench/peers/wires.js';
 import { fill } from '../../bench/report/report.js';
 import { heading, readRun } from '../../bench/report/run.js';
@@ -122,13 +122,13 @@ t.test('fleets: whole bodies for every connection, and the points of a sensor in
   }
 });
 
-t.test('answers in chunks, however they come', async (t) => {
-  const pieces = ['4\r', '\nOne, \r\n3\r\ntwo\r\n0', '\r\n\r\n'];
+t.test('chunked responses are parsed, however they are split', async (t) => {
+  const packets = ['4\r', '\nOne, \r\n3\r\ntwo\r\n0', '\r\n\r\n'];
   const server = createNetServer((socket) => {
     socket.on('data', () => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
-      pieces.forEach((piece, i) => {
-        setTimeout(() => socket.write(piece), 10 * (i + 1));
+      packets.forEach((packet, i) => {
+        setTimeout(() => socket.write(packet), 10 * (i + 1));
       });
     });
   });
@@ -165,15 +165,15 @@ t.test('medians and percentiles', async (t) => {
   t.ok(Number.isNaN(percentile([], 0.5)), 'of nothing');
 });
 
-t.test('the report is made of runs, and tells what they do not reach or have not measured', async (t) => {
-  const told = heading(['ingest', '--database', 'postgres://somebody:secret@there/'] as const);
-  t.equal(told.command, 'npm run bench -- ingest --database URL', 'an address may hold a password');
+t.test('the report shows the runs, and the targets that they miss or do not measure', async (t) => {
+  const present = heading(['ingest', '--database', 'postgres://somebody:secret@there/'] as const);
+  t.equal(present.command, 'npm run bench -- ingest --database URL', 'an address may hold a password');
   const results = [
     { case: 'single', target: 'sensorium node', 'requests/s': 7999, 'p50 ms': 1.5 },
     { case: 'single', target: 'sensorium uws', 'requests/s': 20_000 },
     { case: 'stream', target: 'sensorium uws', 'requests/s': 1 },
   ].map((result) => ({ bench: 'ingest', ...result }));
-  const lines = [told, ...results].map((line) => JSON.stringify(line)).join('\n');
+  const lines = [present, ...results].map((line) => JSON.stringify(line)).join('\n');
   const runs = new Map([['single', readRun(`> npm told this\n${lines}\n`)]]);
 
   const text = fill('<!-- table single single: target, requests/s, p50 ms -->\n\n<!-- targets -->\n', runs);
@@ -182,16 +182,16 @@ t.test('the report is made of runs, and tells what they do not reach or have not
   t.match(text, '| one point in a request, node, requests/s | 8,000 | 7,999 | missed |');
   t.match(text, '| the same, uws | 20,000 | 20,000 | reached |');
   t.match(text, /the same: geometric mean \| 5 \| {2}\| not measured/);
-  t.match(fill('<!-- run single -->', runs), told.machine);
+  t.match(fill('<!-- run single -->', runs), present.machine);
   t.throws(() => fill('<!-- run read -->', runs), /read.jsonl is missing/);
   t.throws(() => fill('<!-- table single: points -->', runs), /no result of .* has a column points/);
   t.throws(() => readRun(JSON.stringify(results[0])), /first line/);
 });
 
-for (const kind of everybody()) {
+for (const kind of allKinds()) {
   const found = kind.find();
   const skip = 'missing' in found ? found.missing : false;
-  t.test(`${kind.name} stores and reads back what it was given`, { skip }, async (t) => {
+  t.test(`${kind.name} stores points and reads them back`, { skip }, async (t) => {
     const folder = dataFolder(t);
     const peer = await kind.start(path.join(folder, 'data'), workload.sensors, {
       from: START,
@@ -199,17 +199,17 @@ for (const kind of everybody()) {
     });
     t.teardown(() => peer.stop());
     await send(kind, peer);
-    await peer.settle();
+    await peer.catchUp();
 
     const newest = { date: START + 1990, step: workload.step };
-    const last: Question = { kind: 'last', sensor: 1, count: 150, newest };
+    const last: ReadQuery = { kind: 'last', sensor: 1, count: 150, newest };
     const given = [runAt(workload, 1), runAt(workload, 4)].flatMap((run) =>
       run.dates.map((date, i) => [date, run.values[i]!] as const),
     );
-    t.same(peer.rows(await peer.ask(last)), given.slice(-150), 'raw');
+    t.same(peer.rows(await peer.read(last)), given.slice(-150), 'raw');
 
-    const means: Question = { kind: 'means', sensor: 1, width: HOUR, from: START, to: START + HOUR };
-    const rows = peer.rows(await peer.ask(means));
+    const means: ReadQuery = { kind: 'means', sensor: 1, width: HOUR, from: START, to: START + HOUR };
+    const rows = peer.rows(await peer.read(means));
     t.equal(rows.length, 1, 'one hour');
     const mean = given.reduce((sum, [, value]) => sum + value, 0) / given.length;
     // One of the peers counts the end of an hour to it and not its start.
@@ -226,14 +226,14 @@ for (const kind of everybody()) {
   });
 }
 
-/** Ours on one transport, then everybody else. */
-function everybody(): PeerKind[] {
+/** Sensorium on one transport, then all other peers. */
+function allKinds(): PeerKind[] {
   return kindsOf({ transports: ['node'], peers: true, profile: null, database: null }, false);
 }
 
-/** A peer with several wires is sent a body by each in turn, but for those of peers of their own. */
+/** Sends bodies over each wire of the peer alternately, without those that other peers use. */
 async function send(kind: PeerKind, peer: Peer): Promise<void> {
-  const others = everybody().flatMap(({ wire }) => (wire === kind.wire ? [] : wire));
+  const others = allKinds().flatMap(({ wire }) => (wire === kind.wire ? [] : wire));
   const names = Object.keys(wires).filter((name) => name.startsWith(kind.wire) && !others.includes(name));
   const ways = await Promise.all(
     names.map(async (name) => ({ wire: wires[name]!, sender: await wires[name]!.open(peer.access) })),

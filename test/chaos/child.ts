@@ -1,4 +1,4 @@
-/** A process of the product as a child: started, stopped dead, killed, started again. */
+/** Runs a process of the product as a child: start, SIGSTOP, kill, restart. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { until } from '../support/until.js';
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Characters of standard error that are kept. */
+/** Characters of standard error kept, the last ones. */
 const SAID = 600;
 
 export class Child {
@@ -27,12 +27,12 @@ export class Child {
     return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** 0 before it was started. */
+  /** 0 before the first start. */
   get pid(): number {
     return this.#process?.pid ?? 0;
   }
 
-  /** How it ended, and the end of what it wrote on standard error. */
+  /** Exit status or signal, and the end of its standard error. */
   get lastWords(): string {
     const how = this.#process?.signalCode ?? `status ${this.#process?.exitCode}`;
     return `${how} ${this.#said.trim()}`;
@@ -44,8 +44,8 @@ export class Child {
   }
 
   /**
-   * As a supervisor would: one that fails to start, since the database is away say, is tried again.
-   * @returns where it listens, when it does
+   * Starts the process, repeatedly as a supervisor does, for example while the database is unavailable.
+   * @returns its URL once it listens
    */
   async start(environment: Environment): Promise<string> {
     for (;;) {
@@ -61,8 +61,8 @@ export class Child {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#said = '';
-    child.stderr?.on('data', (piece: Buffer) => {
-      this.#said = `${this.#said}${piece}`.slice(-SAID);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      this.#said = `${this.#said}${chunk}`.slice(-SAID);
     });
     this.#process = child;
     this.#ended = new Promise((resolve) => {

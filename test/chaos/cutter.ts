@@ -1,10 +1,10 @@
 /**
- * A proxy that cuts connections between commit and ack: where an answer comes back that counts points, it goes no further,
- * and the connection of the client is reset instead.
+ * A proxy that cuts connections between commit and acknowledgement: it drops a response that counts points
+ * and resets the client's connection instead.
  */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** In every receipt, in JSON and in MessagePack; in no greeting and in no refusal. */
+/** Member of every receipt, in JSON and in MessagePack, and of no greeting or error. */
 const RECEIPT = 'stored';
 
 export class Cutter {
@@ -18,7 +18,7 @@ export class Cutter {
     this.#server = createServer((client) => this.#serve(client, Number(new URL(target()).port)));
   }
 
-  /** @param target base address of the server, asked at each connection */
+  /** @param target returns the base address of the server, called for each connection */
   static async open(target: () => string, chance: () => number): Promise<Cutter> {
     const cutter = new Cutter(target, chance);
     await new Promise<void>((resolve) => cutter.#server.listen(0, '127.0.0.1', resolve));
@@ -31,7 +31,7 @@ export class Cutter {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** Cuts one answer in four, until that many are cut. */
+  /** Cuts one response in four, until that many are cut. */
   cut(count: number): void {
     this.#left = count;
   }
@@ -61,10 +61,10 @@ export class Cutter {
     }
     client.pipe(server);
     server.on('end', () => client.end());
-    server.on('data', (piece: Buffer) => {
+    server.on('data', (chunk: Buffer) => {
       if (client.destroyed) return;
-      if (this.#left === 0 || !piece.includes(RECEIPT) || this.#chance() >= 0.25) {
-        client.write(piece);
+      if (this.#left === 0 || !chunk.includes(RECEIPT) || this.#chance() >= 0.25) {
+        client.write(chunk);
         return;
       }
       this.#left -= 1;

@@ -1,4 +1,4 @@
-/** Kills sidecars while they deliver, and sees whether everything arrives, always under the same id. */
+/** Kills sidecars while they deliver, and checks that every delivery arrives, always with the same id. */
 import { randomInt } from 'node:crypto';
 import type { Sql } from '../../sql/connect.js';
 import { queueDeliveries } from '../../sql/store/outbox/deliveries.js';
@@ -10,21 +10,21 @@ export interface Delivered {
   readonly deliveries: number;
   /** Requests beyond the first of each delivery. */
   readonly repeats: number;
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
 }
 
 export interface DeliveryOptions {
   readonly sql: Sql;
   readonly sidecars: Sidecars;
   readonly receiver: Receiver;
-  /** Sent to that receiver. */
+  /** Id of a notification that is sent to the receiver. */
   readonly notificationId: number;
   readonly kills: number;
-  /** Deliveries that each life of a sidecar finds new. */
+  /** New deliveries before each kill. */
   readonly each: number;
 }
 
-/** One of the sidecars is killed in the middle of its work, started again, then the other one, and so on. */
+/** Kills one of the sidecars during its work and restarts it, then the other one, and so on. */
 export async function killDeliveries(options: DeliveryOptions): Promise<Delivered> {
   const { sql, sidecars, receiver, notificationId, kills, each } = options;
   for (let kill = 0; kill < kills; kill++) {
@@ -35,7 +35,7 @@ export async function killDeliveries(options: DeliveryOptions): Promise<Delivere
     await sidecars.kill(victim);
     await sidecars.start(victim);
   }
-  return judgeDeliveries(sql, receiver);
+  return checkDeliveries(sql, receiver);
 }
 
 async function queue(sql: Sql, notificationId: number, count: number): Promise<void> {
@@ -48,8 +48,8 @@ async function queue(sql: Sql, notificationId: number, count: number): Promise<v
   await sql.begin((tx) => queueDeliveries(tx, deliveries));
 }
 
-/** Waits until no job is left that would deliver, and holds what there was to deliver against what the receiver got. */
-export async function judgeDeliveries(sql: Sql, { received }: Receiver): Promise<Delivered> {
+/** Waits until no delivery job is left, and compares the deliveries with the received requests. */
+export async function checkDeliveries(sql: Sql, { received }: Receiver): Promise<Delivered> {
   await until(async () => {
     const left = await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'deliver' LIMIT 1`;
     return left.length === 0;
@@ -61,10 +61,10 @@ export async function judgeDeliveries(sql: Sql, { received }: Receiver): Promise
   return {
     deliveries: rows.length,
     repeats: received.length - ids.size,
-    faults: [
+    violations: [
       ...rows.filter(({ state }) => state !== 'delivered').map(({ id, state }) => `${id} is ${state}`),
       ...rows.filter(({ id }) => !ids.has(id)).map(({ id }) => `${id} never arrived`),
-      ...[...ids].filter((id) => !known.has(id)).map((id) => `${id} arrived, and nobody sent it`),
+      ...[...ids].filter((id) => !known.has(id)).map((id) => `${id} arrived and was never sent`),
     ],
   };
 }

@@ -1,4 +1,4 @@
-/** A file system so small that it can be filled: a tmpfs, where it can be mounted (by root, as a rule). */
+/** A small file system for tests of a full disk: a tmpfs, where the user (usually root) can mount one. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type { Scene, Struck } from './scene.js';
 const SIZE = '200m';
 /** Bytes written to the log at a time. */
 const MESSAGE = 4_000_000;
-/** Milliseconds for which it stays full. */
+/** Milliseconds that the disk stays full. */
 const FULL = 2000;
 
 /** @returns a folder on a file system of its own, or null where none can be mounted */
@@ -19,23 +19,23 @@ export function smallDisk(t: Pick<Test, 'teardown'>): string | null {
   const folder = scratchFolder(t);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
   if (mounted.status !== 0) return null;
-  // Lazily: whatever still has a file open there is about to end.
+  // Lazily: processes with open files there are about to end.
   t.teardown(() => spawnSync('umount', ['--lazy', folder]));
   chmodSync(folder, 0o755);
   return folder;
 }
 
 /**
- * Leaves no room until clients are told to try later, and for a while after that. In between the write-ahead log is made to want
- * a new file, which PostgreSQL does not survive; nor can it start until there is room.
+ * Fills the disk until the server asks clients to retry later, and keeps it full for a while. Meanwhile it makes the write-ahead log need
+ * a new file, which crashes PostgreSQL; PostgreSQL cannot start until there is space.
  */
-export async function fillDisk({ plant, weather, chance }: Scene): Promise<Struck> {
+export async function fillDisk({ plant, disruptions, chance }: Scene): Promise<Struck> {
   await sleep(500 * chance());
   const ballast = path.join(plant.folder, 'ballast');
-  const before = weather.later;
+  const before = disruptions.later;
   fill(ballast);
   try {
-    await until(() => weather.later > before);
+    await until(() => disruptions.later > before);
     for (let goesOn = true; goesOn; ) {
       const written = plant.sql`SELECT pg_logical_emit_message(false, 'chaos', repeat('.', ${MESSAGE}::int))`;
       goesOn = await written.then(
@@ -47,10 +47,10 @@ export async function fillDisk({ plant, weather, chance }: Scene): Promise<Struc
   } finally {
     rmSync(ballast);
   }
-  return { since: performance.now(), faults: [] };
+  return { since: performance.now(), violations: [] };
 }
 
-/** Writes until not a byte more goes in. */
+/** Writes until the disk is full to the last byte. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'w');
   try {

@@ -1,33 +1,33 @@
 /**
- * Kills sidecars, or the database, while triggers fire, and sees whether each of them fires where it has to, once, and whether that is told.
+ * Kills sidecars, or the database, while triggers fire, and checks that each trigger fires when due, once, and that each firing is delivered.
  *
- *   a minute passes ─ points stream in ─ kill -9, start ─ everything is read ─ a minute passes ─ ...
+ *   a minute passes ─ points stream in ─ kill -9, start ─ all points are read ─ a minute passes ─ ...
  *
- * Minutes pass by moving the notes of the last firings back. A value is the number of the round, positive where the triggers have to fire: so what
- * the receiver got tells by itself which firings there were, and each of them has to have one id.
+ * Minutes pass by moving the times of the last firings back. A value is the number of the repetition, positive where the triggers have to fire: so
+ * the received requests identify the firings, and each firing must have one id.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../sql/connect.js';
 import type { Client } from '../support/client.js';
 import type { Receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
-import { judgeDeliveries } from './deliveries.js';
+import { checkDeliveries } from './deliveries.js';
 import { httpUploader } from './http-uploader.js';
 import type { Plant } from './plant.js';
 import type { Sidecars } from './sidecars.js';
 import { streamUploader } from './stream-uploader.js';
-import { type Uploader, Weather } from './uploader.js';
+import { Disruptions, type Uploader } from './uploader.js';
 
 export interface FiringOptions {
-  /** Of the servers, one at least: the points come by all of them. */
+  /** URLs of the servers, at least one; clients use all of them. */
   readonly urls: readonly string[];
   readonly sql: Sql;
   readonly user: { readonly client: Client; readonly session: string };
   readonly receiver: Receiver;
   readonly chance: () => number;
-  readonly rounds: number;
+  readonly repetitions: number;
   readonly sensors: number;
-  /** Who is killed. */
+  /** Kills a process during the load. */
   readonly strike: Strike;
 }
 
@@ -35,49 +35,54 @@ export interface Fired {
   readonly firings: number;
   /** Requests beyond the first of each firing. */
   readonly repeats: number;
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
 }
 
-/** The second one has to see a value below zero before it may fire again. */
+/** The second trigger needs a value below zero before it fires again. */
 const CONDITIONS = [
   { expression: 'sensor_data_value > 0' },
   { expression: 'sensor_data_value > 0', hysteresis: 'sensor_data_value < 0' },
 ] as const;
-/** Uploads of each client in a round, at least. */
+/** Uploads of each client in a repetition, at least. */
 const UPLOADS = 8;
 /** Milliseconds between two of them, at most. */
 const PAUSE = 60;
-/** Milliseconds that the uploads of a round take, about. */
+/** Approximate milliseconds of the uploads of a repetition. */
 const LOAD = UPLOADS * PAUSE;
 const SECOND = 1_000_000;
-/** Microseconds: dates of one sensor begin so long ago, and lie a second apart. */
+/** Microseconds from the first timestamp to now. Points of a sensor are a second apart. */
 const AGO = 7_200 * SECOND;
 
 export async function killFirings(options: FiringOptions): Promise<Fired> {
-  const { sql, chance, rounds, strike } = options;
-  const scene = await watch(options);
+  const { sql, chance, repetitions, strike } = options;
+  const scene = await setUp(options);
   const due = new Set<string>();
-  const faults: string[] = [];
-  for (let round = 1; round <= rounds; round++) {
+  const violations: string[] = [];
+  for (let repetition = 1; repetition <= repetitions; repetition++) {
     await sql`UPDATE sensor_triggers SET fired_at = fired_at - interval '1 minute'`;
     const firing = new Set(scene.sensorIds.filter(() => chance() < 0.5));
     for (const sensor of firing)
-      for (const trigger of scene.triggerIds) due.add(`${sensor} ${trigger} ${round}`);
+      for (const trigger of scene.triggerIds) due.add(`${sensor} ${trigger} ${repetition}`);
     const struck = new AbortController();
     const stream = () =>
-      Promise.all(scene.clients.map((client) => client.stream(round, firing, struck.signal)));
-    const { revive, load } = await strike(stream, round, scene.notificationId);
+      Promise.all(scene.clients.map((client) => client.stream(repetition, firing, struck.signal)));
+    const { revive, load } = await strike(stream, repetition, scene.notificationId);
     struck.abort();
     await revive();
-    faults.push(...(await load).flat());
+    violations.push(...(await load).flat());
     await until(() => isRead(sql));
   }
   await Promise.all(scene.clients.map((client) => client.close()));
-  const { repeats, faults: lost } = await judgeDeliveries(sql, options.receiver);
+  const { repeats, violations: lost } = await checkDeliveries(sql, options.receiver);
   return {
     firings: due.size,
     repeats,
-    faults: [...faults, ...lost, ...judgeFirings(options.receiver, due), ...(await judgeState(sql, due))],
+    violations: [
+      ...violations,
+      ...lost,
+      ...checkFirings(options.receiver, due),
+      ...(await checkState(sql, due)),
+    ],
   };
 }
 
@@ -88,8 +93,8 @@ interface Scene {
   readonly clients: readonly Streamer[];
 }
 
-/** Makes the sensors, with all triggers on each of them. */
-async function watch({ urls, user, receiver, sensors, chance }: FiringOptions): Promise<Scene> {
+/** Creates the sensors, each with all triggers. */
+async function setUp({ urls, user, receiver, sensors, chance }: FiringOptions): Promise<Scene> {
   const make = async (what: string, fields: object) => {
     const { body } = await user.client.post<Record<string, { id: number | string }>>(`/${what}s`, {
       [what]: fields,
@@ -112,7 +117,7 @@ async function watch({ urls, user, receiver, sensors, chance }: FiringOptions): 
   }
   const access = (k: number) => {
     const url = urls[k % urls.length]!;
-    return { url: () => url, secret: user.session, weather: new Weather() };
+    return { url: () => url, secret: user.session, disruptions: new Disruptions() };
   };
   const uploaders = [
     httpUploader(access(0)),
@@ -127,7 +132,7 @@ async function watch({ urls, user, receiver, sensors, chance }: FiringOptions): 
   return { sensorIds, triggerIds, notificationId, clients };
 }
 
-/** Streams points of some sensors, which are nobody else's. */
+/** Streams points of some sensors, which no other client uses. */
 class Streamer {
   #date = Math.floor(Date.now() / 1000) * SECOND - AGO;
 
@@ -137,20 +142,21 @@ class Streamer {
     readonly chance: () => number,
   ) {}
 
-  /** First below zero, then to and fro where they have to fire. @param signal ends it, soon. @returns faults */
-  async stream(round: number, firing: ReadonlySet<number>, signal: AbortSignal): Promise<string[]> {
-    const faults: string[] = [];
+  /** Sends a value below zero first, then alternating signs where triggers have to fire. @param signal ends the stream. @returns violations */
+  async stream(repetition: number, firing: ReadonlySet<number>, signal: AbortSignal): Promise<string[]> {
+    const violations: string[] = [];
     for (let upload = 0; upload < UPLOADS || !signal.aborted; upload++) {
       this.#date += SECOND;
       const points = this.sensorIds.map((sensorId) => {
-        const value = firing.has(sensorId) && upload % 2 === 1 ? round : -round;
+        const value = firing.has(sensorId) && upload % 2 === 1 ? repetition : -repetition;
         return { sensorId, date: this.#date, value };
       });
       const answer = await this.uploader.upload(points);
-      if ('code' in answer) faults.push(`round ${round}: an upload was answered ${answer.code}`);
+      if ('code' in answer)
+        violations.push(`repetition ${repetition}: an upload was rejected: ${answer.code}`);
       await sleep(this.chance() * PAUSE);
     }
-    return faults;
+    return violations;
   }
 
   close(): Promise<void> {
@@ -159,30 +165,34 @@ class Streamer {
 }
 
 interface Struck {
-  /** Starts again whoever was killed. */
+  /** Restarts the killed process. */
   readonly revive: () => Promise<unknown>;
-  /** Faults of each client. */
+  /** Violations of each client. */
   readonly load: Promise<string[][]>;
 }
 
-/** @param stream begins the load of a round */
-type Strike = (stream: () => Promise<string[][]>, round: number, notificationId: number) => Promise<Struck>;
+/** @param stream starts the load of a repetition */
+type Strike = (
+  stream: () => Promise<string[][]>,
+  repetition: number,
+  notificationId: number,
+) => Promise<Struck>;
 
 export const strikeNobody: Strike = async (stream) => ({ revive: async () => {}, load: stream() });
 
-/** One after the other. Every other time it is certain that firings are written, and not committed. */
+/** Kills one sidecar after the other. Every other kill is certain to happen after firings are written and before their commit. */
 export function strikeSidecars(sql: Sql, sidecars: Sidecars, chance: () => number): Strike {
-  return async (stream, round, notificationId) => {
-    if (round % 4 < 2) {
+  return async (stream, repetition, notificationId) => {
+    if (repetition % 4 < 2) {
       return sql.begin(async (tx) => {
-        // Deliveries need a row that we hold: the victim has judged its points, noted the firings, and cannot go on.
+        // Inserting deliveries needs a row that this transaction locks: the victim has evaluated its points, recorded the firings, and waits.
         await tx`SELECT FROM notifications WHERE id = ${notificationId} FOR UPDATE`;
         const load = stream();
         const victim = await sidecars.killWaiting('INSERT INTO deliveries');
         return { revive: () => sidecars.start(victim), load };
       });
     }
-    const victim = sidecars.victim(round);
+    const victim = sidecars.victim(repetition);
     const load = stream();
     await sleep(chance() * LOAD);
     await sidecars.kill(victim);
@@ -205,24 +215,24 @@ async function isRead(sql: Sql): Promise<boolean> {
   return behind.length === 0;
 }
 
-/** @param due sensor, trigger and round of each firing that there had to be */
-function judgeFirings({ received }: Receiver, due: ReadonlySet<string>): string[] {
-  const told = new Map<string, Set<string>>();
+/** @param due sensor, trigger and repetition of each expected firing */
+function checkFirings({ received }: Receiver, due: ReadonlySet<string>): string[] {
+  const ids = new Map<string, Set<string>>();
   for (const { body, headers } of received) {
     const form = new URLSearchParams(body);
     const firing = `${form.get('sensor_id')} ${form.get('trigger_id')} ${form.get('text')}`;
-    told.set(firing, (told.get(firing) ?? new Set()).add(String(headers['webhook-id'])));
+    ids.set(firing, (ids.get(firing) ?? new Set()).add(String(headers['webhook-id'])));
   }
   return [
-    ...[...due].filter((firing) => !told.has(firing)).map((firing) => `${firing}: did not fire`),
-    ...[...told.keys()].filter((firing) => !due.has(firing)).map((firing) => `${firing}: had not to fire`),
-    ...[...told]
-      .filter(([, ids]) => ids.size > 1)
-      .map(([firing, ids]) => `${firing}: fired ${ids.size} times`),
+    ...[...due].filter((firing) => !ids.has(firing)).map((firing) => `${firing}: did not fire`),
+    ...[...ids.keys()].filter((firing) => !due.has(firing)).map((firing) => `${firing}: fired without cause`),
+    ...[...ids]
+      .filter(([, own]) => own.size > 1)
+      .map(([firing, own]) => `${firing}: fired ${own.size} times`),
   ];
 }
 
-async function judgeState(sql: Sql, due: ReadonlySet<string>): Promise<string[]> {
+async function checkState(sql: Sql, due: ReadonlySet<string>): Promise<string[]> {
   const times = new Map<string, number>();
   for (const firing of due) {
     const own = firing.slice(0, firing.lastIndexOf(' '));
@@ -233,6 +243,6 @@ async function judgeState(sql: Sql, due: ReadonlySet<string>): Promise<string[]>
   return rows
     .filter(({ name, times_triggered }) => times_triggered !== (times.get(name) ?? 0))
     .map(
-      ({ name, times_triggered }) => `${name}: has noted ${times_triggered} firings of ${times.get(name)}`,
+      ({ name, times_triggered }) => `${name}: has recorded ${times_triggered} firings of ${times.get(name)}`,
     );
 }

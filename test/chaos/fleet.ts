@@ -1,4 +1,4 @@
-/** Several servers on one database, as processes that leave and join again: each keeps its address. */
+/** Several servers on one database, as processes that leave and rejoin; each keeps its address. */
 import type { Test } from 'tap';
 import { TRANSPORT } from '../support/product.js';
 import { Child } from './child.js';
@@ -13,7 +13,7 @@ export class Fleet {
     this.#children = Array.from({ length: size }, () => new Child('server/main.js'));
   }
 
-  /** @param databaseUrl of a migrated database. @param t whose end ends them */
+  /** @param databaseUrl of a migrated database. @param t stops the servers at its end */
   static async start(t: Pick<Test, 'teardown'>, databaseUrl: string, size: number): Promise<Fleet> {
     const fleet = new Fleet(databaseUrl, size);
     t.teardown(() => Promise.all(fleet.#children.map((child) => child.kill())));
@@ -21,12 +21,12 @@ export class Fleet {
     return fleet;
   }
 
-  /** Where they listen, also while one of them is away. */
+  /** Addresses of the servers, also while one of them is stopped. */
   get urls(): readonly string[] {
     return this.#urls;
   }
 
-  /** As on SIGTERM: gone when it resolves. @returns its exit status or signal */
+  /** Stops a server with SIGTERM, and resolves when it has ended. @returns its exit status or signal */
   async leave(index: number): Promise<string> {
     const child = this.#children[index]!;
     child.signal('SIGTERM');

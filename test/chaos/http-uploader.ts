@@ -1,4 +1,4 @@
-/** Uploads over HTTP, one after the other on a connection of its own, made anew when it breaks. */
+/** Uploads over HTTP, one after the other, on a connection of its own that reconnects. */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { catalogue } from '@sensorium/model/errors';
@@ -7,37 +7,37 @@ import type { Sent } from './journal.js';
 import { type Answer, bySensor, PAUSE, type Uploader, type UploaderOptions } from './uploader.js';
 
 /**
- * Turns of the event loop before a request: on a busy machine the server may have said goodbye to an idle connection long ago, and nobody here
- * has had the time to read it.
+ * Ticks of the event loop before a request: on a busy machine the server may have closed an idle connection, and this process
+ * has not read that yet.
  */
-const TURNS = 3;
+const EVENT_LOOP_TICKS = 3;
 
 /**
- * Milliseconds. A server that stops closes connections that have been idle for twice as long, and a request that is sent just then is lost, as always
- * in HTTP. Clients here send sooner, unless they have not had the processor: then nobody owes them an answer.
+ * Milliseconds. A stopping server closes connections that have been idle for twice as long, and a request sent at that moment is lost, as always
+ * in HTTP. These clients send sooner; when a busy machine delays them, a lost request is no violation.
  */
 const IDLE = LINGER / 2;
 
 const BEHIND = catalogue.overloaded.message;
 
-export function httpUploader({ url, secret, weather }: UploaderOptions): Uploader {
+export function httpUploader({ url, secret, disruptions }: UploaderOptions): Uploader {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let isOpen = false;
   let answered = 0;
 
-  /** @returns null when it has to be tried again */
+  /** @returns null when the upload must be repeated */
   const attempt = (body: string): Promise<Answer | null> =>
     new Promise((resolve) => {
       const begun = performance.now();
       const again = (what: 'later' | 'away') => {
-        weather[what] += 1;
+        disruptions[what] += 1;
         resolve(null);
       };
       const broken = (how: string) => {
         const idle = call.reusedSocket ? begun - answered : 0;
         if (idle < IDLE) {
           const tried = Math.round(performance.now() - begun);
-          weather.broken.push(`HTTP, idle for ${Math.round(idle)} ms, ${how} after ${tried} ms`);
+          disruptions.broken.push(`HTTP, idle for ${Math.round(idle)} ms, ${how} after ${tried} ms`);
         }
         resolve(null);
       };
@@ -47,20 +47,20 @@ export function httpUploader({ url, secret, weather }: UploaderOptions): Uploade
         Authorization: `Bearer ${secret}`,
       };
       const call = request(`${url()}/sensors/data`, { method: 'POST', agent, headers }, (answer) => {
-        if (!isOpen) weather.open += 1;
+        if (!isOpen) disruptions.open += 1;
         isOpen = true;
-        const pieces: Buffer[] = [];
-        answer.on('data', (piece: Buffer) => pieces.push(piece));
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('error', () => {});
         answer.on('close', () => {
           answered = performance.now();
-          if (!answer.complete) broken('half an answer');
+          if (!answer.complete) broken('incomplete response');
           else if (answer.statusCode === 509) again('later');
-          else settle(JSON.parse(Buffer.concat(pieces).toString()) as Answer);
+          else complete(JSON.parse(Buffer.concat(chunks).toString()) as Answer);
         });
       });
-      const settle = (said: Answer) => {
-        // Part of the sensors could not be written in time: their points are listed, the others are on disk.
+      const complete = (said: Answer) => {
+        // Points of some sensors were not written in time: the receipt lists them, the others are on disk.
         if ('rejected' in said && said.rejected.some(({ reason }) => reason === BEHIND)) again('later');
         else resolve(said);
       };
@@ -75,7 +75,7 @@ export function httpUploader({ url, secret, weather }: UploaderOptions): Uploade
     async upload(points) {
       const body = JSON.stringify({ sensors: entriesOf(points) });
       for (;;) {
-        for (let i = 0; i < TURNS; i++) await turn();
+        for (let i = 0; i < EVENT_LOOP_TICKS; i++) await turn();
         const answer = await attempt(body);
         if (answer !== null) return answer;
         await sleep(PAUSE);
@@ -87,7 +87,7 @@ export function httpUploader({ url, secret, weather }: UploaderOptions): Uploade
   };
 }
 
-/** The form that uploads and frames have in common. */
+/** The common format of uploads and frames. */
 export function entriesOf(points: readonly Sent[]): unknown[] {
   return [...bySensor(points)].map(([sensor_id, own]) => ({
     sensor_id,

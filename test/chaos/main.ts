@@ -1,50 +1,50 @@
 /**
- * `make chaos`: many rounds of each kind, and a table of what came of them.
+ * `make chaos`: repeats the experiment with each fault, and prints a table of the outcomes.
  *
- * `CHAOS_ROUNDS` (100), `CHAOS_SERVERS` (2), `CHAOS_TRANSPORT` (node), `CHAOS_ONLY` (part of the names) and `CHAOS_SEED` (by chance) may be set;
- * `CHAOS_TIMESCALE` to the folder of the programs of a PostgreSQL that has TimescaleDB, which then takes the place of the embedded one.
+ * Variables: `CHAOS_ROUNDS` (repetitions, 100), `CHAOS_SERVERS` (2), `CHAOS_TRANSPORT` (node), `CHAOS_ONLY` (part of the names), `CHAOS_SEED` (random), and
+ * `CHAOS_TIMESCALE`: folder of the programs of a PostgreSQL with TimescaleDB, which replaces the embedded one.
  */
 import { randomInt } from 'node:crypto';
 import type { Test } from 'tap';
 import { smallDisk } from './disk.js';
-import * as harms from './harm.js';
+import { runExperiment } from './experiment.js';
+import * as faults from './fault.js';
 import { ENGINE, Plant } from './plant.js';
 import { random } from './random.js';
-import { runRound } from './round.js';
 import { works } from './work.js';
 
 const LOAD = { clients: 64, sensors: 6, pause: 200 };
 /** Milliseconds. */
 const AWAY = 10_000;
 
-const rounds = Number(process.env.CHAOS_ROUNDS ?? 100);
+const repetitions = Number(process.env.CHAOS_ROUNDS ?? 100);
 const servers = Number(process.env.CHAOS_SERVERS ?? 2);
 const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 20));
 const transport = process.env.CHAOS_TRANSPORT === 'uws' ? 'uws' : 'node';
 const only = process.env.CHAOS_ONLY ?? '';
 
-/** With the part of the rounds that those take which last long. */
-const table: ReadonlyArray<readonly [harms.Harm, number]> = [
-  [harms.server, 1],
-  [harms.sidecar, 1],
-  [harms.database, 1],
-  ...harms.atFaultPoints.map((harm) => [harm, 1] as const),
-  [harms.cuts, 0.2],
-  [harms.stop, 0.5],
-  [harms.stopWithoutDatabase, 0.1],
-  [harms.revocation, 0.5],
-  [harms.pools, 0.2],
-  [harms.refusing(AWAY), 0.1],
+/** Faults, with the fraction of the repetitions: long faults get fewer. */
+const table: ReadonlyArray<readonly [faults.Fault, number]> = [
+  [faults.server, 1],
+  [faults.sidecar, 1],
+  [faults.database, 1],
+  ...faults.atFaultPoints.map((fault) => [fault, 1] as const),
+  [faults.cuts, 0.2],
+  [faults.stop, 0.5],
+  [faults.stopWithoutDatabase, 0.1],
+  [faults.revocation, 0.5],
+  [faults.pools, 0.2],
+  [faults.refusing(AWAY), 0.1],
 ];
 
 async function main(): Promise<number> {
   const title = `${servers} server(s) on ${transport}, ${ENGINE}, ${LOAD.clients} clients, seed ${seed}`;
-  const heads = 'rounds     acks  repeats   points  faults   back: least  median    most (ms)';
+  const heads = 'rounds     acks  repeats   points violations   back: least  median    most (ms)';
   process.stdout.write(`${title}\n${''.padEnd(50)} ${heads}\n`);
   const onDisk = await withPlant(null, async (plant) => {
-    let faults = 0;
-    for (const [harm, part] of table) faults += await play(plant, harm, part);
-    return faults;
+    let violations = 0;
+    for (const [fault, part] of table) violations += await play(plant, fault, part);
+    return violations;
   });
   return onDisk + (await playFullDisk()) + (await playWorks());
 }
@@ -52,8 +52,8 @@ async function main(): Promise<number> {
 async function playFullDisk(): Promise<number> {
   return withTeardown(async (t) => {
     const folder = smallDisk(t);
-    if (folder !== null) return withPlant(folder, (plant) => play(plant, harms.fullDisk, 0.1));
-    process.stdout.write(`${harms.fullDisk.name}: left out, no file system can be mounted here\n`);
+    if (folder !== null) return withPlant(folder, (plant) => play(plant, faults.fullDisk, 0.1));
+    process.stdout.write(`${faults.fullDisk.name}: skipped, no file system can be mounted here\n`);
     return 0;
   });
 }
@@ -62,10 +62,10 @@ async function playWorks(): Promise<number> {
   let sum = 0;
   for (const { name, play } of works) {
     if (!name.includes(only)) continue;
-    const { counts, faults } = await withTeardown((t) => play(t, rounds, random(seed)));
-    for (const fault of faults) process.stdout.write(`  ${fault}\n`);
-    process.stdout.write(`${name}: ${counts}, ${faults.length} faults\n`);
-    sum += faults.length;
+    const { counts, violations } = await withTeardown((t) => play(t, repetitions, random(seed)));
+    for (const violation of violations) process.stdout.write(`  ${violation}\n`);
+    process.stdout.write(`${name}: ${counts}, ${violations.length} violations\n`);
+    sum += violations.length;
   }
   return sum;
 }
@@ -91,28 +91,28 @@ async function withTeardown<T>(work: (t: Pick<Test, 'teardown'>) => Promise<T>):
   }
 }
 
-/** @returns the number of faults */
-async function play(plant: Plant, harm: harms.Harm, part: number): Promise<number> {
-  if (!harm.name.includes(only)) return 0;
-  const sum = { acks: 0, repeats: 0, points: 0, faults: 0 };
+/** @returns the number of violations */
+async function play(plant: Plant, fault: faults.Fault, part: number): Promise<number> {
+  if (!fault.name.includes(only)) return 0;
+  const sum = { acks: 0, repeats: 0, points: 0, violations: 0 };
   const back: number[] = [];
-  const count = Math.ceil(rounds * part);
+  const count = Math.ceil(repetitions * part);
   for (let i = 0; i < count; i++) {
-    const outcome = await runRound(plant, { ...LOAD, harm, seed: seed + i });
-    for (const fault of outcome.faults) process.stdout.write(`  seed ${seed + i}: ${fault}\n`);
+    const outcome = await runExperiment(plant, { ...LOAD, fault, seed: seed + i });
+    for (const violation of outcome.violations) process.stdout.write(`  seed ${seed + i}: ${violation}\n`);
     sum.acks += outcome.acks;
     sum.repeats += outcome.repeats;
     sum.points += outcome.points;
-    sum.faults += outcome.faults.length;
+    sum.violations += outcome.violations.length;
     back.push(Math.round(outcome.back));
   }
   back.sort((left, right) => left - right);
-  const columns = [count, sum.acks, sum.repeats, sum.points, sum.faults];
+  const columns = [count, sum.acks, sum.repeats, sum.points, sum.violations];
   const times = [back[0], back[Math.floor(count / 2)], back[count - 1]];
-  const widths = [6, 8, 8, 8, 7, 13, 7, 7];
+  const widths = [6, 8, 8, 8, 10, 13, 7, 7];
   const numbers = [...columns, ...times].map((column, i) => String(column).padStart(widths[i]!)).join(' ');
-  process.stdout.write(`${harm.name.padEnd(50)} ${numbers}\n`);
-  return sum.faults;
+  process.stdout.write(`${fault.name.padEnd(50)} ${numbers}\n`);
+  return sum.violations;
 }
 
 process.exitCode = (await main()) === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-/** Everything that can be harmed: a database of its own, servers, a sidecar; and the account that uploads. */
+/** The system under test: a database of its own, servers, a sidecar; and the account that uploads. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -18,16 +18,16 @@ import { Child, type Environment } from './child.js';
 
 const ACCOUNT = { username: 'admin', password: 'chaos and order' };
 
-/** Folder of the programs of a PostgreSQL that has TimescaleDB; without it the embedded one runs. */
+/** Folder of the programs of a PostgreSQL with TimescaleDB; without it the embedded one runs. */
 const PROGRAMS = process.env.CHAOS_TIMESCALE;
 
-/** What is harmed holds points on it. */
+/** Engine of the system under test. */
 export const ENGINE = PROGRAMS === undefined ? 'postgres' : 'timescale';
 
-/** Small, but as durable as the product's own. */
+/** Small, but with the product's durability. */
 const SETTINGS = { shared_buffers: '64MB' };
 
-/** Of a database with TimescaleDB. */
+/** Settings for a database with TimescaleDB. */
 const TIMESCALE_SETTINGS = {
   ...SETTINGS,
   shared_preload_libraries: 'timescaledb',
@@ -36,13 +36,13 @@ const TIMESCALE_SETTINGS = {
   max_locks_per_transaction: 512,
 };
 
-/** Little patience and little credit, so that clients meet the ends of both; and receivers of notifications are here. */
+/** Short timeout and small credit, so that clients exhaust both; and receivers of notifications are local. */
 const ENVIRONMENT = { STORE_TIMEOUT: '1', STREAM_CREDIT: '400', DELIVERY_ALLOW: '127.0.0.0/8' };
 
 export interface PlantOptions {
   readonly servers: number;
   readonly transport: 'node' | 'uws';
-  /** Default: one of its own, made for it. */
+  /** Folder of the data; default: a temporary one. */
   readonly folder?: string;
 }
 
@@ -69,7 +69,7 @@ export class Plant {
     this.sql = connect(database.url, { max: 4, name: 'chaos' });
   }
 
-  /** @param t whose end ends all of it */
+  /** @param t stops everything at its end */
   static async open(t: Pick<Test, 'teardown'>, options: PlantOptions): Promise<Plant> {
     const folder = options.folder ?? scratchFolder(t);
     const log = createLog('chaos', 'silent');
@@ -100,7 +100,7 @@ export class Plant {
     return this.#site(index).child;
   }
 
-  /** Stays the same over its lives. */
+  /** URL of a server, constant across restarts. */
   url(index: number): string {
     return this.#site(index).url;
   }
@@ -114,7 +114,7 @@ export class Plant {
     return ((await this.post('/login', ACCOUNT)) as { session_id: string }).session_id;
   }
 
-  /** @throws Error when it is not taken */
+  /** @throws Error unless the response is a success */
   async post(target: string, body: unknown, method = 'POST', secret = this.#session): Promise<unknown> {
     const answer = await fetch(this.url(0) + target, {
       method,
@@ -133,13 +133,13 @@ export class Plant {
     return (await Promise.all(made)).map((each) => Number((each as { sensor: { id: string } }).sensor.id));
   }
 
-  /** Main process and backends, as a power cut would. What keeps the database starts it again. */
+  /** Kills main process and backends, as a power failure does. The supervisor restarts the database. */
   async killDatabase(): Promise<void> {
     const family = this.signalDatabase('SIGKILL');
     await until(() => !family.some(isRunning));
   }
 
-  /** @returns everybody who got it */
+  /** @returns process ids that got the signal */
   signalDatabase(signal: NodeJS.Signals): number[] {
     const { pid } = this.#database;
     const family = [pid, ...descendants(pid)];
@@ -147,12 +147,12 @@ export class Plant {
     return family;
   }
 
-  /** Whether the database can be started at all: its folder is closed to it, or open again. */
+  /** Removes or restores the database's access to its folder, without which it cannot start. */
   lockDatabase(locked: boolean): void {
     chmodSync(realpathSync(path.join(this.folder, 'postgres')), locked ? 0 : 0o700);
   }
 
-  /** Starts servers and sidecar where they are not there. */
+  /** Starts servers and sidecar that do not run. */
   async revive(): Promise<void> {
     await Promise.all([
       ...this.#servers.filter(({ child }) => !child.alive).map((site) => this.#startServer(site, {})),
@@ -160,7 +160,7 @@ export class Plant {
     ]);
   }
 
-  /** Those that have ended by themselves, one line each, with what they said. */
+  /** Processes that have ended by themselves, one line each, with their last output. */
   get dead(): string[] {
     const all = [...this.#servers.map(({ child }, i) => ({ child, name: `server ${i}` }))];
     return [...all, { child: this.sidecar, name: 'sidecar' }]
@@ -168,12 +168,12 @@ export class Plant {
       .map(({ name, child }) => `the ${name} is dead: ${child.lastWords}`);
   }
 
-  /** Ends a server and starts it so that it stops at a fault point. */
+  /** Restarts a server so that it stops at a fault point. */
   async arm(index: number, point: string, passes: number): Promise<void> {
     const site = this.#site(index);
     await site.child.kill();
-    const fault = { FAULT_POINT: point, FAULT_PASSES: String(passes), FAULT_POINTS: 'allowed' };
-    await this.#startServer(site, fault);
+    const violation = { FAULT_POINT: point, FAULT_PASSES: String(passes), FAULT_POINTS: 'allowed' };
+    await this.#startServer(site, violation);
   }
 
   async #startServer(site: Site, environment: Environment): Promise<void> {
@@ -185,7 +185,7 @@ export class Plant {
     return { ...ENVIRONMENT, DATABASE_URL: this.#database.url, TRANSPORT: this.#transport };
   }
 
-  /** Resolves when the servers take points again, however often that has to be tried. */
+  /** Resolves when all servers are healthy. */
   async answers(): Promise<void> {
     for (const { url } of this.#servers) {
       for (;;) {

@@ -1,10 +1,10 @@
-/** More requests than the servers have connections, while every statement about sensors has to wait, and half of the heads are locked. */
+/** More requests than the servers have connections, while all statements about sensors block, and half of the ingest states are locked. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scene, Struck } from './scene.js';
 
 /** Milliseconds. */
 const BLOCKED = 1000;
-/** Of each server; it has 8 connections for them. */
+/** Requests to each server, which has 8 connections for them. */
 const REQUESTS = 50;
 
 export async function exhaustPools({ plant, sensorIds }: Scene): Promise<Struck> {
@@ -19,7 +19,7 @@ export async function exhaustPools({ plant, sensorIds }: Scene): Promise<Struck>
   const since = performance.now();
   const statuses = await Promise.all(asked);
   const wrong = statuses.filter((status) => status !== 200 && status !== 509);
-  return { since, faults: wrong.map((status) => `a read was answered ${status}`) };
+  return { since, violations: wrong.map((status) => `a read got the status ${status}`) };
 }
 
 async function ask(url: string, session: string): Promise<number> {

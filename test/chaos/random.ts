@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same numbers. */
+/** Repeatable random numbers: the same seed gives the same sequence. */
 
 /** @returns a source of numbers from 0 to below 1 (mulberry32, public domain, Tommy Ettinger) */
 export function random(seed: number): () => number {

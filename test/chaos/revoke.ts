@@ -1,6 +1,6 @@
 /**
- * A key is deleted and a session ended while both upload, through every server and every uploader: of what is sent after that was
- * answered, nothing may be stored.
+ * Deletes a key and ends a session while both upload, through every server and every uploader: no point sent after the
+ * response to that may be stored.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mark } from './client.js';
@@ -17,7 +17,7 @@ const FIRST_NUMBER = 1000;
 const SECOND = 1_000_000;
 
 export async function revoke(scene: Scene): Promise<Struck> {
-  const { plant, weather, chance } = scene;
+  const { plant, disruptions, chance } = scene;
   const session = await plant.logIn();
   const made = await plant.post('/users/current/keys', { key: { name: 'revoked', scope: 'write' } });
   const { key } = made as { key: { id: string; key: string } };
@@ -25,7 +25,7 @@ export async function revoke(scene: Scene): Promise<Struck> {
   const intruders: Promise<Sent | string>[] = [];
   for (let server = 0; server < plant.servers; server++) {
     for (const secret of [session, key.key]) {
-      const options = { url: () => plant.url(server), secret, weather };
+      const options = { url: () => plant.url(server), secret, disruptions };
       for (const open of [
         () => httpUploader(options),
         () => streamUploader(options, false),
@@ -43,17 +43,17 @@ export async function revoke(scene: Scene): Promise<Struck> {
   revoked.yet = true;
   const since = performance.now();
   const ends = await Promise.all(intruders);
-  const faults = ends.filter((end) => typeof end === 'string');
+  const violations = ends.filter((end) => typeof end === 'string');
   const late = ends.filter((end) => typeof end !== 'string');
   const stored = await plant.sql`
     SELECT FROM points p
     JOIN unnest(${late.map(({ sensorId }) => sensorId)}::bigint[], ${late.map(({ date }) => date)}::bigint[])
       AS late (sensor_id, date) ON late.sensor_id = p.sensor_id AND late.date = p.date`;
-  if (stored.length > 0) faults.push(`${stored.length} points were stored after the revocation`);
-  return { since, faults };
+  if (stored.length > 0) violations.push(`${stored.length} points were stored after the revocation`);
+  return { since, violations };
 }
 
-/** Uploads, also when it is refused. @returns the point that was sent when the revocation had been answered, or what is wrong */
+/** Uploads until access is rejected. @returns the first point sent after the revocation, or a violation */
 async function intrude(
   { journal, sensorIds, since }: Scene,
   open: () => Uploader,
@@ -70,7 +70,7 @@ async function intrude(
       const answer = await uploader.upload([point]);
       if (!('code' in answer)) {
         journal.ack([point], answer.duplicate > 0);
-        if (isLate) return `intruder ${number} was let in after the revocation`;
+        if (isLate) return `intruder ${number} was accepted after the revocation`;
         continue;
       }
       if (answer.code !== 'unauthorized') return `intruder ${number}: ${answer.code}: ${answer.error}`;

@@ -1,7 +1,7 @@
 /**
- * Kills sidecars while data processors run, and sees whether each due run is logged and stores its point, once, and whether the next one comes.
+ * Kills sidecars while data processors run, and checks that each due run is logged, stores its point once, and is followed by the next one.
  *
- *   all are due ─ a moment after the first was begun: kill -9, start ─ all have run ─ all are due ─ ...
+ *   all are due ─ shortly after the first has started: kill -9, start ─ all have run ─ all are due ─ ...
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../sql/connect.js';
@@ -13,53 +13,53 @@ import type { Share, Sidecars } from './sidecars.js';
 
 export interface RunOptions {
   readonly sql: Sql;
-  /** Two processors are made for each. */
+  /** Each gets two processors. */
   readonly users: readonly TestUser[];
   readonly sidecars: Sidecars;
   readonly chance: () => number;
-  /** Fewer than the runs that are kept of a processor. */
-  readonly rounds: number;
-  /** false: nobody is killed. */
+  /** Fewer than the runs that are kept for a processor. */
+  readonly repetitions: number;
+  /** False: no process is killed. */
   readonly kills: boolean;
 }
 
 export interface Ran {
   readonly runs: number;
-  /** Runs that were begun again, since the sidecar had died. */
+  /** Runs that were restarted after the sidecar died. */
   readonly repeats: number;
-  /** Runs that ended with an error, which the log tells. */
+  /** Runs with an error in their log. */
   readonly failed: number;
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
 }
 
-/** Takes a moment, and prints another number each time. */
+/** Takes a moment, and prints a different number each time. */
 const COMMAND = 'x = 0; for k = 1:3e5, x += k; end, printf ("%.6f", time)';
 const OF_ONE = 2;
-/** Seconds: none becomes due by itself meanwhile. */
+/** Seconds: long enough that no processor becomes due by itself. */
 const YEAR = 31_536_000;
-/** Milliseconds from the first beginning to the kill, at most. */
+/** Milliseconds from the first start to the kill, at most. */
 const MOMENT = 400;
 
 export async function killRuns(options: RunOptions): Promise<Ran> {
-  const { sql, users, sidecars, chance, rounds, kills } = options;
+  const { sql, users, sidecars, chance, repetitions, kills } = options;
   for (const user of users) for (let i = 0; i < OF_ONE; i++) await makeProcessor(user);
-  const faults: string[] = [];
-  for (let round = 1; round <= rounds; round++) {
+  const violations: string[] = [];
+  for (let repetition = 1; repetition <= repetitions; repetition++) {
     await makeAllDue(sql);
     if (kills) {
-      const victim = sidecars.victim(round);
+      const victim = sidecars.victim(repetition);
       await until(async () => (await sql`SELECT FROM processors WHERE claim IS NOT NULL`).length > 0);
       await sleep(chance() * MOMENT);
       await sidecars.kill(victim);
       await sidecars.start(victim);
     }
     await until(async () => (await sql`SELECT FROM processors WHERE due <= now()`).length === 0);
-    faults.push(...(await judgeRound(sql, round)));
+    violations.push(...(await checkRuns(sql, repetition)));
   }
-  const sum = (shares: readonly Share[]) => shares.reduce((total, { pieces }) => total + pieces, 0);
+  const sum = (shares: readonly Share[]) => shares.reduce((total, { items }) => total + items, 0);
   const runs = sum(await sidecars.shares('run'));
   const failed = (await sql`SELECT FROM processor_runs WHERE error IS NOT NULL`).length;
-  return { runs, failed, repeats: sum(await sidecars.shares('claim')) - runs, faults };
+  return { runs, failed, repeats: sum(await sidecars.shares('claim')) - runs, violations };
 }
 
 async function makeProcessor({ client }: TestUser): Promise<void> {
@@ -69,7 +69,7 @@ async function makeProcessor({ client }: TestUser): Promise<void> {
   });
 }
 
-/** As if their time had come. */
+/** Makes all processors due now. */
 async function makeAllDue(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     const rows = await tx<{ id: number; owner_id: number }[]>`
@@ -86,11 +86,11 @@ async function makeAllDue(sql: Sql): Promise<void> {
 }
 
 /**
- * After so many rounds each has as many runs in its log, and every point has its run. A run that failed, since a machine that is too busy did not
- * give it its time, has none.
+ * After each repetition every processor has one more run in its log, and one point for each run. A run that failed, for example by a timeout on a busy
+ * machine, has no point.
  */
-async function judgeRound(sql: Sql, round: number): Promise<string[]> {
-  // The points once: each look at the view takes the rows of the journal apart.
+async function checkRuns(sql: Sql, repetition: number): Promise<string[]> {
+  // Materialized: each scan of the view unpacks the rows of the journal.
   const rows = await sql<{ id: number; runs: number; failed: number; kept: number; points: number }[]>`
     WITH stored AS MATERIALIZED (
       SELECT sensor_id, date FROM points WHERE sensor_id = ANY (ARRAY(SELECT sensor_id FROM processors))
@@ -103,9 +103,12 @@ async function judgeRound(sql: Sql, round: number): Promise<string[]> {
            (SELECT count(*) FROM stored o WHERE o.sensor_id = p.sensor_id) AS points
     FROM processors p`;
   return rows
-    .filter(({ runs, failed, kept, points }) => runs !== round || kept + failed !== round || points !== kept)
+    .filter(
+      ({ runs, failed, kept, points }) =>
+        runs !== repetition || kept + failed !== repetition || points !== kept,
+    )
     .map(
       ({ id, runs, failed, kept, points }) =>
-        `processor ${id}, round ${round}: ${runs} runs, ${failed} failed, ${kept} with their point, ${points} points`,
+        `processor ${id}, repetition ${repetition}: ${runs} runs, ${failed} failed, ${kept} with their point, ${points} points`,
     );
 }

@@ -1,27 +1,27 @@
-/** What a round has when something is done to the plant, and what comes of it. */
+/** Context of a fault injection, and its result. */
 import type { Cutter } from './cutter.js';
 import type { Journal } from './journal.js';
 import type { Plant } from './plant.js';
-import type { Weather } from './uploader.js';
+import type { Disruptions } from './uploader.js';
 
 export interface Scene {
   readonly plant: Plant;
   readonly chance: () => number;
   readonly journal: Journal;
-  readonly weather: Weather;
+  readonly disruptions: Disruptions;
   readonly clients: number;
   readonly sensorIds: readonly number[];
-  /** One before each server, when the harm is `proxied`. */
+  /** One proxy before each server, when the fault is `proxied`. */
   readonly cutters: readonly Cutter[];
-  /** Where dates begin, microseconds since 1970. */
+  /** First timestamp, microseconds since 1970. */
   readonly since: number;
 }
 
 export interface Struck {
-  /** Of performance.now(): from here on everything may come back. */
+  /** Time from which recovery is possible, of performance.now(). */
   readonly since: number;
-  /** Milliseconds that an orderly end took. */
+  /** Milliseconds of an orderly shutdown. */
   readonly took?: number;
-  /** What went wrong meanwhile, one line each. */
-  readonly faults: readonly string[];
+  /** Violated conditions, one line each. */
+  readonly violations: readonly string[];
 }

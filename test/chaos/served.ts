@@ -1,10 +1,10 @@
 /**
- * Kills sidecars while services compute, and sees whether their outputs are those that nobody's death would have left.
+ * Kills sidecars while services compute, and checks that their outputs are those of a run without kills.
  *
- *   points stream in, some late, some replaced ─ kill -9, start ─ everything is read ─ points stream in ─ ...
+ *   points stream in, some late, some replaced ─ kill -9, start ─ all points are read ─ points stream in ─ ...
  *
- * Each pair of sensors has four services: two that remember what they have seen, one that joins both, and one whose outputs are dated when they are
- * stored, so that a point that were computed twice would be there twice.
+ * Each pair of sensors has four services: two with state, one that joins both sensors, and one whose outputs get their timestamps when they are
+ * stored, so that an output computed twice is stored twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inOrder, type ServiceType, type SourcePoint, serviceTypeOf } from '@sensorium/services';
@@ -14,7 +14,7 @@ import { until } from '../support/until.js';
 import { MemoryService } from '../workers/services/memory.js';
 import { httpUploader } from './http-uploader.js';
 import type { SidecarName, Sidecars } from './sidecars.js';
-import { type Uploader, Weather } from './uploader.js';
+import { Disruptions, type Uploader } from './uploader.js';
 
 export interface ServedOptions {
   readonly url: string;
@@ -22,40 +22,44 @@ export interface ServedOptions {
   readonly user: TestUser;
   readonly sidecars: Sidecars;
   readonly chance: () => number;
-  readonly rounds: number;
+  readonly repetitions: number;
 }
 
 export interface Served {
   /** Points of the sources, each counted once. */
   readonly points: number;
   readonly outputs: number;
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
 }
 
 const PAIRS = 4;
-/** Uploads of each client in a round, at least. */
+/** Uploads of each client in a repetition, at least. */
 const UPLOADS = 8;
 /** Milliseconds between two of them, at most. */
 const PAUSE = 60;
 const SECOND = 1_000_000;
-/** Microseconds: dates begin so long ago, and those that go on lie a second apart. */
+/** Microseconds from the first timestamp to now. New points are a second apart. */
 const AGO = 7_200 * SECOND;
-/** Seconds that late points are behind, at most; services take them for a minute. */
+/** Seconds that points are late, at most; services accept late points for a minute. */
 const LATE = 20;
 
 export async function killServices(options: ServedOptions): Promise<Served> {
-  const { sql, sidecars, rounds } = options;
+  const { sql, sidecars, repetitions } = options;
   const pairs: Pair[] = [];
   for (let i = 0; i < PAIRS; i++) pairs.push(await makePair(options));
-  const faults: string[] = [];
-  for (let round = 1; round <= rounds; round++) {
+  const violations: string[] = [];
+  for (let repetition = 1; repetition <= repetitions; repetition++) {
     const struck = new AbortController();
     const stream = () => Promise.all(pairs.map((pair) => pair.stream(options.chance, struck.signal)));
-    // Every other time it is certain that outputs are written, and not committed.
-    const { victim, load } = await (round % 4 < 2 ? killInside : killSometime)(options, stream, round);
+    // Every other kill is certain to happen after outputs are written and before their commit.
+    const { victim, load } = await (repetition % 4 < 2 ? killInside : killSometime)(
+      options,
+      stream,
+      repetition,
+    );
     struck.abort();
     await sidecars.start(victim);
-    faults.push(...(await load).flat());
+    violations.push(...(await load).flat());
     await until(() => isRead(sql));
   }
   let outputs = 0;
@@ -65,17 +69,17 @@ export async function killServices(options: ServedOptions): Promise<Served> {
       const stored = await sql<Stored[]>`
         SELECT date, coalesce(number, text::float8) AS number FROM points_between(${id}, 0, ${Number.MAX_SAFE_INTEGER})`;
       outputs += stored.length;
-      faults.push(...judge(name, stored, await expected(pair)));
+      violations.push(...checkOutputs(name, stored, await expected(pair)));
     }
   }
   const failed = await sql<{ sensor_id: number; failed: string }[]>`
     SELECT sensor_id, failed FROM services WHERE failed IS NOT NULL`;
-  faults.push(...failed.map(({ sensor_id, failed }) => `service ${sensor_id} has failed: ${failed}`));
+  violations.push(...failed.map(({ sensor_id, failed }) => `service ${sensor_id} has failed: ${failed}`));
   const points = pairs.reduce((sum, { uneven, steady }) => sum + uneven.size + steady.size, 0);
-  return { points, outputs, faults };
+  return { points, outputs, violations };
 }
 
-/** Outputs by date; or only their numbers, where nobody knows the dates. */
+/** Outputs by timestamp; or only their numbers, where the timestamps are unpredictable. */
 type Expected = ReadonlyMap<number, number> | readonly number[];
 
 interface Stored {
@@ -85,7 +89,7 @@ interface Stored {
 
 interface Service {
   readonly name: string;
-  /** Of its virtual sensor. */
+  /** Id of its virtual sensor. */
   readonly id: number;
   readonly expected: (pair: Pair) => Expected | Promise<Expected>;
 }
@@ -129,11 +133,11 @@ async function makePair({ url, user }: ServedOptions): Promise<Pair> {
     { name: 'joined', id: joined, expected: joinedOf },
     { name: 'once', id: once, expected: (pair) => [...pair.steady.values()] },
   ];
-  const uploader = httpUploader({ url: () => url, secret: user.session, weather: new Weather() });
+  const uploader = httpUploader({ url: () => url, secret: user.session, disruptions: new Disruptions() });
   return new Pair(uneven, steady, services, uploader);
 }
 
-/** Two sensors, and what was sent to them: value by date. */
+/** Two sensors and the points sent to them: value by timestamp. */
 class Pair {
   readonly uneven = new Map<number, number>();
   readonly steady = new Map<number, number>();
@@ -147,13 +151,13 @@ class Pair {
     readonly uploader: Uploader,
   ) {}
 
-  /** @param signal ends it, soon. @returns faults */
+  /** @param signal ends the stream. @returns violations */
   async stream(chance: () => number, signal: AbortSignal): Promise<string[]> {
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (let upload = 0; upload < UPLOADS || !signal.aborted; upload++) {
       this.#date += SECOND;
       const { unevenId, steadyId } = this;
-      // Whole seconds are replaced, if they are there; halves come late.
+      // Points at whole seconds replace existing ones; points at half seconds are late.
       const back = Math.floor(chance() * LATE) * SECOND + (chance() < 0.5 ? 0 : SECOND / 2);
       const uneven = [...new Set([this.#date - back, this.#date])].filter(() => chance() < 0.8);
       const points = uneven.map((date) => ({ sensorId: unevenId, date, value: ++this.#value }));
@@ -162,14 +166,14 @@ class Pair {
         (sensorId === unevenId ? this.uneven : this.steady).set(date, value);
       }
       const answer = await this.uploader.upload(points);
-      if ('code' in answer) faults.push(`an upload was answered ${answer.code}`);
+      if ('code' in answer) violations.push(`an upload was rejected: ${answer.code}`);
       await sleep(chance() * PAUSE);
     }
-    return faults;
+    return violations;
   }
 }
 
-/** What a kind makes of the uneven sensor when every point comes in order of date, and nobody dies. */
+/** Outputs of a service for the uneven sensor when all points arrive in order, without kills. */
 async function computed(name: string, settings: unknown, { uneven }: Pair): Promise<Map<number, number>> {
   const input = { sensorId: 1, name: 'value', type: 'number', path: [] } as const;
   const service = new MemoryService(serviceTypeOf(name) as ServiceType, settings, [input]);
@@ -179,7 +183,7 @@ async function computed(name: string, settings: unknown, { uneven }: Pair): Prom
   return new Map(service.series as [number, number][]);
 }
 
-/** At each point of one, the last one of the other. */
+/** Outputs of the joining service: each point of one sensor with the last point of the other. */
 function joinedOf({ uneven, steady, unevenId, steadyId }: Pair): Map<number, number> {
   const points = [
     ...[...uneven].map(([date, value]) => ({ date, sensorId: unevenId, values: [value] })),
@@ -196,21 +200,25 @@ function joinedOf({ uneven, steady, unevenId, steadyId }: Pair): Map<number, num
 
 interface Struck {
   readonly victim: SidecarName;
-  /** Faults of each client. */
+  /** Violations of each client. */
   readonly load: Promise<string[][]>;
 }
 
-type Strike = (options: ServedOptions, stream: () => Promise<string[][]>, round: number) => Promise<Struck>;
+type Strike = (
+  options: ServedOptions,
+  stream: () => Promise<string[][]>,
+  repetition: number,
+) => Promise<Struck>;
 
-const killSometime: Strike = async ({ sidecars, chance }, stream, round) => {
-  const victim = sidecars.victim(round);
+const killSometime: Strike = async ({ sidecars, chance }, stream, repetition) => {
+  const victim = sidecars.victim(repetition);
   const load = stream();
   await sleep(chance() * UPLOADS * PAUSE);
   await sidecars.kill(victim);
   return { victim, load };
 };
 
-/** The last that a round writes is how far it has read, in rows that we hold: all else is written, and the victim cannot go on. */
+/** A poll writes its offsets last, into rows that this transaction locks: the victim has written everything else, and waits. */
 const killInside: Strike = ({ sql, sidecars }, stream) =>
   sql.begin(async (tx) => {
     await tx`SELECT FROM service_sources FOR UPDATE`;
@@ -225,7 +233,7 @@ async function isRead(sql: Sql): Promise<boolean> {
   return behind.length === 0;
 }
 
-function judge(name: string, stored: readonly Stored[], expected: Expected): string[] {
+function checkOutputs(name: string, stored: readonly Stored[], expected: Expected): string[] {
   if (isSeries(expected)) {
     const found = new Map(stored.map(({ date, number }) => [date, number]));
     return [...new Set([...found.keys(), ...expected.keys()])]

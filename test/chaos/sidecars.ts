@@ -1,14 +1,14 @@
-/** Two sidecars on one database, as processes: ended, started again, and told apart in what they have done. */
+/** Two sidecars on one database, as processes that can be killed and restarted, with a record of the work of each. */
 import type { Test } from 'tap';
 import type { Sql } from '../../sql/connect.js';
 import { until } from '../support/until.js';
 import { Child, type Environment } from './child.js';
 
-/** Each calls itself so in the database, on all its connections. */
+/** Application names of the sidecars' connections. */
 const NAMES = ['first', 'second'] as const;
 export type SidecarName = (typeof NAMES)[number];
 
-/** Work that was committed, by whom, and with what else; `run` beside `claim`: a run that was begun by one and ended by another. */
+/** Records committed work with sidecar and transaction. `claim` and `run` differ for a run started by one sidecar and completed by the other. */
 const WITNESS = `
   CREATE TABLE work_done (task text NOT NULL, who text NOT NULL, tx xid8 NOT NULL DEFAULT pg_current_xact_id());
   CREATE FUNCTION note_work() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -26,10 +26,10 @@ const WITNESS = `
 
 export type Task = 'firing' | 'delivery' | 'claim' | 'run';
 
-/** What one sidecar has done so far. */
+/** Work of one sidecar so far. */
 export interface Share {
-  readonly pieces: number;
-  /** In which it did them: both sidecars try to claim each set of pieces that is new, and one gets all of the set. */
+  readonly items: number;
+  /** Transactions of these items: both sidecars try to claim each new set of items, and one gets the whole set. */
   readonly transactions: number;
 }
 
@@ -43,7 +43,7 @@ export class Sidecars {
     this.#sql = sql;
   }
 
-  /** @param url of a migrated database that nothing has worked on. @param t whose end ends them */
+  /** @param url of a migrated, unused database. @param t stops the sidecars at its end */
   static async start(t: Pick<Test, 'teardown'>, url: string, sql: Sql): Promise<Sidecars> {
     const sidecars = new Sidecars(url, sql);
     await sql.unsafe(WITNESS);
@@ -52,7 +52,7 @@ export class Sidecars {
     return sidecars;
   }
 
-  /** They take turns. */
+  /** Alternates between the sidecars. */
   victim(kill: number): SidecarName {
     return NAMES[kill % NAMES.length]!;
   }
@@ -64,21 +64,21 @@ export class Sidecars {
     await this.#children.get(name)!.start(environment);
   }
 
-  /** As on SIGTERM: gone when it resolves. @returns its exit status or signal */
+  /** Stops a sidecar with SIGTERM, and resolves when it has ended. @returns its exit status or signal */
   async leave(name: SidecarName): Promise<string> {
     const child = this.#children.get(name)!;
     child.signal('SIGTERM');
     return child.ended;
   }
 
-  /** Dead when it resolves. */
+  /** Resolves when the process has ended. */
   async kill(name: SidecarName): Promise<void> {
     await this.#children.get(name)!.kill();
   }
 
   /**
-   * Kills the one that waits for a lock, which the caller holds, in a statement with this text: as soon as there is one.
-   * @returns who it was
+   * Waits until a sidecar waits for a lock of the caller in a statement with this text, and kills it.
+   * @returns its name
    */
   async killWaiting(text: string): Promise<SidecarName> {
     let victim: SidecarName | undefined;
@@ -94,11 +94,11 @@ export class Sidecars {
     return victim!;
   }
 
-  /** How much of the work each of them has done so far. */
+  /** Work of each sidecar so far. */
   async shares(task: Task): Promise<Share[]> {
     const rows = await this.#sql<(Share & { who: string })[]>`
-      SELECT who, count(*) AS pieces, count(DISTINCT tx) AS transactions FROM work_done WHERE task = ${task} GROUP BY who`;
+      SELECT who, count(*) AS items, count(DISTINCT tx) AS transactions FROM work_done WHERE task = ${task} GROUP BY who`;
     const shares = new Map(rows.map(({ who, ...share }) => [who, share]));
-    return NAMES.map((name) => shares.get(name) ?? { pieces: 0, transactions: 0 });
+    return NAMES.map((name) => shares.get(name) ?? { items: 0, transactions: 0 });
   }
 }

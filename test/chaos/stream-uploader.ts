@@ -1,11 +1,11 @@
 /**
- * Uploads as frames of a stream, several under way at once within the credit, made anew when it breaks.
+ * Uploads as frames of a stream that reconnects, several frames under way at once within the credit.
  *
- *   upload -> [unsent] -> [sent: answered, -, answered, -] -> resolved
- *                           ^ after a break all of these are sent again, in order
+ *   upload -> [unsent] -> [sent: acknowledged, -, acknowledged, -] -> resolved
+ *                           ^ after a reconnection all of these are sent again, in order
  *
- * Also those that were answered, behind one that was not: the earlier frame, stored once more, may bring back a value that
- * the later one had replaced, and then the later one has to come again too.
+ * That includes acknowledged frames behind an unacknowledged one: the earlier frame, stored again, may restore a value that
+ * the later one had replaced, so the later one must be repeated too.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
@@ -16,7 +16,7 @@ import { type Answer, bySensor, PAUSE, type Uploader, type UploaderOptions } fro
 
 const DEPTH = 4;
 
-/** Codes that the peer may close with in good order: it has answered what it took. */
+/** Close codes of an orderly shutdown: the server has replied to every accepted frame. */
 const GOODBYE = 1001;
 const LOGGED_OUT = 4403;
 
@@ -25,11 +25,11 @@ interface Frame {
   readonly data: string | Buffer;
   readonly cost: number;
   readonly resolve: (answer: Answer) => void;
-  /** Since it was sent last. */
+  /** Whether it was acknowledged since it was last sent. */
   answered: boolean;
 }
 
-/** Or an answer to a frame, with these beside it. */
+/** A greeting, or a reply to a frame, with these members besides. */
 interface Said {
   readonly type?: 'hello';
   readonly id?: number | null;
@@ -39,16 +39,16 @@ interface Said {
 
 /** @param binary true: columns in MessagePack; false: points in JSON */
 export function streamUploader(options: UploaderOptions, binary: boolean): Uploader {
-  return new StreamDoor(options, binary);
+  return new StreamUploader(options, binary);
 }
 
-class StreamDoor implements Uploader {
+class StreamUploader implements Uploader {
   readonly depth = DEPTH;
   readonly #options: UploaderOptions;
   readonly #binary: boolean;
   #frames = 0;
   #unsent: Frame[] = [];
-  /** From the first that is not answered on. */
+  /** Sent frames, from the first unacknowledged one on. */
   #sent: Frame[] = [];
   #socket: WebSocket | null = null;
   #credit = 0;
@@ -85,7 +85,7 @@ class StreamDoor implements Uploader {
   }
 
   #connect(): void {
-    const { url, secret, weather } = this.#options;
+    const { url, secret, disruptions } = this.#options;
     const headers = { Authorization: `Bearer ${secret}` };
     const socket = new WebSocket(`${url().replace(/^http/, 'ws')}/stream`, { headers });
     let isOpen = false;
@@ -99,9 +99,9 @@ class StreamDoor implements Uploader {
     socket.on('close', (code) => {
       this.#socket = null;
       if (code === LOGGED_OUT) this.#end({ code: 'unauthorized', error: 'the stream was closed' });
-      if (!isOpen) weather.away += 1;
+      if (!isOpen) disruptions.away += 1;
       else if (code !== GOODBYE && this.#sent.length > 0) {
-        weather.broken.push(`a stream with ${this.#sent.length} frames, code ${code}`);
+        disruptions.broken.push(`a stream with ${this.#sent.length} frames, code ${code}`);
       }
       void this.#reconnect();
     });
@@ -117,7 +117,7 @@ class StreamDoor implements Uploader {
 
   #take(socket: WebSocket, said: Said): void {
     if (said.type === 'hello') {
-      if (!this.#wasGreeted) this.#options.weather.open += 1;
+      if (!this.#wasGreeted) this.#options.disruptions.open += 1;
       this.#wasGreeted = true;
       this.#socket = socket;
       this.#credit = said.credit;
@@ -127,17 +127,17 @@ class StreamDoor implements Uploader {
       this.#credit += said.credit;
       const frame = this.#sent.find((each) => each.id === said.id);
       if (said.code === 'overloaded') this.#later(socket);
-      else if (frame !== undefined) this.#settle(frame, said as unknown as Answer);
+      else if (frame !== undefined) this.#complete(frame, said as unknown as Answer);
     }
     this.#push();
   }
 
   #later(socket: WebSocket): void {
-    this.#options.weather.later += 1;
+    this.#options.disruptions.later += 1;
     socket.terminate();
   }
 
-  #settle(frame: Frame, answer: Answer): void {
+  #complete(frame: Frame, answer: Answer): void {
     frame.answered = true;
     frame.resolve(answer);
     while (this.#sent[0]?.answered) this.#sent.shift();
@@ -161,7 +161,7 @@ class StreamDoor implements Uploader {
     }
   }
 
-  /** Nothing of what is under way can succeed. */
+  /** Rejects all frames under way. */
   #end(refusal: Answer): void {
     this.#isOver = true;
     for (const frame of [...this.#sent, ...this.#unsent]) frame.resolve(refusal);

@@ -1,4 +1,4 @@
-/** How a client's points get in: the same whether by HTTP or by a stream. */
+/** Common interface of uploads over HTTP and over a stream. */
 import type { Sent } from './journal.js';
 
 export interface Receipt {
@@ -16,41 +16,41 @@ export interface Refusal {
 export type Answer = Receipt | Refusal;
 
 export interface Uploader {
-  /** Uploads that may be under way at once; the store gets them in the order in which they were begun. */
+  /** Uploads that may be under way at once; the server stores them in the order of the calls. */
   readonly depth: number;
   /**
-   * Repeats the upload until it is acknowledged: after "try later", after a broken connection, after an answer that never came.
-   * @returns what ended that: the receipt, or a refusal that trying again would not change
+   * Repeats the upload until it is acknowledged: after "retry later", a broken connection or a missing response.
+   * @returns the receipt, or a permanent error
    */
   upload(points: readonly Sent[]): Promise<Answer>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no upload is under way. */
   close(): Promise<void>;
 }
 
-/** What all uploaders of a round have met. */
-export class Weather {
-  /** Connections that broke with an upload unanswered that was owed an answer, other than by an orderly goodbye: how, and when. */
+/** Disruptions of all uploaders of an experiment. */
+export class Disruptions {
+  /** Connections that broke without a response to an upload, other than by an orderly shutdown: how, and when. */
   readonly broken: string[] = [];
-  /** Times a client was told to try later; what it had sent may be stored all the same. */
+  /** Number of "retry later" responses; the upload may be stored all the same. */
   later = 0;
-  /** Times nobody listened. */
+  /** Number of refused connections. */
   away = 0;
-  /** Uploaders through which something has come back. */
+  /** Uploaders that have had a response. */
   open = 0;
 }
 
 export interface UploaderOptions {
-  /** Looked at for each new connection. */
+  /** Called for each new connection. */
   readonly url: () => string;
   /** Session id or API key. */
   readonly secret: string;
-  readonly weather: Weather;
+  readonly disruptions: Disruptions;
 }
 
-/** Milliseconds before anything is tried again. */
+/** Milliseconds before a retry. */
 export const PAUSE = 50;
 
-/** The points by sensor, in the order in which they were made. */
+/** The points by sensor, in order. */
 export function bySensor(points: readonly Sent[]): Map<number, Sent[]> {
   const sensors = new Map<number, Sent[]>();
   for (const point of points) {

@@ -1,4 +1,4 @@
-/** What sidecars do, and what becomes of it when they are killed, or when nobody is: a table, one row for each kind. */
+/** Experiments with the work of sidecars, with and without kills: a table, one row for each. */
 import type { Test } from 'tap';
 import { Client, newUser, type TestUser } from '../support/client.js';
 import { TRANSPORT } from '../support/product.js';
@@ -11,17 +11,17 @@ import { killRuns } from './runs.js';
 import { killServices } from './served.js';
 import { type Share, Sidecars, type Task } from './sidecars.js';
 
-export interface Played {
-  /** For people. */
+export interface Report {
+  /** Summary for the report. */
   readonly counts: string;
-  /** What went wrong, one line each. */
-  readonly faults: readonly string[];
+  /** Violated conditions, one line each. */
+  readonly violations: readonly string[];
 }
 
 export interface Work {
   readonly name: string;
-  /** @param t whose end ends all of it. @param rounds each with one kill, where somebody is killed */
-  readonly play: (t: Pick<Test, 'teardown'>, rounds: number, chance: () => number) => Promise<Played>;
+  /** @param t stops everything at its end. @param repetitions each with one kill, if the experiment kills */
+  readonly play: (t: Pick<Test, 'teardown'>, repetitions: number, chance: () => number) => Promise<Report>;
 }
 
 const SENSORS = 24;
@@ -30,27 +30,27 @@ const USERS = 3;
 export const works: readonly Work[] = [
   {
     name: 'kill -9 sidecar while it delivers',
-    async play(t, rounds) {
+    async play(t, repetitions) {
       const { server, sidecars, user, receiver } = await open(t);
       const notification = { type: 'url', destination: receiver.url };
       const made = await user.client.post<{ notification: { id: number } }>('/notifications', {
         notification,
       });
       const notificationId = made.body.notification.id;
-      const options = { sql: server.sql, sidecars, receiver, notificationId, kills: rounds, each: 60 };
-      const { deliveries, repeats, faults } = await killDeliveries(options);
-      return { counts: `${rounds} kills, ${deliveries} deliveries, ${repeats} repeats`, faults };
+      const options = { sql: server.sql, sidecars, receiver, notificationId, kills: repetitions, each: 60 };
+      const { deliveries, repeats, violations } = await killDeliveries(options);
+      return { counts: `${repetitions} kills, ${deliveries} deliveries, ${repeats} repeats`, violations };
     },
   },
   {
     name: 'kill -9 sidecar while triggers fire',
-    async play(t, rounds, chance) {
-      return killsOf(rounds, await fire(await open(t), rounds, chance, true));
+    async play(t, repetitions, chance) {
+      return killsOf(repetitions, await fire(await open(t), repetitions, chance, true));
     },
   },
   {
     name: 'kill -9 database while triggers fire',
-    async play(t, rounds, chance) {
+    async play(t, repetitions, chance) {
       const plant = await Plant.open(t, { servers: 2, transport: TRANSPORT });
       const { sql, session } = plant;
       const fired = await killFirings({
@@ -59,45 +59,48 @@ export const works: readonly Work[] = [
         user: { client: new Client(plant.url(0), session), session },
         receiver: await startReceiver(t),
         chance,
-        rounds,
+        repetitions,
         sensors: SENSORS,
         strike: strikeDatabase(plant, chance),
       });
-      return killsOf(rounds, { ...fired, faults: [...fired.faults, ...plant.dead] });
+      return killsOf(repetitions, { ...fired, violations: [...fired.violations, ...plant.dead] });
     },
   },
   {
     name: 'kill -9 sidecar while data processors run',
-    async play(t, rounds, chance) {
-      const { runs, repeats, failed, faults } = await run(await open(t), rounds, chance, true);
-      return { counts: `${rounds} kills, ${runs} runs, ${repeats} begun again, ${failed} failed`, faults };
+    async play(t, repetitions, chance) {
+      const { runs, repeats, failed, violations } = await run(await open(t), repetitions, chance, true);
+      return {
+        counts: `${repetitions} kills, ${runs} runs, ${repeats} restarted, ${failed} failed`,
+        violations,
+      };
     },
   },
   {
     name: 'kill -9 sidecar while services compute',
-    async play(t, rounds, chance) {
+    async play(t, repetitions, chance) {
       const { server, sidecars, user } = await open(t);
-      const options = { url: server.url, sql: server.sql, user, sidecars, chance, rounds };
-      const { points, outputs, faults } = await killServices(options);
-      return { counts: `${rounds} kills, ${points} points, ${outputs} outputs`, faults };
+      const options = { url: server.url, sql: server.sql, user, sidecars, chance, repetitions };
+      const { points, outputs, violations } = await killServices(options);
+      return { counts: `${repetitions} kills, ${points} points, ${outputs} outputs`, violations };
     },
   },
   {
     name: 'two sidecars share everything',
-    async play(t, rounds, chance) {
+    async play(t, repetitions, chance) {
       const site = await open(t);
       const [fired, ran] = await Promise.all([
-        fire(site, rounds, chance, false),
-        run(site, rounds, chance, false),
+        fire(site, repetitions, chance, false),
+        run(site, repetitions, chance, false),
       ]);
       const shares = await sharesOf(site.sidecars);
       const doubled = fired.repeats + ran.repeats;
       return {
         counts: shares.map(countsOf).join(', '),
-        faults: [
-          ...fired.faults,
-          ...ran.faults,
-          ...(doubled > 0 ? [`${doubled} pieces of work were done twice`] : []),
+        violations: [
+          ...fired.violations,
+          ...ran.violations,
+          ...(doubled > 0 ? [`${doubled} items of work were done twice`] : []),
           ...shares.filter(isOneSided).map(({ name }) => `one of them did all ${name}`),
         ],
       };
@@ -118,29 +121,29 @@ async function open(t: Pick<Test, 'teardown'>): Promise<Site> {
   return { server, sidecars, user: await newUser(server), receiver: await startReceiver(t) };
 }
 
-function killsOf(rounds: number, { firings, repeats, faults }: Fired): Played {
-  return { counts: `${rounds} kills, ${firings} firings, ${repeats} repeated deliveries`, faults };
+function killsOf(repetitions: number, { firings, repeats, violations }: Fired): Report {
+  return { counts: `${repetitions} kills, ${firings} firings, ${repeats} repeated deliveries`, violations };
 }
 
 function fire(
   { server, sidecars, user, receiver }: Site,
-  rounds: number,
+  repetitions: number,
   chance: () => number,
   kills: boolean,
 ): Promise<Fired> {
   const { sql, url } = server;
   const strike = kills ? strikeSidecars(sql, sidecars, chance) : strikeNobody;
-  return killFirings({ sql, urls: [url], user, receiver, chance, rounds, sensors: SENSORS, strike });
+  return killFirings({ sql, urls: [url], user, receiver, chance, repetitions, sensors: SENSORS, strike });
 }
 
-async function run({ server, sidecars }: Site, rounds: number, chance: () => number, kills: boolean) {
+async function run({ server, sidecars }: Site, repetitions: number, chance: () => number, kills: boolean) {
   const users = await Promise.all(Array.from({ length: USERS }, () => newUser(server)));
-  return killRuns({ sql: server.sql, users, sidecars, chance, rounds, kills });
+  return killRuns({ sql: server.sql, users, sidecars, chance, repetitions, kills });
 }
 
 const TASKS: Readonly<Record<string, Task>> = { firings: 'firing', deliveries: 'delivery', runs: 'run' };
 
-/** Of some work, what each sidecar has done of it. */
+/** Share of each sidecar in one kind of work. */
 interface Shares {
   readonly name: string;
   readonly parts: readonly Share[];
@@ -155,18 +158,18 @@ async function sharesOf(sidecars: Sidecars): Promise<Shares[]> {
 }
 
 function countsOf({ name, parts }: Shares): string {
-  const pieces = parts.map((share) => share.pieces).join(' + ');
+  const items = parts.map((share) => share.items).join(' + ');
   const transactions = parts.map((share) => share.transactions).join(' + ');
-  return `${pieces} ${name} in ${transactions} transactions`;
+  return `${items} ${name} in ${transactions} transactions`;
 }
 
 /**
- * Each transaction goes to the sidecar that claims first, so of a few of them one sidecar may get all by chance: of 58 firings, for example, that came in
- * eight transactions.
+ * Least number of transactions for a check of the shares. Each transaction goes to the sidecar that claims first, so one sidecar may get all of a few
+ * transactions by chance: 58 firings came in eight transactions, for example.
  */
-const JUDGED = 20;
+const LEAST_TRANSACTIONS = 20;
 
 function isOneSided({ parts }: Shares): boolean {
   const transactions = parts.reduce((total, share) => total + share.transactions, 0);
-  return transactions >= JUDGED && parts.some(({ pieces }) => pieces === 0);
+  return transactions >= LEAST_TRANSACTIONS && parts.some(({ items }) => items === 0);
 }

@@ -1,4 +1,4 @@
-/** What befalls the product: a table, one row for each fault. `docs/reference/faults.md` says what comes of each. */
+/** Faults to inject: a table, one row for each. `docs/reference/faults.md` describes their effects. */
 import { spawnSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,31 +8,31 @@ import { type Part, type Site, type SiteOptions, withoutClock } from './site.js'
 
 export interface Fault {
   readonly name: string;
-  /** Requests may go unanswered: the server itself is harmed. */
+  /** Requests may get no response: the server itself is affected. */
   readonly cuts?: boolean;
-  /** Seconds are enough, so that every run of the tests has it. */
+  /** Takes only seconds, so that every run of the tests includes it. */
   readonly isShort?: boolean;
-  /** The data have to be on a disk that can be filled. */
+  /** Needs the data on a small disk. */
   readonly onSmallDisk?: boolean;
-  /** What the product has to be started with; faults that need the same share one. */
+  /** Options of the product; faults with the same options share one. */
   readonly on?: Omit<SiteOptions, 'folder'>;
-  /** Why it cannot be done on this machine; null when it can. */
+  /** Why this machine cannot inject it; null when it can. */
   readonly unless?: () => string | null;
-  /** Strikes, lasts and undoes: when it resolves, the fault is over. */
+  /** Injects the fault, keeps it for a while and removes it; resolves when it is over. */
   readonly strike: (site: Site) => Promise<void>;
 }
 
 /** Seconds. */
 const DAY = 86_400;
 const HOUR = 3600;
-/** Megabytes: the least that docs/reference/operations.md names. */
+/** Megabytes: the minimum of docs/reference/operations.md. */
 const LEAST_HEAP = 96;
 const NETWORK = { network: true };
 const CLOCK = { clock: true };
 /** Milliseconds. */
 const SHORT = 3000;
 const LONG = 20_000;
-/** Bytes that are left free on a full disk. */
+/** Free bytes of a full disk. */
 const LEAST = 4096;
 
 const killed = (part: Part): Fault => ({
@@ -72,7 +72,7 @@ const cutSessions = (sql: Sql) =>
   sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
-/** Changes something of the database for a while. */
+/** Changes a setting of the database for a while. */
 const altered = (name: string, change: string, back: string): Fault => ({
   name,
   isShort: true,
@@ -161,7 +161,7 @@ export const faults: readonly Fault[] = [
       try {
         writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - LEAST)));
       } catch (error) {
-        // The database was quicker: it is full all the same.
+        // The database filled the disk first.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
       await sleep(LONG);

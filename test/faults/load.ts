@@ -1,43 +1,43 @@
-/** Clients that upload without end while a fault strikes, and know what the store owes them. */
+/** Clients that upload continuously during a fault, and record the acknowledged points. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Points of one upload. */
 const BATCH = 20;
 /** Milliseconds between two uploads of a client. */
 const PAUSE = 20;
-/** Milliseconds after which a client gives an upload up and sends it again. */
-const PATIENCE = 30_000;
-/** Seconds since 1970: the first date. */
+/** Milliseconds after which a client aborts an upload and repeats it. */
+const TIMEOUT = 30_000;
+/** First timestamp, UNIX seconds. */
 const SINCE = 1_700_000_000;
 /** Points of a page. */
 const PAGE = 1000;
 
-/** What a client may be told: taken, or to come again. */
+/** Statuses that a client may get: stored, or retry later. */
 const EXPECTED = new Set([201, 509]);
 
 export interface LoadOptions {
   readonly base: string;
   readonly session: string;
-  /** One client each; every other one writes one point of each of its sensors at once. */
+  /** Sensors of each client. Every other client sends one point of each of its sensors at once. */
   readonly sensors: ReadonlyArray<readonly number[]>;
 }
 
 interface Writer {
   readonly sensors: readonly number[];
   readonly isWide: boolean;
-  /** Points of each sensor that were acknowledged: their dates are SINCE, SINCE + 1, ... */
+  /** Acknowledged points of each sensor. Their timestamps are SINCE, SINCE + 1, ... */
   acknowledged: number;
-  /** When the last acknowledged upload was begun, of performance.now(). */
+  /** Start of the last acknowledged upload, of performance.now(). */
   begun: number;
 }
 
 export class Load {
   readonly #options: LoadOptions;
   readonly #writers: Writer[];
-  readonly #faults: string[] = [];
+  readonly #violations: string[] = [];
   #running: Promise<unknown> = Promise.resolve();
   #isOver = true;
-  /** Whether requests may go unanswered now. */
+  /** Whether requests may get no response now. */
   mayCut = false;
 
   constructor(options: LoadOptions) {
@@ -52,7 +52,7 @@ export class Load {
 
   start(): void {
     this.#isOver = false;
-    this.#running = Promise.all([...this.#writers.map((writer) => this.#write(writer)), this.#watchHealth()]);
+    this.#running = Promise.all([...this.#writers.map((writer) => this.#write(writer)), this.#pollHealth()]);
   }
 
   async stop(): Promise<void> {
@@ -60,18 +60,18 @@ export class Load {
     await this.#running;
   }
 
-  /** What went wrong since it was asked last, one line each, no line twice. */
-  faults(): string[] {
-    return [...new Set(this.#faults.splice(0))];
+  /** Violations since the last call, one line each, without repetitions. */
+  violations(): string[] {
+    return [...new Set(this.#violations.splice(0))];
   }
 
-  /** Points that were acknowledged. */
+  /** Acknowledged points. */
   get points(): number {
     return this.#writers.reduce((sum, { acknowledged, sensors }) => sum + acknowledged * sensors.length, 0);
   }
 
-  /** Resolves when each client was acknowledged an upload that was begun from now on. */
-  async everybodyWrites(): Promise<void> {
+  /** Resolves when each client has an acknowledgement of an upload that started after the call. */
+  async eachClientWrites(): Promise<void> {
     const since = performance.now();
     while (this.#writers.some(({ begun }) => begun < since)) await sleep(10);
   }
@@ -97,21 +97,21 @@ export class Load {
       const answer = await this.#fetch(target, { method: 'POST', body: JSON.stringify(body) });
       const text = await answer.text();
       if (!EXPECTED.has(answer.status))
-        this.#faults.push(`an upload: ${answer.status} ${text.slice(0, 200)}`);
+        this.#violations.push(`an upload: ${answer.status} ${text.slice(0, 200)}`);
       return answer.status;
     } catch (error) {
-      if (!this.mayCut) this.#faults.push(`an upload was not answered: ${reasonOf(error)}`);
+      if (!this.mayCut) this.#violations.push(`an upload got no response: ${reasonOf(error)}`);
       return null;
     }
   }
 
-  async #watchHealth(): Promise<void> {
+  async #pollHealth(): Promise<void> {
     while (!this.#isOver) {
       try {
         const { status } = await this.#fetch('/health');
-        if (status !== 200 && status !== 503) this.#faults.push(`/health: ${status}`);
+        if (status !== 200 && status !== 503) this.#violations.push(`/health: ${status}`);
       } catch (error) {
-        if (!this.mayCut) this.#faults.push(`/health was not answered: ${reasonOf(error)}`);
+        if (!this.mayCut) this.#violations.push(`/health got no response: ${reasonOf(error)}`);
       }
       await sleep(200);
     }
@@ -119,16 +119,16 @@ export class Load {
 
   async #fetch(target: string, options: RequestInit = {}): Promise<Response> {
     const headers = { 'Content-Type': 'application/json', 'X-SESSION_ID': this.#options.session };
-    return fetch(this.#options.base + target, { ...options, headers, signal: AbortSignal.timeout(PATIENCE) });
+    return fetch(this.#options.base + target, { ...options, headers, signal: AbortSignal.timeout(TIMEOUT) });
   }
 
-  /** Reads everything. @returns what was lost, is there twice or holds another value; the load must not run */
+  /** Reads all points, while the load is stopped. @returns lost, repeated and wrong points */
   async compare(): Promise<string[]> {
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const { sensors, acknowledged } of this.#writers) {
-      for (const id of sensors) faults.push(...(await this.#compareSensor(id, acknowledged)));
+      for (const id of sensors) violations.push(...(await this.#compareSensor(id, acknowledged)));
     }
-    return faults;
+    return violations;
   }
 
   async #compareSensor(id: number, acknowledged: number): Promise<string[]> {
@@ -150,7 +150,7 @@ export class Load {
     const wrong = [...seen].filter(([date, value]) => value !== pointAt(date - SINCE).value).length;
     return [
       ...(lost === 0 ? [] : [`${lost} acknowledged points of sensor ${id} are lost`]),
-      ...(wrong === 0 ? [] : [`${wrong} points of sensor ${id} have a value that nobody sent`]),
+      ...(wrong === 0 ? [] : [`${wrong} points of sensor ${id} have a value that no client sent`]),
     ];
   }
 }

@@ -1,4 +1,4 @@
-/** Strikes a product under load with one fault after the other, and holds each against its bounds. */
+/** Injects one fault after the other into a product under load, and checks its recovery. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { newUser, type TestUser } from '../support/client.js';
@@ -10,43 +10,43 @@ import { Site, type SiteOptions } from './site.js';
 
 /** Milliseconds of load before a fault. */
 const BEFORE = 500;
-/** Sensors of clients: of one that sends points of one, and of one that sends one point of each. */
+/** Sensors of each client: one client sends points of one sensor, the next sends one point of each of twenty. */
 const SENSORS = [1, 20, 1, 20];
 
 export interface Outcome {
   readonly name: string;
-  /** Milliseconds until each client was acknowledged an upload again. */
+  /** Milliseconds until each client had an acknowledgement again. */
   readonly back: number;
-  /** Milliseconds until a trigger told somebody again; NaN: it did not. */
-  readonly told: number;
-  /** Points that were acknowledged so far. */
+  /** Milliseconds until a notification of a trigger arrived again; NaN: none arrived. */
+  readonly notified: number;
+  /** Acknowledged points so far. */
   readonly points: number;
-  /** What went beyond the bounds, one line each. */
-  readonly faults: readonly string[];
+  /** Violations, one line each. */
+  readonly violations: readonly string[];
 }
 
 export interface TrialOptions extends SiteOptions {
-  /** Milliseconds after the end of a fault within which everything has to work again. */
-  readonly patience: number;
+  /** Milliseconds after the end of a fault within which the product must recover. */
+  readonly timeout: number;
 }
 
 /** A product under load. */
 export class Trial {
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #site: Site;
   readonly #load: Load;
   readonly #user: TestUser;
   readonly #receiver: Receiver;
 
-  private constructor(patience: number, site: Site, load: Load, user: TestUser, receiver: Receiver) {
-    this.#patience = patience;
+  private constructor(timeout: number, site: Site, load: Load, user: TestUser, receiver: Receiver) {
+    this.#timeout = timeout;
     this.#site = site;
     this.#load = load;
     this.#user = user;
     this.#receiver = receiver;
   }
 
-  static async begin(t: Pick<Test, 'teardown'>, { patience, ...options }: TrialOptions): Promise<Trial> {
+  static async begin(t: Pick<Test, 'teardown'>, { timeout, ...options }: TrialOptions): Promise<Trial> {
     const site = await Site.open(t, options);
     const user = await newUser({ url: site.base });
     const sensors: number[][] = [];
@@ -55,34 +55,40 @@ export class Trial {
       sensors.push((await Promise.all(made)).map(Number));
     }
     const load = new Load({ base: site.base, session: user.session, sensors });
-    return new Trial(patience, site, load, user, await startReceiver(t));
+    return new Trial(timeout, site, load, user, await startReceiver(t));
   }
 
   async strike(fault: Fault): Promise<Outcome> {
     const load = this.#load;
-    const watched = await this.#watch();
+    const sensor = await this.#newSensorWithTrigger();
     load.mayCut = fault.cuts ?? false;
     load.start();
-    await load.everybodyWrites();
+    await load.eachClientWrites();
     await sleep(BEFORE);
     await fault.strike(this.#site);
     const since = performance.now();
-    await load.everybodyWrites();
+    await load.eachClientWrites();
     const back = performance.now() - since;
     await load.stop();
     load.mayCut = false;
-    const told = await this.#isTold(watched, since + this.#patience);
-    const faults = [
-      ...load.faults(),
-      ...(back <= this.#patience ? [] : [`back after ${Math.round(back)} ms`]),
-      ...(told === null ? ['a trigger told nobody in time'] : []),
+    const notified = await this.#notifiedAt(sensor, since + this.#timeout);
+    const violations = [
+      ...load.violations(),
+      ...(back <= this.#timeout ? [] : [`back after ${Math.round(back)} ms`]),
+      ...(notified === null ? ['no notification of a trigger arrived in time'] : []),
       ...(await load.compare()),
     ];
-    return { name: fault.name, back, told: (told ?? Number.NaN) - since, points: load.points, faults };
+    return {
+      name: fault.name,
+      back,
+      notified: (notified ?? Number.NaN) - since,
+      points: load.points,
+      violations,
+    };
   }
 
-  /** A sensor whose next point sets off a delivery. */
-  async #watch(): Promise<string> {
+  /** A sensor whose next point fires a trigger with a delivery. */
+  async #newSensorWithTrigger(): Promise<string> {
     const sensor = await newSensor(this.#user);
     const id = await newTrigger(this.#user, { expression: 'true' });
     await this.#user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
@@ -93,9 +99,9 @@ export class Trial {
 
   /**
    * @param until of performance.now()
-   * @returns when somebody was told, of performance.now(); null: nobody was
+   * @returns arrival of the notification, of performance.now(); null: none arrived
    */
-  async #isTold(sensor: string, until: number): Promise<number | null> {
+  async #notifiedAt(sensor: string, until: number): Promise<number | null> {
     await upload(this.#user, sensor, [[1_700_000_000, 1]]);
     while (!this.#receiver.received.some(({ path }) => path === `/${sensor}`)) {
       if (performance.now() > until) return null;
@@ -104,7 +110,7 @@ export class Trial {
     return performance.now();
   }
 
-  /** @returns what went wrong at the end */
+  /** @returns violations of the shutdown */
   end(): Promise<string[]> {
     return this.#site.end();
   }

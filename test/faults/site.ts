@@ -1,4 +1,4 @@
-/** A product as `npm start` makes it, and the means to harm its parts. */
+/** A product started by `npm start`, with access to its processes for fault injection. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Test } from 'tap';
@@ -18,21 +18,21 @@ import {
 import { cuttingProxy, type Proxy as Network, throughProxy } from '../support/proxy.js';
 import { until } from '../support/until.js';
 
-const PATIENCE = 60_000;
+const STATEMENT_TIMEOUT = 60_000;
 
 export type Part = 'server' | 'sidecar' | 'database';
 
 const FILES = { server: 'server/main.js', sidecar: 'workers/main.js' };
 
-/** What is special about a site. */
+/** Options of a product under test. */
 export interface SiteOptions {
-  /** Of the data; default: one that is made for it. */
+  /** Folder of the data; default: a temporary one. */
   readonly folder?: string;
-  /** The database is beyond a network that can fall silent. */
+  /** The product connects to the database through a proxy that can drop all data. */
   readonly network?: boolean;
   /** The clock of server and sidecar can be set. */
   readonly clock?: boolean;
-  /** Megabytes of the heap of each process of Node. */
+  /** Heap limit of each process of Node, megabytes. */
   readonly heap?: number;
 }
 
@@ -48,9 +48,9 @@ export function withoutClock(): string | null {
 
 export class Site {
   readonly product: Product;
-  /** Of the data. */
+  /** Folder of the data. */
   readonly folder: string;
-  /** Between the product and its database; null: there is none. */
+  /** Proxy between the product and its database; null: none. */
   readonly network: Network | null;
   readonly #base: string;
 
@@ -97,12 +97,12 @@ export class Site {
     writeFileSync(path.join(this.folder, 'clock'), `${seconds < 0 ? '' : '+'}${seconds}`);
   }
 
-  /** Where the server listens, over all its lives. */
+  /** URL of the server, constant across restarts. */
   get base(): string {
     return this.#base;
   }
 
-  /** Processes of a part, as they are now. */
+  /** Present processes of a part. */
   processes(part: Part): number[] {
     if (part === 'database') return postgresOf(this.folder).flatMap((pid) => [pid, ...descendants(pid)]);
     return descendants(this.product.process.pid ?? 0).filter((pid) => commandOf(pid).endsWith(FILES[part]));
@@ -112,13 +112,13 @@ export class Site {
     for (const pid of this.processes(part)) kill(pid, signal);
   }
 
-  /** As the operator of the database, on a connection that does not come from the product. */
+  /** Runs `work` as the operator of the database, on a connection outside the product. */
   async asOperator<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const config = readConfig({ DATA_DIR: this.folder });
-    return withDatabase(config, { name: 'operator', timeout: PATIENCE, make: false }, work);
+    return withDatabase(config, { name: 'operator', timeout: STATEMENT_TIMEOUT, make: false }, work);
   }
 
-  /** Ends it as a terminal does. @returns what went wrong */
+  /** Stops the product with SIGTERM. @returns violations */
   async end(): Promise<string[]> {
     const { process, ended, stderr } = this.product;
     const database = this.network === null ? this.processes('database') : [];

@@ -1,6 +1,6 @@
 /** One reproduction in a process of its own, since it may end it: `node child.js INDEX`. Says on standard output what happened. */
 import { openLab } from './lab.js';
-import { BEGUN, reproductions, type Told } from './reproductions.js';
+import { BEGUN, type Reply, reproductions } from './reproductions.js';
 
 const { POSTGRES_JS: folder, DATABASE_URL: url = '' } = process.env;
 const lab = await openLab(folder ?? null, url);
@@ -10,5 +10,5 @@ const lost = await reproductions[Number(process.argv[2])]!.run(lab).then(
   () => null,
   (error: Error) => error.message,
 );
-const told: Told = { lost };
-process.stdout.write(`${JSON.stringify(told)}\n`, () => process.exit());
+const reply: Reply = { lost };
+process.stdout.write(`${JSON.stringify(reply)}\n`, () => process.exit());

@@ -13,10 +13,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connect } from '../../sql/connect.js';
 import { startCluster } from '../support/cluster.js';
-import { BEGUN, reproductions, type Told } from './reproductions.js';
+import { BEGUN, type Reply, reproductions } from './reproductions.js';
 
 /** The release of which the page tells. */
-const TOLD = '3.4.9';
+const DEFAULT_VERSION = '3.4.9';
 
 /** Milliseconds for one reproduction. */
 const DEADLINE = 60_000;
@@ -69,9 +69,9 @@ async function runChild(url: string, client: string | null, index: number): Prom
   const end = await Promise.race([ended, sleep(DEADLINE, 'no end', { signal: late.signal })]);
   late.abort();
   child.kill('SIGKILL');
-  const [begun, told] = stdout.split('\n');
+  const [begun, reply] = stdout.split('\n');
   if (begun !== BEGUN) throw new Error(`a reproduction could not begin: ${stderr}`);
-  if (told) return (JSON.parse(told) as Told).lost;
+  if (reply) return (JSON.parse(reply) as Reply).lost;
   return [end, /^\w*Error: .*$/m.exec(stderr)?.[0]].filter(Boolean).join(': ');
 }
 
@@ -80,7 +80,7 @@ async function main(asked: readonly string[]): Promise<number> {
   const cluster = await startCluster();
   try {
     const newest = asked.length > 0 ? [] : [npm(scratch, 'view', 'postgres', 'version')];
-    const versions = asked.length > 0 ? asked : [...new Set([TOLD, ...newest])];
+    const versions = asked.length > 0 ? asked : [...new Set([DEFAULT_VERSION, ...newest])];
     const clients: [name: string, folder: string | null][] = versions.map((version) => [
       `postgres ${version}`,
       install(scratch, version),

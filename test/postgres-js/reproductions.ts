@@ -14,7 +14,7 @@ export interface Reproduction {
 export const BEGUN = 'begun';
 
 /** Said by a child at its end. */
-export interface Told {
+export interface Reply {
   /** What happened instead of what should; null: all was well. */
   readonly lost: string | null;
 }
@@ -69,11 +69,11 @@ export const reproductions: readonly Reproduction[] = [
       const { sql } = lab.open();
       await rolledBack(sql, async (tx) => {
         const [row] = await tx`SELECT pg_backend_pid() AS pid`;
-        const other = settled(sql`SELECT 1`);
+        const other = done(sql`SELECT 1`);
         await lab.terminate(Number(row?.pid), 'idle in transaction');
         // Where the transaction keeps its connection to itself, the other one waits until it is over.
         await Promise.race([other, sleep(SOON)]);
-        await settled(tx`INSERT INTO written VALUES (1)`);
+        await done(tx`INSERT INTO written VALUES (1)`);
       });
       const rows = await lab.prepare`SELECT n FROM written`;
       if (rows.length > 0) throw new Error('a row of the transaction that was rolled back is there');
@@ -136,7 +136,7 @@ async function rolledBack(sql: Pool, work: (tx: Statement) => Promise<void>): Pr
     throw new Error('undo');
   });
   // It may reject before anybody waits for it.
-  const ended = settled(transaction);
+  const ended = done(transaction);
   const fault = await worked;
   if (fault !== null) throw fault;
   await ended;
@@ -154,12 +154,12 @@ async function rejects(work: PromiseLike<unknown>, what: string): Promise<void> 
 
 /** A pool works when it answers; that a statement fails first which met the dead connection is allowed. */
 async function works(sql: Statement): Promise<void> {
-  const isSettled = await Promise.race([settled(sql`SELECT 1`), sleep(SOON, false)]);
-  if (!isSettled) throw new Error('the next statement never settled');
+  const isDone = await Promise.race([done(sql`SELECT 1`), sleep(SOON, false)]);
+  if (!isDone) throw new Error('the next statement never settled');
 }
 
 /** Fulfilled with the outcome, whichever it is. */
-async function settled(work: PromiseLike<unknown>): Promise<true> {
+async function done(work: PromiseLike<unknown>): Promise<true> {
   await work.then(
     () => {},
     () => {},

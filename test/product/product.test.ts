@@ -1,4 +1,4 @@
-/** The product as its user starts it, server and sidecar as processes, on the database of the run: points in and out by HTTP and by a stream. */
+/** The product as a user starts it, server and sidecar as processes, on the database of the run: points in and out over HTTP and a stream. */
 import t from 'tap';
 import { connect } from '../../sql/connect.js';
 import { detectEngine } from '../../sql/engine.js';

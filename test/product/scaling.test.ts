@@ -1,21 +1,21 @@
 /**
- * Three servers and two sidecars on one database, as processes: they leave and join while points stream in, and nothing is lost or done twice;
- * what one of them is told ends somebody's access at all of them.
+ * Three servers and two sidecars on one database, as processes: they leave and join while points stream in, and nothing is lost or done twice.
+ * A revocation at one server ends access at all servers.
  */
 import { randomInt } from 'node:crypto';
 import t from 'tap';
+import { CheckedReader } from '../chaos/checked-reader.js';
 import { runClient } from '../chaos/client.js';
+import { checkRollups } from '../chaos/experiment.js';
 import { killFirings, strikeNobody } from '../chaos/firings.js';
 import { Fleet } from '../chaos/fleet.js';
 import { httpUploader } from '../chaos/http-uploader.js';
 import { Journal } from '../chaos/journal.js';
 import { random } from '../chaos/random.js';
-import { judgeRollups } from '../chaos/round.js';
 import { killRuns } from '../chaos/runs.js';
 import { Sidecars } from '../chaos/sidecars.js';
 import { streamUploader } from '../chaos/stream-uploader.js';
-import { type UploaderOptions, Weather } from '../chaos/uploader.js';
-import { Watcher } from '../chaos/watcher.js';
+import { Disruptions, type UploaderOptions } from '../chaos/uploader.js';
 import { readerEndings, writerEndings } from '../scenario/endings.js';
 import { Office } from '../scenario/office.js';
 import { ok } from '../server/rights/world.js';
@@ -29,7 +29,7 @@ import { until } from '../support/until.js';
 const SERVERS = 3;
 const CLIENTS = 12;
 const SENSORS = 6;
-/** Milliseconds between two uploads of a client, on average. */
+/** Mean milliseconds between two uploads of a client. */
 const PAUSE = 300;
 const HOUR = 3_600_000_000;
 
@@ -44,15 +44,15 @@ t.test('all of them are replaced one after the other, under load', async (t) => 
   const user = await newUser({ url: urls[0]! });
   const sensorIds = await Promise.all(Array.from({ length: SENSORS }, () => makeSensor(user.client)));
   const since = Math.floor(Date.now() / 1000) * 1_000_000 - HOUR;
-  const weather = new Weather();
+  const disruptions = new Disruptions();
   const journal = new Journal();
   const at = (i: number): UploaderOptions => ({
     url: () => urls[i % SERVERS]!,
     secret: user.session,
-    weather,
+    disruptions,
   });
-  const watchers = urls.map(
-    (_, i) => new Watcher({ ...at(i), name: `watcher ${i}`, sensorIds, since, binary: i % 2 === 1 }),
+  const readers = urls.map(
+    (_, i) => new CheckedReader({ ...at(i), name: `watcher ${i}`, sensorIds, since, binary: i % 2 === 1 }),
   );
   const load = new AbortController();
   const clients = Array.from({ length: CLIENTS }, (_, number) =>
@@ -72,7 +72,7 @@ t.test('all of them are replaced one after the other, under load', async (t) => 
     }),
   );
   const [users, receiver] = [await Promise.all(urls.map((url) => newUser({ url }))), await startReceiver(t)];
-  const site = { sql, chance, rounds: 3 };
+  const site = { sql, chance, repetitions: 3 };
   const [fired, ran, endings] = await Promise.all([
     killFirings({ ...site, urls, user: users[0]!, receiver, sensors: 12, strike: strikeNobody }),
     killRuns({ ...site, users, sidecars, kills: false }),
@@ -84,14 +84,14 @@ t.test('all of them are replaced one after the other, under load', async (t) => 
   t.same(endings, ['status 0', 'status 0', 'status 0', 'status 0', 'status 0'], 'all end in good order');
   t.same(refused, [], 'every upload is acknowledged');
   t.ok(journal.acks > 0, `${journal.acks} uploads, seed ${seed}`);
-  const { faults, stored } = await journal.judge(sql, sensorIds);
-  t.same(faults, [], 'no point is lost or doubled');
-  const live = await Promise.all(watchers.map((watcher) => watcher.judge(stored)));
-  for (const watcher of watchers) watcher.close();
+  const { violations, stored } = await journal.check(sql, sensorIds);
+  t.same(violations, [], 'no point is lost or doubled');
+  const live = await Promise.all(readers.map((reader) => reader.check(stored)));
+  for (const reader of readers) reader.close();
   t.same(live.flat(), [], 'every server tells its readers every point once');
-  t.same(await judgeRollups(sql, stored), [], 'rollups are those of the points');
+  t.same(await checkRollups(sql, stored), [], 'rollups are those of the points');
   t.ok(fired.firings > 0 && ran.runs > 0, `${fired.firings} firings, ${ran.runs} runs`);
-  t.same([...fired.faults, ...ran.faults], [], 'each firing and each run happens once');
+  t.same([...fired.violations, ...ran.violations], [], 'each firing and each run happens once');
   t.same([fired.repeats, ran.repeats], [0, 0], 'and no part of it is done again');
 });
 
@@ -101,10 +101,10 @@ async function makeSensor(client: Client): Promise<number> {
   return Number(body.sensor.id);
 }
 
-/** Once triggers fire and processors run. @returns how each of them ended */
+/** Waits until triggers fire and processors run, then replaces every process. @returns exit status or signal of each */
 async function replaceAll(): Promise<string[]> {
   for (const task of ['firing', 'run'] as const) {
-    await until(async () => (await sidecars.shares(task)).some(({ pieces }) => pieces > 0));
+    await until(async () => (await sidecars.shares(task)).some(({ items }) => items > 0));
   }
   const endings: string[] = [];
   for (let i = 0; i < SERVERS; i++) {

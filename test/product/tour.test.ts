@@ -1,4 +1,4 @@
-/** The tour of the README, typed as it stands there, against the product as `npm start` starts it. */
+/** Runs the tour of the README unchanged against the product started by `npm start`. */
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

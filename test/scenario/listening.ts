@@ -1,39 +1,39 @@
-/** Streams: everybody listens to all he may see, at one of the servers, and is held against what he should have heard. */
+/** Streams: each user subscribes to all visible sensors at one of the servers, and the received points are compared with the expected ones. */
 import { LiveReader } from '../support/live.js';
 import type { Office } from './office.js';
 import type { Person, Sensor, World } from './world.js';
 
-/** Of the first point; each round of points is a second later. */
+/** Timestamp of the first point; each step is a second later. */
 const BEGIN = 1_700_000_000;
 
 export class Listening {
   readonly #office: Office;
   readonly #world: World;
   readonly #readers = new Map<Person, LiveReader>();
-  /** What was subscribed to, and the round from which on it was. */
+  /** Subscriptions, with the step at which they began. */
   readonly #since = new Map<Person, Map<Sensor, number>>();
-  #round = 0;
+  #step = 0;
 
   constructor(office: Office, world: World) {
     this.#office = office;
     this.#world = world;
   }
 
-  /** Date of the points of the last few rounds. */
+  /** Timestamp of the points a few steps back. */
   get lately(): number {
-    return BEGIN + this.#round - 3;
+    return BEGIN + this.#step - 3;
   }
 
-  /** What was changed ends subscriptions and allows others; then each owner sends a point to each of his sensors. */
+  /** Checks that changes have ended subscriptions, adds new ones, then uploads a point to each sensor of each owner. */
   async follow(): Promise<void> {
     await Promise.all([...this.#readers.keys()].map((person) => this.#endOf(person)));
     await Promise.all([...this.#world.people].map((person) => this.#subscribe(person)));
-    this.#round += 1;
+    this.#step += 1;
     await Promise.all([...this.#world.people].map((person) => this.#upload(person)));
-    await Promise.all([...this.#world.people].map((person) => this.#hear(person)));
+    await Promise.all([...this.#world.people].map((person) => this.#receive(person)));
   }
 
-  /** Of what he may see no more, he is told; and that he heard nothing of it after that. */
+  /** Waits until the server closes the subscriptions of sensors no longer visible, and checks that no point followed. */
   async #endOf(person: Person): Promise<void> {
     const reader = this.#readers.get(person)!;
     const since = this.#since.get(person)!;
@@ -67,38 +67,38 @@ export class Listening {
     const answer = await reader.subscribe([...wanted.map(({ id }) => id), ...hidden]);
     const refused = answer.refused?.map(({ sensor_id }) => sensor_id);
     if (JSON.stringify(refused) !== JSON.stringify(hidden)) {
-      throw new Error(`${person.name} is to be refused ${hidden}: ${JSON.stringify(answer)}`);
+      throw new Error(`${person.name} must be refused ${hidden}: ${JSON.stringify(answer)}`);
     }
-    for (const sensor of wanted) since.set(sensor, this.#round + 1);
+    for (const sensor of wanted) since.set(sensor, this.#step + 1);
   }
 
   async #upload(person: Person): Promise<void> {
     const own = [...this.#world.sensors].filter(({ owner, files }) => owner === person && !files);
     if (own.length === 0) return;
-    const date = BEGIN + this.#round;
-    const data = [{ date, value: this.#round }];
+    const date = BEGIN + this.#step;
+    const data = [{ date, value: this.#step }];
     const sensors = own.map(({ id }) => ({ sensor_id: id, data }));
     await this.#office.ask(person, 'POST', '/sensors/data', { sensors }, 201);
-    for (const { values } of own) values.set(date, String(this.#round));
+    for (const { values } of own) values.set(date, String(this.#step));
   }
 
-  async #hear(person: Person): Promise<void> {
+  async #receive(person: Person): Promise<void> {
     const reader = this.#readers.get(person)!;
-    const date = BEGIN + this.#round;
+    const date = BEGIN + this.#step;
     for (const [sensor, first] of this.#since.get(person)!) {
-      const told = reader.of(sensor.id);
-      await reader.until(() => told.values.has(date) || told.closed !== null);
+      const seen = reader.of(sensor.id);
+      await reader.until(() => seen.values.has(date) || seen.closed !== null);
       this.#compare(person, sensor, first);
     }
   }
 
-  /** Every point of every round since then, once; of a sensor that was deleted as well. */
+  /** Compares with every point of every step since the subscription, once, also of a deleted sensor. */
   #compare(person: Person, sensor: Sensor, first: number): void {
-    const told = this.#readers.get(person)!.of(sensor.id);
-    const rounds = Array.from({ length: this.#round - first + 1 }, (_, i) => first + i);
-    const heard = told.points.map(([, value]) => Number(value));
-    if (JSON.stringify(heard) !== JSON.stringify(rounds)) {
-      throw new Error(`of sensor ${sensor.id} ${person.name} heard ${heard} in the place of ${rounds}`);
+    const seen = this.#readers.get(person)!.of(sensor.id);
+    const steps = Array.from({ length: this.#step - first + 1 }, (_, i) => first + i);
+    const received = seen.points.map(([, value]) => Number(value));
+    if (JSON.stringify(received) !== JSON.stringify(steps)) {
+      throw new Error(`of sensor ${sensor.id} ${person.name} received ${received} instead of ${steps}`);
     }
   }
 

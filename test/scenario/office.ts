@@ -1,4 +1,4 @@
-/** Where people go with their requests: to one of the servers, by chance; an answer with another status than the rules say throws. */
+/** Sends the requests of users to a random server; a response with an unexpected status throws. */
 import { type Answer, Client } from '../support/client.js';
 import { PASSWORD } from '../support/password.js';
 import type { Person, World } from './world.js';
@@ -16,12 +16,12 @@ export class Office {
     return this.#random();
   }
 
-  /** One of them, of which there is at least one. */
+  /** A random element of a list that is not empty. */
   pick<const Thing>(things: readonly Thing[]): Thing {
     return things[Math.floor(this.#random() * things.length)]!;
   }
 
-  /** @throws Error when it is not answered with this status */
+  /** @throws Error when the response has another status */
   async ask<Body = Record<string, unknown>>(
     person: Pick<Person, 'clients'>,
     method: string,

@@ -84,7 +84,7 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
   await office.ask(greta.person, 'POST', `/notifications/${greta.notification}/test`, undefined, 201);
   await office.ask(greta.person, 'DELETE', `/users/${greta.person.id}`);
   await start('workers/main.js');
-  await settle(sql);
+  await finishBackgroundWork(sql);
   t.same(await leftovers(sql, greta.needles), [], 'of an account with all that one can have');
   t.same(await leftovers(sql, world.gone), [], 'of what was deleted in a week and after it');
 
@@ -93,7 +93,7 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
   await organisation.listening.follow();
   // The next attempt at a delivery finds that it is gone.
   await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`;
-  await settle(sql);
+  await finishBackgroundWork(sql);
   const jobs = ['_private_tasks', 'migrations'].map((name) => `graphile_worker.${name}`);
   const own = [
     'engine',
@@ -147,7 +147,7 @@ t.test(
 );
 
 /** What a sidecar does in the course of minutes. */
-async function settle(sql: Sql): Promise<void> {
+async function finishBackgroundWork(sql: Sql): Promise<void> {
   await sql`UPDATE login_failures SET since = since - interval '1 minute'`;
   await pruneChanges(sql, { age: 0, unreadAge: 0, size: 0, weight: 0, unreadWeight: 0, batch: 1000 });
   await until(async () => {

@@ -1,4 +1,4 @@
-/** What a person does see, asked of the servers: in the shape in which it is expected. */
+/** Reads everything that a user sees from the servers, in the shape of the expectation. */
 import type { Answer } from '../support/client.js';
 import type { Shown, View } from './expected.js';
 import type { Office } from './office.js';
@@ -35,7 +35,7 @@ export async function seenView(office: Office, world: World, me: Person, since: 
     const path = `/sensors/find?sensor_owner=all&details=no&${ALL}`;
     return idsIn((await office.ask<Sensors>(me, 'POST', path, { filter })).body);
   };
-  /** Of each thing: the status of a refusal, or what is in the answer. */
+  /** For each resource: the status of a refusal, or the content of the response. */
   const each = async <Body, Value>(
     things: Iterable<{ readonly id: number }>,
     path: (id: number) => string,
@@ -125,7 +125,7 @@ export async function seenView(office: Office, world: World, me: Person, since: 
   };
 }
 
-/** Of all he may see in one request; and one that he may not see is not there. */
+/** Reads all visible sensors in one request; an invisible one is missing from the response. */
 async function dataOf(office: Office, world: World, me: Person, since: number): Promise<View['data']> {
   const all = [...world.sensors];
   const seen = all.filter((sensor) => world.maySee(me, sensor));
@@ -146,7 +146,7 @@ function idsIn({ sensors }: Sensors): number[] {
   return sensors.map(({ id }) => Number(id));
 }
 
-/** What is compared of a member. */
+/** Compared properties of a member. */
 function shownIn({ id, username, name, surname, email }: Shown): Shown {
   return JSON.parse(JSON.stringify({ id, username, name, surname, email })) as Shown;
 }

@@ -1,4 +1,4 @@
-/** A plain model beside the product: what people have, what they are to each other, and nothing of how that is stored. */
+/** A plain model of the product: users, their property and their relations, independent of the storage. */
 import type { Particular } from '../../server/groups/members/rules.js';
 import type { GroupPermission } from '../../server/rights/policy.js';
 import type { Client } from '../support/client.js';
@@ -10,7 +10,7 @@ export interface Person {
   readonly surname: string;
   readonly email: string;
   readonly session: string;
-  /** One for each server. */
+  /** One client for each server. */
   readonly clients: readonly Client[];
 }
 
@@ -18,15 +18,15 @@ export interface Sensor {
   readonly id: number;
   readonly owner: Person;
   name: string;
-  /** Does it hold files? */
+  /** Whether it holds files. */
   readonly files: boolean;
   tags: Record<string, string[]>;
-  /** UUID of the board that it is part of. */
+  /** UUID of its board. */
   device: string | null;
   environment: Environment | null;
   /** Outside groups. */
   readonly shared: Set<Person>;
-  /** Those who gave up what a group gives them. */
+  /** Users who gave up the access that a group gives them. */
   readonly refused: Set<Person>;
   /** Values by date, in seconds. */
   readonly values: Map<number, string>;
@@ -40,16 +40,16 @@ export interface Environment {
 }
 
 export interface Membership {
-  /** False: waits. */
+  /** False: the membership is pending. */
   accepted: boolean;
   readonly rights: Set<GroupPermission>;
   readonly shows: Set<Particular>;
-  /** Names of sensors that he shares by having them. */
+  /** Names of the member's sensors that are shared. */
   readonly agreed: readonly string[];
   readonly offered: readonly Sensor[];
 }
 
-/** What its members may change of a group. */
+/** Settings of a group that members may change. */
 export interface Settings {
   public: boolean;
   hidden: boolean;
@@ -62,9 +62,9 @@ export interface Group extends Settings {
   readonly password: string;
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** Rights of those who join. */
+  /** Rights of new members. */
   readonly gives: readonly GroupPermission[];
-  /** What it asks them to show. */
+  /** Information that members must show. */
   readonly asks: readonly Particular[];
   readonly members: Map<Person, Membership>;
   readonly sensors: Set<Sensor>;
@@ -83,7 +83,7 @@ export class World {
   readonly environments = new Set<Environment>();
   readonly groups = new Set<Group>();
   readonly domains = new Set<Domain>();
-  /** Ids and names of all that was deleted. */
+  /** Ids and names of everything deleted. */
   readonly gone: (number | string)[] = [];
 
   maySee(person: Person, sensor: Sensor): boolean {
@@ -98,7 +98,7 @@ export class World {
     );
   }
 
-  /** The sensor was made or renamed: groups get it whose members have agreed to share what is named so. */
+  /** After a sensor was created or renamed: adds it to groups whose members share sensors of that name. */
   shareAgreed(sensor: Sensor): void {
     for (const group of this.groups) {
       const member = group.members.get(sensor.owner);
@@ -149,13 +149,13 @@ export class World {
   }
 }
 
-/** Of a member: one who waits may do nothing. */
+/** Rights of a member: a pending member has none. */
 export function mayInGroup(person: Person, group: Group, right: GroupPermission): boolean {
   const member = group.members.get(person);
   return member?.accepted === true && member.rights.has(right);
 }
 
-/** How somebody is refused who is not a member, or lacks a right. */
+/** The refusal for a user who is not a member, or lacks a right. */
 export function refusalOf(person: Person, group: Group): 403 | 404 {
   return group.hidden && !group.members.get(person)?.accepted ? 404 : 403;
 }

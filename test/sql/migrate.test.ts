@@ -46,7 +46,7 @@ function migrations(...texts: string[]): Migration[] {
   }));
 }
 
-t.test('an empty database gets every migration, a second run none', async (t) => {
+t.test('an empty database gets every migration, a second run applies none', async (t) => {
   const { url, sql } = await emptySql(t);
   await t.rejects(checkDatabase(url), {
     constructor: FatalError,
@@ -69,7 +69,7 @@ t.test('an empty database gets every migration, a second run none', async (t) =>
   t.match(await checkDatabase(url), { engine });
 });
 
-t.test('of two processes that migrate at once, one works and the other waits', async (t) => {
+t.test('of two processes that migrate at once, one migrates and the other waits', async (t) => {
   const { url } = await emptySql(t);
   // Nothing of this bears to be run twice, and the pause makes sure that both are there at once.
   const files = migrations(
@@ -83,7 +83,7 @@ t.test('of two processes that migrate at once, one works and the other waits', a
   t.same(await pool(t, url)`SELECT n FROM one ORDER BY n`, [{ n: 1 }, { n: 2 }]);
 });
 
-t.test('a migration that fails leaves nothing behind, those before it stay', async (t) => {
+t.test('a migration that fails leaves nothing behind, and earlier ones stay', async (t) => {
   const { sql } = await emptySql(t);
   const good = 'CREATE TABLE kept (n int)';
   const broken = migrations(good, 'CREATE TABLE gone (n int); INSERT INTO kept VALUES (1); SELECT 1/0');
@@ -99,7 +99,7 @@ t.test('a migration that fails leaves nothing behind, those before it stay', asy
 });
 
 t.test(
-  'a file that is not for a transaction runs outside of one',
+  'a file marked for no transaction runs outside of one',
   { skip: severalSessions('an index is made concurrently') },
   async (t) => {
     const { sql } = await emptySql(t);
@@ -129,7 +129,7 @@ t.test(
   },
 );
 
-t.test('servers and sidecars do not work with a database from a newer version', async (t) => {
+t.test('servers and sidecars reject a database from a newer version', async (t) => {
   const { url, sql } = await testDatabase(t);
   await checkDatabase(url);
   await sql`INSERT INTO migrations (number, name, checksum) SELECT max(number) + 1, 'next', '' FROM migrations`;
@@ -140,7 +140,7 @@ t.test('servers and sidecars do not work with a database from a newer version', 
 });
 
 t.test(
-  'nothing is migrated beside servers and sidecars',
+  'migrations do not run while servers or sidecars are connected',
   { skip: severalSessions('who else is connected is asked') },
   async (t) => {
     const { url, sql } = await emptySql(t);
@@ -191,7 +191,7 @@ async function disguise(t: Test, settings: Record<string, string>, timescaledb: 
   return pool(t, url);
 }
 
-t.test('PostgreSQL older than 15 is refused with its version and what is needed', async (t) => {
+t.test('PostgreSQL older than 15 is rejected with its version and the needed one', async (t) => {
   const old = await disguise(
     t,
     { server_version_num: '140011', server_version: '14.11 (Debian 14.11-1)' },
@@ -205,13 +205,13 @@ t.test('PostgreSQL older than 15 is refused with its version and what is needed'
   t.match(await detectEngine(oldest), { postgres: '15.0', timescaledb: null });
 });
 
-t.test('a database that may lose what it acknowledged is used only where that is accepted', async (t) => {
+t.test('a database that may lose acknowledged writes is used only where that is accepted', async (t) => {
   const durable = { fsync: 'on', full_page_writes: 'on' };
   const refused = readConfig({});
   const accepted = readConfig({ WEAK_DURABILITY: 'accepted' });
   const warnings: unknown[] = [];
-  const heard = { warn: (text: unknown) => warnings.push(text) };
-  await checkDurability(await disguise(t, durable, null), refused, heard);
+  const log = { warn: (text: unknown) => warnings.push(text) };
+  await checkDurability(await disguise(t, durable, null), refused, log);
   const cases: Array<[settings: Record<string, string>, named: string]> = [
     [{ ...durable, fsync: 'off' }, 'fsync'],
     [{ ...durable, full_page_writes: 'off' }, 'full_page_writes'],
@@ -220,17 +220,17 @@ t.test('a database that may lose what it acknowledged is used only where that is
   for (const [settings, named] of cases) {
     const weak = await disguise(t, settings, null);
     const message = `the database has ${named} off: a crash of its machine can lose or damage acknowledged points`;
-    await t.rejects(checkDurability(weak, refused, heard), {
+    await t.rejects(checkDurability(weak, refused, log), {
       constructor: FatalError,
       message: `${message}; switch it on, or set WEAK_DURABILITY=accepted`,
     });
     t.same(warnings, []);
-    await checkDurability(weak, accepted, heard);
+    await checkDurability(weak, accepted, log);
     t.same(warnings.splice(0), [message]);
   }
 });
 
-t.test('TimescaleDB counts when it is new enough and with the community licence only', async (t) => {
+t.test('TimescaleDB is used only when it is new enough and of the community edition', async (t) => {
   const loaded = { 'timescaledb.disable_load': 'off' };
   const community = await disguise(t, { ...loaded, 'timescaledb.license': 'timescale' }, '2.28.3');
   t.match(await detectEngine(community), { engine: 'postgres', timescaledb: '2.28.3', unused: null });
@@ -242,7 +242,7 @@ t.test('TimescaleDB counts when it is new enough and with the community licence 
   t.match(await detectEngine(notLoaded), { timescaledb: null, unused: null });
 });
 
-t.test('a version of TimescaleDB counts by its numbers', async (t) => {
+t.test('versions of TimescaleDB are compared by their numbers', async (t) => {
   const settings = { 'timescaledb.disable_load': 'off', 'timescaledb.license': 'timescale' };
   const versions = [
     ['1.30.0', null],
@@ -262,7 +262,7 @@ t.test('a version of TimescaleDB counts by its numbers', async (t) => {
   }
 });
 
-t.test('beside the Apache edition of TimescaleDB partitions hold the points', { skip }, async (t) => {
+t.test('with the Apache edition of TimescaleDB, partitions hold the points', { skip }, async (t) => {
   const { url, sql } = await emptySql(t);
   const lines: string[] = [];
   await migrate(sql, pino({ level: 'info' }, { write: (line) => lines.push(line) }));
@@ -279,7 +279,7 @@ t.test('beside the Apache edition of TimescaleDB partitions hold the points', { 
   t.match((await client.get(`${path}?interval=60&total=1`)).body, { total: 3 });
 });
 
-t.test('a database that cannot be used is told in one line, without the password', async (t) => {
+t.test('a database that cannot be used is reported in one line, without the password', async (t) => {
   const { url } = await testDatabase(t);
   const other = (change: (address: URL) => void) => {
     const address = new URL(url);
@@ -319,7 +319,7 @@ t.test('a database that cannot be used is told in one line, without the password
 });
 
 t.test(
-  'connections that the database would not allow are refused at the start',
+  'a process that needs more connections than the database allows does not start',
   { skip: severalSessions('connections are counted') },
   async (t) => {
     const { url, sql } = await testDatabase(t);
@@ -335,7 +335,7 @@ t.test(
   },
 );
 
-t.test('a database that cannot hold every text is refused', async (t) => {
+t.test('a database without UTF-8 encoding is rejected', async (t) => {
   const { url } = await serverDatabase(t);
   const sql = pool(t, url);
   const name = `${new URL(url).pathname.slice(1)}_latin`;

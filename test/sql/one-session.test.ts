@@ -6,7 +6,7 @@ import { createSensor, mergeAll, writePoints } from '../support/points.js';
 
 const skip = process.env.TEST_TIMESCALE ? false : 'the databases of this run are on a server';
 
-t.test('what a test has done is gone for the next one', { skip }, async (t) => {
+t.test('changes of a test are undone for the next one', { skip }, async (t) => {
   const left = async (sql: Sql) =>
     sql`SELECT to_regclass('mark') AS mark, (SELECT count(*) FROM sensors) AS sensors, count(*) AS prepared
         FROM pg_prepared_statements`;
@@ -37,12 +37,12 @@ t.test('connections have settings and prepared statements of their own', { skip 
   const settings = (zone: string) => ({ max: 1, name: zone, settings: { TimeZone: zone } });
   const all = ['Asia/Tokyo', 'Europe/Berlin'].map((zone) => connect(url, settings(zone)));
   t.teardown(() => Promise.all(all.map((sql) => sql.end())));
-  for (let round = 0; round < 3; round++) {
-    const told = all.map(
+  for (let repetition = 0; repetition < 3; repetition++) {
+    const rows = all.map(
       (sql) => sql`SELECT current_setting('TimeZone') AS zone, current_setting('application_name') AS name`,
     );
     t.strictSame(
-      (await Promise.all(told)).map(([row]) => row),
+      (await Promise.all(rows)).map(([row]) => row),
       ['Asia/Tokyo', 'Europe/Berlin'].map((zone) => ({ zone, name: zone })),
     );
   }
@@ -53,7 +53,7 @@ t.test('connections have settings and prepared statements of their own', { skip 
   t.not(other, '5MB');
 });
 
-t.test('a transaction is undivided, and undone when its connection is lost', { skip }, async (t) => {
+t.test('a transaction is atomic, and rolled back when its connection is lost', { skip }, async (t) => {
   const { url } = await emptyDatabase(t);
   const [one, other] = [connect(url, { max: 1, name: 'one' }), connect(url, { max: 1, name: 'other' })];
   t.teardown(() => Promise.all([one.end(), other.end()]));
@@ -75,7 +75,7 @@ t.test('a transaction is undivided, and undone when its connection is lost', { s
 });
 
 t.test(
-  'an advisory lock keeps others out until it is given back, or its connection ends',
+  'an advisory lock excludes other connections until it is released, or its connection ends',
   { skip },
   async (t) => {
     const { url } = await emptyDatabase(t);
@@ -99,39 +99,43 @@ t.test(
   },
 );
 
-t.test('who listens is told, and nobody else', { skip }, async (t) => {
+t.test('only listening connections get notifications', { skip }, async (t) => {
   const { url } = await emptyDatabase(t);
   const [one, other] = [connect(url, { max: 1, name: 'one' }), connect(url, { max: 1, name: 'other' })];
   t.teardown(() => Promise.all([one.end(), other.end()]));
-  const heard: string[] = [];
-  await one.listen('news', (payload) => heard.push(payload));
+  const received: string[] = [];
+  await one.listen('news', (payload) => received.push(payload));
   await other`SELECT pg_notify('news', 'first')`;
   await other`SELECT pg_notify('elsewhere', 'nothing')`;
   await other`SELECT pg_notify('news', 'second')`;
-  while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-  t.same(heard, ['first', 'second']);
+  while (received.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  t.same(received, ['first', 'second']);
 });
 
-t.test('what one session cannot be like is refused, and the connection ended', { skip }, async (t) => {
-  const { url, sql } = await testDatabase(t);
-  for (const statement of [
-    'SELECT pg_terminate_backend(1)',
-    'CREATE DATABASE other',
-    'SET ROLE postgres',
-    `SELECT set_config('work_mem', '5MB', false)`,
-    'DISCARD ALL',
-  ]) {
-    await t.rejects(sql.unsafe(statement), { code: '0A000' }, statement);
-  }
-  const [nobody, nowhere] = [new URL(url), new URL(url)];
-  nobody.username = 'nobody';
-  nowhere.pathname = '/nowhere';
-  for (const [address, code] of [
-    [nobody, '28000'],
-    [nowhere, '3D000'],
-  ] as const) {
-    const refused = connect(address.href, { max: 1, name: 'test' });
-    await t.rejects(refused`SELECT 1`, { code });
-    await refused.end();
-  }
-});
+t.test(
+  'settings that one session cannot share are rejected, and the connection is closed',
+  { skip },
+  async (t) => {
+    const { url, sql } = await testDatabase(t);
+    for (const statement of [
+      'SELECT pg_terminate_backend(1)',
+      'CREATE DATABASE other',
+      'SET ROLE postgres',
+      `SELECT set_config('work_mem', '5MB', false)`,
+      'DISCARD ALL',
+    ]) {
+      await t.rejects(sql.unsafe(statement), { code: '0A000' }, statement);
+    }
+    const [nobody, nowhere] = [new URL(url), new URL(url)];
+    nobody.username = 'nobody';
+    nowhere.pathname = '/nowhere';
+    for (const [address, code] of [
+      [nobody, '28000'],
+      [nowhere, '3D000'],
+    ] as const) {
+      const refused = connect(address.href, { max: 1, name: 'test' });
+      await t.rejects(refused`SELECT 1`, { code });
+      await refused.end();
+    }
+  },
+);

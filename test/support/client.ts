@@ -1,25 +1,25 @@
-/** A client of the API that believes nothing: each answer is held against its declaration, and a mismatch throws. */
+/** A client of the API that validates each response against its declaration; a mismatch throws. */
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { declarations } from '../../server/declarations.js';
 import { REASON_HEADER } from '../../server/http/dialect.js';
 import type { Declaration } from '../../server/http/route.js';
-import { Judge } from './judge.js';
 import { PASSWORD } from './password.js';
+import { ResponseValidator } from './response-validator.js';
 import { noteSeen } from './seen.js';
 
 export interface Answer<Body = Record<string, unknown>> {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: http.IncomingHttpHeaders;
-  /** Names as they were sent, each followed by its value. */
+  /** Names in their original spelling, each followed by its value. */
   readonly rawHeaders: readonly string[];
   readonly text: string;
-  /** What the text was made of. */
+  /** The body as bytes. */
   readonly bytes: Buffer;
-  /** The JSON in the text; undefined when it is none. Believe its type only where there is no refusal. */
+  /** The parsed JSON; undefined when the text is no JSON. Its type holds only without a refusal. */
   readonly body: Body;
-  /** The same JSON where the status says that it is a refusal. */
+  /** The parsed JSON of an error response. */
   readonly refusal: Refusal | null;
 }
 
@@ -30,20 +30,20 @@ export interface Refusal extends Readonly<Record<string, unknown>> {
 
 export interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is, in the place of a body made to JSON. */
+  /** Sent unchanged, instead of a body as JSON. */
   readonly raw?: string | Buffer;
-  /** The body announced here never arrives as a whole. */
+  /** The announced body never arrives completely. */
   readonly unfinished?: boolean;
-  /** Made by chance: the answer is judged, but does not count as tested, which the next run might miss. */
+  /** A random request: its response is validated but does not count as covered, since the next run may miss it. */
   readonly random?: boolean;
 }
 
-const everything = new Judge(declarations);
+const everything = new ResponseValidator(declarations);
 
-/** Of all clients, by the address they speak to. */
+/** Agents of all clients, by base address. */
 const agents = new Map<string, Set<http.Agent>>();
 
-/** Ends the connections on which nothing is under way: a server that closes waits a while for what may still come on them. */
+/** Closes idle connections: a closing server waits a while for requests on them. */
 export function hangUp(base: string): void {
   for (const { freeSockets } of agents.get(base) ?? []) {
     for (const socket of Object.values(freeSockets).flat()) socket?.destroy();
@@ -54,34 +54,34 @@ export function hangUp(base: string): void {
 export class Client {
   readonly #base: string;
   readonly #session: string | undefined;
-  readonly #judge: Judge;
+  readonly #validator: ResponseValidator;
   readonly #agent: http.Agent;
 
   /**
    * @param base for example `http://127.0.0.1:8080`
-   * @param session id of a session, or an API key; without it nobody is logged in
-   * @param judge for servers with other declarations than the product's
+   * @param session id of a session, or an API key; without it requests are anonymous
+   * @param validator for servers with declarations other than the product's
    */
   constructor(
     base: string,
     session?: string,
-    judge: Judge = everything,
+    validator: ResponseValidator = everything,
     agent = new http.Agent({ keepAlive: true }),
   ) {
     this.#base = base;
     this.#session = session;
-    this.#judge = judge;
+    this.#validator = validator;
     this.#agent = agent;
     agents.set(base, (agents.get(base) ?? new Set()).add(agent));
   }
 
   static declared(base: string, others: readonly Declaration[]): Client {
-    return new Client(base, undefined, new Judge(others));
+    return new Client(base, undefined, new ResponseValidator(others));
   }
 
-  /** The same client with another session or API key; undefined: with none. */
+  /** The same client with another session or API key; undefined: none. */
   as(session: string | undefined): Client {
-    return new Client(this.#base, session, this.#judge, this.#agent);
+    return new Client(this.#base, session, this.#validator, this.#agent);
   }
 
   get<Body = Record<string, unknown>>(path: string, options?: Options): Promise<Answer<Body>> {
@@ -109,9 +109,9 @@ export class Client {
   }
 
   /**
-   * @param path everything after the base, sent as it stands here
+   * @param path everything after the base, sent unchanged
    * @param body made to JSON; undefined: no body
-   * @throws Error when the answer is not as declared, or none arrives
+   * @throws Error when the response differs from its declaration, or none arrives
    */
   async send<Body = Record<string, unknown>>(
     method: string,
@@ -134,7 +134,7 @@ export class Client {
     );
     const [bare = '', query = ''] = path.split('?', 2);
     try {
-      const seen = this.#judge.judge({
+      const seen = this.#validator.validate({
         method: methodMeant(method, query, body),
         path: bare,
         status: answer.status,
@@ -190,7 +190,7 @@ export interface TestUser {
   readonly client: Client;
 }
 
-/** Registers somebody with a name of his own and logs him in. */
+/** Registers a user with a unique name and logs in. */
 export async function newUser(server: { readonly url: string }): Promise<TestUser> {
   const client = new Client(server.url);
   const username = `user-${randomBytes(6).toString('hex')}`;
@@ -201,7 +201,7 @@ export async function newUser(server: { readonly url: string }): Promise<TestUse
   return { id: registered.body.user.id, username, password, session, client: client.as(session) };
 }
 
-/** Follows `_METHOD` the way the server is to follow it. */
+/** Applies `_METHOD` as the server must apply it. */
 function methodMeant(method: string, query: string, body: unknown): string {
   if (method !== 'POST') return method;
   const inBody = typeof body === 'object' && body !== null && '_METHOD' in body ? body._METHOD : undefined;

@@ -1,16 +1,16 @@
-/** A proxy before the database that a test can shut: its clients are cut off, and refused until it opens again. */
+/** A proxy before the database that a test can shut: it closes connections and refuses new ones until it opens again. */
 import { once } from 'node:events';
 import net from 'node:net';
 import type { Test } from 'tap';
 
 export interface DatabaseProxy {
-  /** Address of the database behind it. */
+  /** Address of the database through the proxy. */
   readonly url: string;
-  /** Pieces that came back from the database: at least one for each of several statements one after the other. */
+  /** Chunks received from the database: at least one for each of several statements in sequence. */
   readonly answers: () => number;
-  /** A text; the answer to a statement that holds it is lost, and with it the connection. */
+  /** A text: the proxy drops the result of a statement that contains it, and closes the connection. */
   unanswered: string | null;
-  /** Cuts all connections and takes no new ones. */
+  /** Closes all connections and accepts no new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
 }
@@ -27,14 +27,14 @@ export async function databaseProxy(t: Pick<Test, 'teardown'>, url: string): Pro
   const serve = (inside: net.Socket) => {
     const outside = net.connect(Number(behind.port), behind.hostname);
     let isLost = false;
-    inside.on('data', (piece: Buffer) => {
-      if (proxy.unanswered !== null && piece.includes(proxy.unanswered)) isLost = true;
-      outside.write(piece);
+    inside.on('data', (chunk: Buffer) => {
+      if (proxy.unanswered !== null && chunk.includes(proxy.unanswered)) isLost = true;
+      outside.write(chunk);
     });
-    outside.on('data', (piece: Buffer) => {
+    outside.on('data', (chunk: Buffer) => {
       answers++;
       if (isLost) inside.destroy();
-      else inside.write(piece);
+      else inside.write(chunk);
     });
     for (const [one, other] of [
       [inside, outside],

@@ -1,31 +1,31 @@
-/** Somebody who reads live, and keeps what he is told: to be compared with what is stored. */
+/** A live reader that keeps received points, to compare them with stored ones. */
 import { Disconnected, StreamClient } from './stream.js';
 
-/** What came of one sensor since it was subscribed to. */
-export class Told {
-  /** Values by date in seconds, the last one that came. */
+/** Messages about one sensor since its subscription. */
+export class ReceivedPoints {
+  /** Last value by timestamp in seconds. */
   readonly values = new Map<number, unknown>();
-  /** Every point as it came. */
+  /** Every point in order of arrival. */
   readonly points: [date: number, value: unknown][] = [];
   readonly losses: { count?: number; from: number; to: number }[] = [];
   isLive = false;
-  /** Of the sensor, up to which everything came. */
+  /** Version of the sensor up to which all points arrived. */
   version: number | undefined;
-  /** Version as of which its history came up to the newest point. */
+  /** Version of the sensor at which its history was complete. */
   asOf: number | undefined;
-  /** Code with which the server ended it. */
+  /** Code with which the server closed the subscription. */
   closed: string | null = null;
-  /** Dates between which points were missed when it was ended. */
+  /** Range of points missed when the subscription was closed. */
   missed: { from: number | undefined; to: number | undefined } | null = null;
 }
 
 export class LiveReader {
   readonly client: StreamClient;
-  readonly told = new Map<number, Told>();
-  /** Resolves when the connection is over; rejects, and fails the test, when what came cannot be understood. */
+  readonly received = new Map<number, ReceivedPoints>();
+  /** Resolves when the connection has ended; rejects, and fails the test, after an invalid message. */
   readonly over: Promise<void>;
   readonly #answers = new Map<unknown, (answer: Awaited<ReturnType<StreamClient['next']>>) => void>();
-  #watching: (() => void)[] = [];
+  #waiting: (() => void)[] = [];
   #nextId = 1;
 
   constructor(client: StreamClient) {
@@ -56,47 +56,47 @@ export class LiveReader {
     return answer;
   }
 
-  of(sensorId: number): Told {
-    const told = this.told.get(sensorId) ?? new Told();
-    this.told.set(sensorId, told);
-    return told;
+  of(sensorId: number): ReceivedPoints {
+    const received = this.received.get(sensorId) ?? new ReceivedPoints();
+    this.received.set(sensorId, received);
+    return received;
   }
 
-  /** Until what came fulfils the condition; it is looked at after each frame. */
+  /** Resolves when the condition holds, which is checked after each frame. */
   async until(condition: () => boolean): Promise<void> {
-    while (!condition()) await new Promise<void>((resolve) => this.#watching.push(resolve));
+    while (!condition()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   async #read(): Promise<void> {
     for (;;) {
       const frame = await this.client.next();
       if (frame.type === undefined) {
-        // Before the answer is told: points that follow it belong to the new subscription.
-        for (const id of frame.subscribed ?? []) this.told.set(id, new Told());
+        // Before the reply resolves: points that follow it belong to the new subscription.
+        for (const id of frame.subscribed ?? []) this.received.set(id, new ReceivedPoints());
         this.#answers.get(frame.id)?.(frame);
         this.#answers.delete(frame.id);
       } else {
-        const told = this.of(frame.sensor_id!);
+        const received = this.of(frame.sensor_id!);
         if (frame.type === 'points') {
           const values = Array.from(frame.values!);
           Array.from(frame.dates!).forEach((date, i) => {
-            told.points.push([date, values[i]]);
-            told.values.set(date, values[i]);
+            received.points.push([date, values[i]]);
+            received.values.set(date, values[i]);
           });
         }
-        if (frame.type === 'live') told.isLive = true;
-        if (frame.version !== undefined) told.version = frame.version;
-        if (frame.as_of !== undefined) told.asOf = frame.as_of;
+        if (frame.type === 'live') received.isLive = true;
+        if (frame.version !== undefined) received.version = frame.version;
+        if (frame.as_of !== undefined) received.asOf = frame.as_of;
         if (frame.type === 'closed') {
-          told.closed = frame.code!;
-          if (frame.from !== undefined) told.missed = { from: frame.from, to: frame.to };
+          received.closed = frame.code!;
+          if (frame.from !== undefined) received.missed = { from: frame.from, to: frame.to };
         }
         if (frame.type === 'lost') {
           const count = frame.count === undefined ? {} : { count: frame.count };
-          told.losses.push({ ...count, from: frame.from!, to: frame.to! });
+          received.losses.push({ ...count, from: frame.from!, to: frame.to! });
         }
       }
-      for (const look of this.#watching.splice(0)) look();
+      for (const check of this.#waiting.splice(0)) check();
     }
   }
 }

@@ -1,10 +1,10 @@
 /**
- * `make timescale`: all tests, the kill tests and the benchmarks on the PostgreSQL server at `TEST_TIMESCALE_URL`, which has TimescaleDB and
- * runs on this machine; first of all, which versions it met.
+ * `make timescale`: prints the versions, then runs all tests, the kill tests and the benchmarks on the PostgreSQL server at `TEST_TIMESCALE_URL`, which has TimescaleDB and
+ * runs on this machine.
  *
- * `PART` (of suite, chaos, bench, with commas) leaves out the other parts, for who goes on after one that ended; `TESTS` names files of
- * tests, as `flush timescale`. `CHAOS_ROUNDS` (10) and the other variables of `make chaos` hold for the kill tests, which run a database of their own
- * by the server's programs.
+ * `PART` selects parts (suite, chaos, bench, with commas), to continue after an earlier part; `TESTS` names test
+ * files, such as `flush timescale`. `CHAOS_ROUNDS` (10) and the other variables of `make chaos` apply to the kill tests, which run a database of their own
+ * with the server's programs.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -16,23 +16,23 @@ import { whileDurable } from './durable.js';
 import { engineOfTests } from './engine.js';
 import { BUILD } from './product.js';
 
-/** What the tests need, with all of their files at once; see docs/internals/timescale.md. */
+/** Least settings for all test files at once; see docs/internals/timescale.md. */
 const LEAST = { max_connections: 300, max_locks_per_transaction: 512 };
 
-/** So much that the figures mean something, in a few minutes. */
+/** Long enough for meaningful figures, within a few minutes. */
 const BENCHES = [
   ['ingest', '--rounds', '2', '--points', '200000', '--requests', '10000'],
   ['read', '--rounds', '3', '--step', '60', '--stored', '200000'],
 ];
 
-/** Of the server that was met. */
+/** The server under test. */
 interface Met {
   readonly engine: Engine;
   /** Folder of its programs. */
   readonly programs: string;
 }
 
-/** For the programs of a part. */
+/** Environment of a part's programs. */
 type Environment = Readonly<Record<string, string>>;
 
 const parts: Readonly<Record<string, (met: Met, url: string) => Promise<boolean>>> = {
@@ -44,8 +44,8 @@ const parts: Readonly<Record<string, (met: Met, url: string) => Promise<boolean>
     });
   },
   async chaos({ programs }, url) {
-    const rounds = process.env.CHAOS_ROUNDS ?? '10';
-    const environment = { TEST_DATABASE_URL: url, CHAOS_TIMESCALE: programs, CHAOS_ROUNDS: rounds };
+    const repetitions = process.env.CHAOS_ROUNDS ?? '10';
+    const environment = { TEST_DATABASE_URL: url, CHAOS_TIMESCALE: programs, CHAOS_ROUNDS: repetitions };
     return succeeds(['test/chaos/main.js'], environment);
   },
   bench(_met, url) {
@@ -58,7 +58,7 @@ const parts: Readonly<Record<string, (met: Met, url: string) => Promise<boolean>
   },
 };
 
-/** @param program its path in the build. @returns whether it says that all went well */
+/** @param program path in the build. @returns whether it succeeds */
 function succeeds(
   [program, ...parameters]: readonly [string, ...string[]],
   environment: Environment,
@@ -73,21 +73,21 @@ function succeeds(
 
 class Unfit extends Error {}
 
-/** @throws Unfit with all that is missing, a line each; FatalError when nobody answers */
+/** @throws Unfit with every missing setting, a line each; FatalError when the server is unreachable */
 async function meet(url: string): Promise<Met> {
   const sql = connect(url, { max: 1, name: 'make timescale' });
   try {
     await checkReachable(sql);
-    const { programs, faults } = await look(sql);
-    if (faults.length > 0)
-      throw new Unfit(`the server at TEST_TIMESCALE_URL is not fit:\n${faults.join('\n')}`);
+    const { programs, problems } = await inspectServer(sql);
+    if (problems.length > 0)
+      throw new Unfit(`the server at TEST_TIMESCALE_URL is not fit:\n${problems.join('\n')}`);
     return { engine: await engineOn(url), programs };
   } finally {
     await sql.end();
   }
 }
 
-async function look(sql: Sql): Promise<{ programs: string; faults: string[] }> {
+async function inspectServer(sql: Sql): Promise<{ programs: string; problems: string[] }> {
   const [server] = await sql<
     {
       version: string;
@@ -100,25 +100,25 @@ async function look(sql: Sql): Promise<{ programs: string; faults: string[] }> {
            current_setting('max_connections')::int AS max_connections,
            current_setting('max_locks_per_transaction')::int AS max_locks_per_transaction`;
   const { timescaledb, unused } = await detectEngine(sql);
-  const faults: string[] = [];
-  if (unused !== null) faults.push(unused);
-  else if (timescaledb === null) faults.push('TimescaleDB is not in its shared_preload_libraries');
+  const problems: string[] = [];
+  if (unused !== null) problems.push(unused);
+  else if (timescaledb === null) problems.push('TimescaleDB is not in its shared_preload_libraries');
   for (const name of ['max_connections', 'max_locks_per_transaction'] as const) {
-    if (server![name] < LEAST[name]) faults.push(`${name} is ${server![name]}: ${LEAST[name]} are needed`);
+    if (server![name] < LEAST[name]) problems.push(`${name} is ${server![name]}: ${LEAST[name]} are needed`);
   }
-  if (!server!.superuser) return { programs: '', faults: [...faults, 'its user is no superuser'] };
+  if (!server!.superuser) return { programs: '', problems: [...problems, 'its user is no superuser'] };
   const [folder] = await sql<{ name: string }[]>`SELECT setting AS name FROM pg_config WHERE name = 'BINDIR'`;
   const programs = folder!.name;
   const { stdout } = spawnSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' });
   if (!stdout?.trim().endsWith(server!.version)) {
-    faults.push(
+    problems.push(
       `its programs are not in ${programs} of this machine, where kill tests and benchmarks need them`,
     );
   }
-  return { programs, faults };
+  return { programs, problems };
 }
 
-/** What the server has to offer may turn out only when it is used. */
+/** Creates a database: some limitations of a server show only then. */
 async function engineOn(url: string): Promise<Engine> {
   process.env.TEST_DATABASE_URL = url;
   const engine = await engineOfTests();
@@ -126,12 +126,12 @@ async function engineOn(url: string): Promise<Engine> {
   throw new Unfit(engine.unused ?? `databases get the engine ${engine.engine} there`);
 }
 
-/** @returns the names of those that are to run */
+/** @returns names of the selected parts */
 function wantedParts(): readonly string[] {
   const all = Object.keys(parts);
   if (!process.env.PART) return all;
   const wanted = process.env.PART.split(',');
-  if (!wanted.every((name) => all.includes(name))) throw new Unfit(`PART may name ${all.join(', ')}`);
+  if (!wanted.every((name) => all.includes(name))) throw new Unfit(`PART must be some of ${all.join(', ')}`);
   return wanted;
 }
 

@@ -1,16 +1,16 @@
-/** A peer on a bare TCP socket, for what an HTTP client would hide: spelling, order, timing and broken requests. */
+/** A client on a plain TCP socket, for details that an HTTP client hides: spelling, order, timing and broken requests. */
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
-  /** Names as they were spelled, in order. */
+  /** Names in their original spelling, in order. */
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
   readonly body: Buffer;
 }
 
 export class Peer {
   readonly socket: Socket;
-  /** Resolves when the connection is closed, in whatever way. */
+  /** Resolves when the connection is closed, in any way. */
   readonly closed: Promise<void>;
   #received = Buffer.alloc(0);
   #open = true;
@@ -19,7 +19,7 @@ export class Peer {
   private constructor(socket: Socket) {
     this.socket = socket;
     socket.setNoDelay(true);
-    // A reset is one of the ways in which a connection ends.
+    // A reset also closes the connection.
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       this.#received = Buffer.concat([this.#received, chunk]);
@@ -34,7 +34,7 @@ export class Peer {
     });
   }
 
-  /** @throws the system's error when nobody listens */
+  /** @throws the system's error when the port does not listen */
   static async connect(port: number, host = '127.0.0.1'): Promise<Peer> {
     const socket = connect({ port, host });
     await new Promise<void>((resolve, reject) => {
@@ -50,16 +50,16 @@ export class Peer {
   }
 
   /**
-   * The next answer; null when the connection closed before it was whole.
-   * @param options.head the answer belongs to a HEAD request and has no body, whatever its Content-Length
+   * The next response; null when the connection closed before it was complete.
+   * @param options.head the response to a HEAD request, which has no body, whatever its Content-Length
    */
   answer(options: { head?: boolean } = {}): Promise<RawAnswer | null> {
     return this.take((bytes) => parse(bytes, options.head === true));
   }
 
   /**
-   * What `find` finds at the start of the bytes received; null when the connection closed before.
-   * @param find returns null while something is missing
+   * The result of `find` at the start of the received bytes; null when the connection closed before.
+   * @param find returns null while bytes are missing
    */
   async take<T>(find: (bytes: Buffer) => { answer: T; length: number } | null): Promise<T | null> {
     for (;;) {
@@ -75,7 +75,7 @@ export class Peer {
     }
   }
 
-  /** Everything received that is not part of an answer taken by `answer`. */
+  /** Received bytes that `answer` has not taken. */
   get rest(): string {
     return this.#received.toString('latin1');
   }
@@ -85,11 +85,11 @@ export function headerOf(answer: RawAnswer | null, name: string): string | undef
   return answer?.headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-/** A chunked body of these pieces. */
-export function chunked(pieces: readonly Buffer[]): Buffer {
-  const parts = pieces
-    .filter((piece) => piece.length > 0)
-    .flatMap((piece) => [Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+/** A body in chunked encoding. */
+export function chunked(chunks: readonly Buffer[]): Buffer {
+  const parts = chunks
+    .filter((chunk) => chunk.length > 0)
+    .flatMap((chunk) => [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]);
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 }
 

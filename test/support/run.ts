@@ -1,11 +1,10 @@
 /**
- * `npm test`: one database server for the whole run, every test but the kill tests, what they have left out, the count. With `--kills` the kill tests
- * run, and what else replaces processes under load; with `--all` everything.
+ * `npm test`: starts one database server, runs every test but the kill tests, checks what the tests must cover, and prints the count. `--kills` runs the
+ * kill tests and others that replace processes under load; `--all` runs everything.
  *
- * Files given as arguments run instead of all: `npm test -- start`, or `test/server/start/start.test.ts`. With `--grep 'kill -9'` only tests run whose
- * name matches, as with `TAP_GREP`; what a part cannot have seen is not asked for. Each file that has ended is one line of progress. With `--coverage` the run ends with a table of the lines that no
- * test has met. With `--timescale` the tests of `timescale/choices.ts`
- * run on TimescaleDB as WebAssembly, which needs no server.
+ * Files given as arguments run instead of all: `npm test -- start`, or `test/server/start/start.test.ts`. `--grep 'kill -9'` runs only tests with a matching
+ * name, as `TAP_GREP` does; a partial run does not check coverage. Each completed file prints one line of progress. `--coverage` prints a table of lines that no
+ * test has executed. `--timescale` runs the tests of `timescale/choices.ts` on TimescaleDB as WebAssembly, which needs no server.
  */
 import './grep.js';
 import { spawn } from 'node:child_process';
@@ -28,10 +27,10 @@ import { reportExecuted } from './timescale/seen/report.js';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BEGIN = fileURLToPath(new URL('begin.js', import.meta.url));
 
-/** Seconds for one test file: a hung test ends some time, a slow machine is no failure. */
+/** Seconds for one test file: long enough for a slow machine, and a limit for a hung test. */
 const TIMEOUT = 900;
 
-/** Compiled test files by their names, from the sources: what was compiled from a test that is gone may still lie there. */
+/** Compiled test files by name, listed from the sources: the build may contain files of deleted tests. */
 const FILES = testFiles();
 
 const { values: options, positionals } = parseArgs({
@@ -47,13 +46,13 @@ const { values: options, positionals } = parseArgs({
 const ON_TIMESCALE = options.timescale === true;
 
 /**
- * Test files at once: more than there are processors, since much of them waits for processes, time-outs and disks. Those that kill processes also look at how
- * long the others take to come back.
+ * Concurrent test files: more than processors, since tests wait for processes, timeouts and disks. Fewer for kill tests, which also
+ * check recovery times.
  */
 const JOBS = os.availableParallelism() + (options.kills === true ? 1 : 2);
 const NAME = options.grep === undefined ? GREP : String(new RegExp(options.grep));
 
-/** Test files that take longest, in this order and first: none of them should run alone at the end. */
+/** Test files that take longest. They run first, so that none of them runs alone at the end. */
 const LONGEST = [
   'chaos',
   'chaos-flush',
@@ -74,11 +73,11 @@ const LONGEST = [
   'backup',
 ];
 
-/** Of load on processes of their own, which are killed, replaced or measured, or of many days; a step of `.ci/run` of their own. */
+/** Tests with load on processes that are killed, replaced or measured, or of many days; a separate step of `.ci/run`. */
 const KILLS: ReadonlySet<string> = new Set(
   ['chaos', 'chaos-flush', 'scaling', 'faults', 'bench', 'year'].map(pathOf),
 );
-/** Whether this run is the ordinary one, without them. */
+/** Whether this is the default run, without kill tests. */
 const LEAVES_KILLS = !(options.all || options.kills || ON_TIMESCALE || positionals.length > 0);
 
 async function main(): Promise<number> {
@@ -94,11 +93,11 @@ async function main(): Promise<number> {
     let { status, passed, failed, skipped, taken } = await runTests(
       positionals.length > 0 ? positionals.map((given) => whole(fileOf(given))) : chosen(),
     );
-    // Something went wrong that is no failed test: a crash, a report that could not be made.
+    // A failure outside of a test: a crash, or a report that failed.
     if (status !== 0 && failed === 0) failed = 1;
-    // A run in which nothing was tested is no success.
+    // A run without any test is a failure.
     if (passed === 0 && failed === 0) failed = 1;
-    // Some of the tests cannot have seen everything.
+    // A partial run does not cover everything.
     for (const gap of isPart ? [] : await afterTests()) {
       process.stdout.write(`not ok: ${gap}\n`);
       failed += 1;
@@ -123,12 +122,12 @@ async function main(): Promise<number> {
   }
 }
 
-/** A test file, all of it. */
+/** A whole test file. */
 function whole(file: string): Choice {
   return { file };
 }
 
-/** @param given the path of a test, its source or what was built of it, or the name of its file without its ending */
+/** @param given the path of a test, as source or build, or its file name without the ending */
 function fileOf(given: string): string {
   return given.endsWith('.js') ? given : pathOf(path.basename(given, '.test.ts'));
 }
@@ -157,16 +156,16 @@ interface Outcome {
   readonly status: number;
   readonly passed: number;
   readonly failed: number;
-  /** Tests that cannot be done on this machine. */
+  /** Tests that this machine cannot run. */
   readonly skipped: number;
-  /** Seconds of each file, beside others. */
+  /** Seconds of each file, which runs beside others. */
   readonly taken: ReadonlyMap<string, number>;
 }
 
-/** Files that the line at the end names. */
+/** Files named in the last line. */
 const NAMED = 10;
 
-/** One line: where the time of a run goes. */
+/** One line with the slowest files. */
 function slowest(taken: Outcome['taken']): string {
   const files = [...taken].sort(([, a], [, b]) => b - a).slice(0, NAMED);
   const listed = files.map(([file, seconds]) => `${path.basename(file, '.test.js')} ${seconds.toFixed(1)}`);
@@ -185,7 +184,7 @@ async function runTests(files: readonly Choice[]): Promise<Outcome> {
   const forward = (signal: NodeJS.Signals) => {
     for (const { subtest } of tests) {
       subtest?.proc?.kill(signal);
-      // Those that have not begun get it when they do.
+      // A test that has not started gets the signal when it starts.
       subtest?.on('process', (child) => child.kill(signal));
     }
   };
@@ -194,14 +193,14 @@ async function runTests(files: readonly Choice[]): Promise<Outcome> {
   t.end();
   let status = await reporter.ended;
   if (coverage) status ||= await tap(['--allow-incomplete-coverage', 'report', 'text']).ended;
-  // Who is killed before his first test counts as one that has none.
+  // A file that is killed before its first test would count as one without tests.
   if (tests.some(({ subtest }) => subtest?.options.exitCode || subtest?.options.signal)) status ||= 1;
   const taken = new Map(files.map(({ file }, k) => [file, (tests[k]?.subtest?.time ?? 0) / 1000]));
   const { pass, fail, skip } = t.counts;
   return { status, passed: pass, failed: fail, skipped: skip, taken };
 }
 
-/** One line for each file when it has ended: how many have, which one, how long it took beside others. */
+/** Prints one line when a file has ended: count, name and duration. */
 function showProgress(files: readonly Choice[], tests: readonly ReturnType<typeof runFile>[]): void {
   let ended = 0;
   for (const [i, test] of tests.entries()) {
@@ -218,17 +217,17 @@ function showProgress(files: readonly Choice[], tests: readonly ReturnType<typeo
 }
 
 /**
- * Tap would load its record of modules into every process of Node below it, ours included: that doubles what a process costs to start, and
+ * Tap would load its module tracing into every child process of Node, the product included: that doubles the start-up cost, and
  * the product would not run as it does elsewhere. Only coverage needs it.
  */
 function runFile({ file, only }: Choice, coverage: boolean) {
   const command = [process.execPath, '--enable-source-maps', BEGIN, file];
   if (!coverage) command.unshift('env', '-u', 'NODE_OPTIONS');
   const env: NodeJS.ProcessEnv = { ...process.env, TAP_TIMEOUT: String(TIMEOUT) };
-  // What is never chosen is no news.
+  // Tests that the choice excludes are not reported.
   if (only !== undefined) Object.assign(env, { TAP_GREP: String(only), TAP_FILTER_QUIETLY: '1' });
   if (NAME !== undefined) Object.assign(env, { TAP_GREP: NAME, TAP_FILTER_QUIETLY: '0' });
-  // What was executed is counted by V8, for all processes below it.
+  // V8 records executed code of all child processes.
   if (ON_TIMESCALE) env.NODE_V8_COVERAGE = process.env.TIMESCALE_SEEN;
   return t.spawn(command[0]!, command.slice(1), {
     name: file,
@@ -239,34 +238,34 @@ function runFile({ file, only }: Choice, coverage: boolean) {
   });
 }
 
-/** The program `tap`, which tells people what TAP tells programs. */
+/** The program `tap`, which formats TAP for readers. */
 function tap(parameters: readonly string[]) {
   const require = createRequire(import.meta.url);
   const program = path.join(path.dirname(require.resolve('tap/package.json')), 'dist/esm/run.mjs');
   const child = spawn(process.execPath, [program, '--plugin=!@tapjs/typescript', ...parameters], {
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Otherwise the reporter draws its progress again and again.
+    // Otherwise the reporter redraws its progress continuously.
     env: { ...process.env, CI: '1', NO_COLOR: '1' },
   });
-  // A signal for all of us ends it first.
+  // A signal to the process group ends the reporter first.
   child.stdin.on('error', () => {});
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });
-  let told = false;
+  let seenTotal = false;
   createInterface(child.stdout).on('line', (line) => {
     const total = line.startsWith('# { total:');
-    // The first is what was sent to it; then it tells what it has tested itself.
-    if (!total || !told) process.stdout.write(`${line}\n`);
-    told ||= total;
+    // The first total is that of its input; the second counts the reporter itself.
+    if (!total || !seenTotal) process.stdout.write(`${line}\n`);
+    seenTotal ||= total;
   });
   return { stdin: child.stdin, ended };
 }
 
 process.exitCode = await main();
-// What a run has left behind must not keep it from ending, and not go unseen.
+// Resources left open must not keep the run from ending, and must be visible.
 setTimeout(() => {
   process.stdout.write(`the run did not end by itself: ${process.getActiveResourcesInfo().join(', ')}\n`);
   process.exit();

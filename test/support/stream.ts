@@ -1,11 +1,11 @@
-/** A client of /stream for tests: what it sends may be as wrong as the test likes, what it is answered may not. */
+/** A client of /stream for tests: it can send invalid frames, and validates every frame of the server. */
 
 import { catalogue, type ErrorCode } from '@sensorium/model/errors';
 import { Packr } from 'msgpackr';
 import WebSocket from 'ws';
 import { noteSeen } from './seen.js';
 
-/** What a server sends, of any kind: which members it has says which. */
+/** A frame of the server, of any type; its members show the type. */
 export interface StreamAnswer {
   readonly type?: 'hello' | 'points' | 'live' | 'lost' | 'closed';
   readonly id?: string | number | null;
@@ -38,7 +38,7 @@ export interface StreamOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Everything after `/stream`. */
   readonly query?: string;
-  /** Made by chance: codes answered do not count as tested. */
+  /** Random frames: the codes of their replies do not count as covered. */
   readonly random?: boolean;
 }
 
@@ -50,7 +50,7 @@ const MEMBERS = {
     needed: ['id', 'stored', 'duplicate', 'replaced', 'rejected', 'credit'],
     allowed: ['rejected_more'],
   },
-  /** To a key that may only write. */
+  /** For a key that may only write. */
   bareReceipt: { needed: ['id', 'stored', 'rejected', 'credit'], allowed: ['rejected_more'] },
   refusal: { needed: ['id', 'error', 'code', 'credit'], allowed: ['field'] },
   unauthorized: { needed: ['id', 'error', 'code', 'reason', 'remedy', 'credit'], allowed: [] },
@@ -62,7 +62,7 @@ const MEMBERS = {
   closed: { needed: ['type', 'sensor_id', 'reason', 'code'], allowed: ['from', 'to'] },
 } satisfies Record<string, { needed: readonly string[]; allowed: readonly string[] }>;
 
-/** The connection is over: by a close frame, or without a word. Any other failure is a defect of the server. */
+/** The connection has ended, with or without a close frame. Any other failure is a defect of the server. */
 export class Disconnected extends Error {}
 
 export class StreamClient {
@@ -89,7 +89,7 @@ export class StreamClient {
     });
   }
 
-  /** Open, and greeted. @throws when the login is refused */
+  /** Opens a stream and reads the greeting. @throws when the login fails */
   static async open(
     server: { readonly url: string },
     secret: string,
@@ -116,7 +116,7 @@ export class StreamClient {
     return this;
   }
 
-  /** The answer that comes next. @throws when the stream is closed, and none is left */
+  /** The next frame. @throws when the stream is closed and no frame is left */
   next(): Promise<StreamAnswer> {
     const answer = this.#answers.shift();
     if (answer !== undefined) return Promise.resolve(answer);
@@ -124,36 +124,36 @@ export class StreamClient {
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  /** As many answers as there are, in order of arrival. */
+  /** So many frames, in order of arrival. */
   async take(count: number): Promise<StreamAnswer[]> {
     const answers: StreamAnswer[] = [];
     while (answers.length < count) answers.push(await this.next());
     return answers;
   }
 
-  /** Answers that have come and that nobody has asked for. */
+  /** Received frames that the test has not taken. */
   get unread(): number {
     return this.#answers.length;
   }
 
-  /** True for each answer so far that was binary. */
+  /** For each frame so far, whether it was binary. */
   get forms(): readonly boolean[] {
     return this.#forms;
   }
 
-  /** Sends an object in one of the two forms, a text or bytes as they are. */
+  /** Sends an object in one of the two forms, or a text or bytes unchanged. */
   send(frame: object | string, form: 'json' | 'msgpack' = 'json'): void {
     if (typeof frame === 'string' || Buffer.isBuffer(frame)) this.#socket.send(frame);
     else this.#socket.send(form === 'json' ? JSON.stringify(frame) : packr.pack(frame));
   }
 
-  /** Sends and takes the next answer. */
+  /** Sends a frame and takes the next frame of the server. */
   async ask(frame: object | string, form: 'json' | 'msgpack' = 'json'): Promise<StreamAnswer> {
     this.send(frame, form);
     return this.next();
   }
 
-  /** @throws when the server has sent what the protocol does not know */
+  /** @throws when the server has sent an invalid frame */
   async close(): Promise<{ code: number; reason: string }> {
     this.#socket.close(1000);
     const how = await this.closed;
@@ -161,7 +161,7 @@ export class StreamClient {
     return how;
   }
 
-  /** Without a word. */
+  /** Ends the connection without a close frame. */
   vanish(): void {
     this.#socket.terminate();
   }
@@ -178,7 +178,7 @@ export class StreamClient {
   #take(data: Buffer, isBinary: boolean): void {
     let answer: StreamAnswer;
     try {
-      answer = judged(isBinary ? packr.unpack(data) : JSON.parse(data.toString()));
+      answer = validated(isBinary ? packr.unpack(data) : JSON.parse(data.toString()));
     } catch (error) {
       this.#fail(error as Error);
       return;
@@ -201,8 +201,8 @@ export class StreamClient {
   }
 }
 
-/** @throws Error when the protocol knows no such answer */
-function judged(answer: StreamAnswer): StreamAnswer {
+/** @throws Error when the protocol defines no such frame */
+function validated(answer: StreamAnswer): StreamAnswer {
   const kind = kindOf(answer);
   const needed: readonly string[] = MEMBERS[kind].needed;
   const allowed: readonly string[] = MEMBERS[kind].allowed;

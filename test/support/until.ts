@@ -1,17 +1,17 @@
-/** Waiting for what others do. */
+/** Waits for a condition. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds. */
-const LOOK = 20;
+/** Milliseconds between two checks. */
+const INTERVAL = 20;
 
-/** Seconds: more than anything takes on a busy machine, and fewer than a test file has, so that the test that waits in vain is named. */
+/** Seconds: longer than anything takes on a busy machine, and shorter than the time limit of a test file, so that the failing test is named. */
 const LONGEST = 300;
 
-/** Resolves when a condition holds. @throws Error that shows the condition when it never does */
+/** Resolves when the condition holds. @throws Error that shows the condition after the time limit */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 1000 * LONGEST;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`not so after ${LONGEST} s: ${condition}`);
-    await sleep(LOOK);
+    await sleep(INTERVAL);
   }
 }

@@ -1,4 +1,4 @@
-/** Whether a database has what the model of a fleet has: every point bit for bit, and buckets as a recomputation gives them. */
+/** Compares a database with the model of a fleet: every point bit for bit, and buckets with recomputed ones. */
 import { readBuckets } from '../../server/data/buckets/read.js';
 import type { Sql } from '../../sql/connect.js';
 import { pointsAfter } from '../../sql/store/points/read-points.js';
@@ -7,14 +7,14 @@ import { difference, startInUtc, summarise } from '../support/buckets.js';
 import type { Sensor } from './fleet.js';
 import type { Model } from './model.js';
 
-/** Points that are read at once. */
+/** Points of a page. */
 const PAGE = 20_000;
 
 const WHOLE = { from: null, to: null, sort: 'ASC', limit: 1_000_000, offset: 0, zone: null } as const;
 
 /**
  * @param id of the sensor in the database
- * @returns the first thing that is wrong; null: nothing is
+ * @returns the first difference; null: none
  */
 export async function compare(
   sql: Sql,
@@ -25,7 +25,7 @@ export async function compare(
   const wrong = await comparePoints(sql, id, points);
   if (wrong !== null) return wrong;
   const all = Array.from(points, ([date, number]) => ({ date, number, text: null }));
-  // All widths of each would take longer than all else.
+  // Comparing all widths of every sensor would take longer than the rest of the test.
   const widths: readonly Width[] = sensor.index % 10 === 0 ? WIDTHS : [86400, 604800];
   for (const width of widths) {
     const { rows } = await readBuckets(sql, { ...WHOLE, sensorIds: [id], width });

@@ -1,6 +1,6 @@
 /**
- * A fleet whose points follow from a seed: what each sensor measures when, what of it comes late or twice, what is deleted. Any part can be made again by
- * itself, so nothing has to be kept beside the database.
+ * A fleet whose points follow from a seed: measurements, late and repeated points, deletions. Any part can be recomputed
+ * on its own, so the test stores nothing but the database.
  *
  * Most sensors are slow: a point every ten minutes. Some are fast: a point a second, for their first days.
  */
@@ -10,10 +10,10 @@ export interface Fleet {
   readonly seed: number;
   readonly slow: number;
   readonly fast: number;
-  /** Days that are played, and those of the fast sensors. */
+  /** Simulated days, and days with points of the fast sensors. */
   readonly days: number;
   readonly fastDays: number;
-  /** Days that points of every tenth sensor are kept. */
+  /** Retention of every tenth sensor, days. */
   readonly retention: number;
 }
 
@@ -25,16 +25,16 @@ const FAST = SECOND;
 const HOURS = 24;
 export const HOUR = DAY / HOURS;
 
-/** Days that a point is late at most. */
+/** Largest delay of a late point, days. */
 const LATEST = 90;
-/** Of 10,000 points those that come late, and of the others those that come again the day after: half of them with another value. */
+/** Late points of 10,000; and points of 10,000 that arrive again the next day, half of them with another value. */
 const LATE = 200;
 const REPEATED = 50;
-/** Of so many days of a sensor there is one on which two hours of the sixty days before are deleted: 0.1 % of its points. */
+/** On one of so many days, two hours of the sixty days before are deleted from a sensor: 0.1 % of its points. */
 const DELETING = 83;
 const DELETABLE = 60;
 
-/** What a number is drawn for. */
+/** Purposes of pseudo-random numbers. */
 const [VALUE, JITTER, FATE, DELETION] = [1, 2, 3, 4];
 
 /** @returns 0 to 2^32 - 1, the same for the same numbers. Source: the finaliser of MurmurHash3, public domain, Austin Appleby */
@@ -49,7 +49,7 @@ function draw(seed: number, what: number, sensor: number, index: number): number
   return mixed >>> 0;
 }
 
-/** Something that comes to the database: the point with an index of a sensor. */
+/** A point that arrives. */
 export interface Arrival {
   /** Index in the fleet. */
   readonly sensor: number;
@@ -58,7 +58,7 @@ export interface Arrival {
   readonly number: number;
 }
 
-/** With the moment of the day in which it comes, microseconds from its start. */
+/** A point with its time of arrival, microseconds from the start of the day. */
 export interface Timed extends Arrival {
   readonly at: number;
 }
@@ -66,7 +66,7 @@ export interface Timed extends Arrival {
 export class Sensor {
   readonly #fleet: Fleet;
   readonly #period: number;
-  /** Points from its first one to its last one. */
+  /** Number of its points. */
   readonly #end: number;
 
   /** @param index in the fleet: the slow ones come first */
@@ -80,7 +80,7 @@ export class Sensor {
     this.#end = ((isFast ? fleet.fastDays : fleet.days) * DAY) / this.#period;
   }
 
-  /** Days that its points are kept; 0: for ever. */
+  /** Retention, days; 0: unlimited. */
   get retention(): number {
     return this.index % 10 === 0 ? this.#fleet.retention : 0;
   }
@@ -90,13 +90,13 @@ export class Sensor {
   }
 
   #date(index: number): number {
-    // The clocks of one half are never quite right; each sensor begins at a moment of its own.
+    // Half of the sensors have jitter; each sensor has an offset of its own.
     const jitter = this.index % 2 === 0 ? 0 : (this.#draw(JITTER, index) % 100) * 1000;
     const offset = (this.index * 37 * SECOND) % this.#period;
     return START + index * this.#period + offset + jitter;
   }
 
-  /** Two decimals. @param version 1: what it was corrected to */
+  /** Value with two decimals. @param version 1: the corrected value */
   #number(index: number, version: 0 | 1): number {
     const wave = Math.sin((index * this.#period) / (DAY / (2 * Math.PI)));
     return Math.round(2000 + 800 * wave + (this.#draw(VALUE, index) % 50) + version * 7) / 100;
@@ -106,13 +106,13 @@ export class Sensor {
     return { sensor: this.index, date: this.#date(index), number: this.#number(index, version), at };
   }
 
-  /** The indexes of the points that it measures on a day. */
+  /** Indexes of the points measured on a day. */
   #indexesOf(day: number): { readonly from: number; readonly to: number } {
     const perDay = DAY / this.#period;
     return { from: Math.max(0, day * perDay), to: Math.min(this.#end, (day + 1) * perDay) };
   }
 
-  /** Days that a point is late, and the hour in which it comes then; 0: it comes in time. */
+  /** Delay of a point in days, 0 for none, and the hour of its arrival. */
   #lateness(index: number): { readonly late: number; readonly hour: number; readonly again: 0 | 1 | 2 } {
     const drawn = this.#draw(FATE, index);
     const fate = drawn % 10_000;
@@ -122,7 +122,7 @@ export class Sensor {
     return { late: 0, hour, again: fate < LATE + REPEATED ? (fate % 2 === 0 ? 1 : 2) : 0 };
   }
 
-  /** What comes of it on a day, counted from 0: in time, then late ones, then what comes again. */
+  /** Points that arrive on a day, counted from 0: those in time first, then late and repeated ones. */
   *arrivals(day: number): Generator<Timed> {
     const { from, to } = this.#indexesOf(day);
     for (let index = from; index < to; index++) {
@@ -138,7 +138,7 @@ export class Sensor {
     }
   }
 
-  /** What is deleted of it at the end of a day: dates, the last one exclusive. */
+  /** Range to delete at the end of a day, the end exclusive; null: none. */
   deletion(day: number): { readonly from: number; readonly before: number } | null {
     const drawn = this.#draw(DELETION, day);
     if (drawn % DELETING !== 0) return null;

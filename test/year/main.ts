@@ -1,9 +1,9 @@
 /**
- * `make year`: a fleet for a year, then every point and bucket against a model that is made again from the seed; docs/internals/proven.md.
+ * `make year`: simulates a fleet for a year, then compares every point and bucket with a model recomputed from the seed; docs/internals/proven.md.
  *
  * `YEAR_SENSORS` (10,000), `YEAR_FAST` (100), `YEAR_DAYS` (365), `YEAR_FAST_DAYS` (7), `YEAR_RETENTION` (120 days, of every tenth sensor) and `YEAR_SEED` (1)
- * say what is played. `YEAR_FOLDER` is where its database is (a folder for temporary files): played again with it, it goes on where it ended.
- * `YEAR_DATABASE_URL` names another database, which is migrated and used by nobody else.
+ * set the simulation. `YEAR_FOLDER` is the folder of its database (default: a temporary one): another run with it continues where the last one ended.
+ * `YEAR_DATABASE_URL` names another database, which the test migrates and uses exclusively.
  */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { type Fleet, sensorsOf } from './fleet.js';
 import { type Counts, modelOf } from './model.js';
 import { Play } from './play.js';
 
-/** Days of a line of the table. */
+/** Days for each line of the table. */
 const MONTH = 30;
 
 const setting = (name: string, otherwise: number) => Number(process.env[`YEAR_${name}`] ?? otherwise);
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   const folder = process.env.YEAR_FOLDER ?? path.join(tmpdir(), `sensorium-year-${fleet.seed}`);
   const embedded = given === undefined ? await startEmbedded({ folder, tcp: true }) : null;
   const url = given ?? embedded!.url;
-  const sql = connect(url, { max: 2, name: 'year', patience: 600_000 });
+  const sql = connect(url, { max: 2, name: 'year', statementTimeout: 600_000 });
   try {
     await migrate(sql, createLog('year', 'warn', 'pretty'));
     await sql`CREATE SCHEMA IF NOT EXISTS year`;
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Goes on behind the last day that was played. */
+/** Continues after the last completed day. */
 async function playDays(sql: Sql, play: Play, postmaster: number | null): Promise<void> {
   const [last] = await sql<{ begun: number; done: number }[]>`
     SELECT count(*)::int AS begun, count(stored)::int AS done FROM year.days`;
@@ -64,7 +64,7 @@ async function playDays(sql: Sql, play: Play, postmaster: number | null): Promis
   print('  day    points/s  cpu-s/M  WAL B/point  blocks B/point  sums B/point  journal MB');
   let from = await measure(sql, postmaster);
   for (let day = done; day < fleet.days; day++) {
-    // A day that was begun before says of some points that they are duplicates.
+    // A day that is repeated after an interruption counts some points as duplicates.
     const { count } = await sql`INSERT INTO year.days (day) VALUES (${day}) ON CONFLICT DO NOTHING`;
     const { stored, duplicate, replaced } = await play.day(day);
     await sql`
@@ -81,7 +81,7 @@ interface Measured {
   /** Processor seconds of this process and the database's. */
   readonly cpu: number;
   readonly wal: number;
-  /** Points that came. */
+  /** Points that arrived. */
   readonly arrived: number;
   readonly there: number;
   readonly blocks: number;
@@ -117,7 +117,7 @@ function printLine(day: number, from: Measured, to: Measured): void {
   print(`${String(day).padStart(5)} ${columns.join('')}`);
 }
 
-/** @returns how many sensors are wrong */
+/** @returns the number of sensors with differences */
 async function compareAll(sql: Sql, ids: readonly number[]): Promise<number> {
   const expected: Counts = { stored: 0, duplicate: 0, replaced: 0 };
   let [points, wrong] = [0, 0];
@@ -134,17 +134,21 @@ async function compareAll(sql: Sql, ids: readonly number[]): Promise<number> {
   const [counts] = await sql<(Counts & { whole: boolean })[]>`
     SELECT sum(stored)::bigint AS stored, sum(duplicate)::bigint AS duplicate, sum(replaced)::bigint AS replaced,
            bool_and(whole) AS whole FROM year.days`;
-  const { whole, ...told } = counts!;
-  const isTold = !whole || JSON.stringify(told) === JSON.stringify(expected);
-  if (!isTold) print(`the receipts say ${JSON.stringify(told)} instead of ${JSON.stringify(expected)}`);
+  const { whole, ...counted } = counts!;
+  const areEqual = !whole || JSON.stringify(counted) === JSON.stringify(expected);
+  if (!areEqual) print(`the receipts say ${JSON.stringify(counted)} instead of ${JSON.stringify(expected)}`);
   print(
-    `${points} points of ${ids.length} sensors compared, ${wrong} sensors wrong; receipts ${saidOf(whole, isTold)}`,
+    `${points} points of ${ids.length} sensors compared, ${wrong} sensors wrong; receipts ${saidOf(whole, areEqual)}`,
   );
-  return wrong + (isTold ? 0 : 1);
+  return wrong + (areEqual ? 0 : 1);
 }
 
-function saidOf(whole: boolean, isTold: boolean): string {
-  return whole ? (isTold ? 'as the model has it' : 'wrong') : 'not compared: a day was played in two parts';
+function saidOf(whole: boolean, areEqual: boolean): string {
+  return whole
+    ? areEqual
+      ? 'as the model has it'
+      : 'wrong'
+    : 'not compared: a day was interrupted and repeated';
 }
 
 function print(line: string): void {

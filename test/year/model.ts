@@ -1,21 +1,21 @@
-/** What of a sensor has to be in the database after some days, made again from the seed. */
+/** Expected points of a sensor after some days, recomputed from the seed. */
 import { DAY } from '../../sql/store/points/widths.js';
 import { type Fleet, type Sensor, START } from './fleet.js';
 
 export interface Model {
-  /** Numbers by dates, microseconds since 1970, in order. */
+  /** Numbers by timestamp, microseconds since 1970, in order. */
   readonly points: ReadonlyMap<number, number>;
   readonly counts: Counts;
 }
 
-/** What receipts have said of its points. */
+/** Sums of the receipts. */
 export interface Counts {
   stored: number;
   duplicate: number;
   replaced: number;
 }
 
-/** @param days from the first one on */
+/** @param days simulated days */
 export function modelOf(sensor: Sensor, { days }: Pick<Fleet, 'days'>): Model {
   const points = new Map<number, number>();
   const counts = { stored: 0, duplicate: 0, replaced: 0 };

@@ -1,4 +1,4 @@
-/** Plays the days of a fleet into a database: two servers flush, a sidecar merges, sums and expires by a clock that is played, too. */
+/** Simulates the days of a fleet in a database: two servers flush, and a sidecar merges, rolls up and expires points by a simulated clock. */
 import { connect, type Sql, transact } from '../../sql/connect.js';
 import { types } from '../../sql/driver/client.js';
 import { sessionOn } from '../../sql/driver/session.js';
@@ -19,18 +19,18 @@ import type { Counts } from './model.js';
 
 /** Points of a body. */
 const BODY = 1000;
-/** What comes within so much time comes together. */
+/** Points that arrive within this time arrive together, microseconds. */
 const SLOT = MINUTE;
-/** After so much time the sidecar looks for what is due. */
-const LOOK = 10 * MINUTE;
+/** Microseconds between two polls of the sidecar. */
+const POLL_INTERVAL = 10 * MINUTE;
 /** Milliseconds. */
-const PATIENCE = 600_000;
+const STATEMENT_TIMEOUT = 600_000;
 
 export class Play {
   readonly #sensors: readonly Sensor[];
   readonly #clients: readonly Client[];
   readonly #servers: readonly Flushing[];
-  /** Of the sidecar. */
+  /** Connections of the sidecar. */
   readonly #sql: Sql;
   #bodies = 0;
 
@@ -44,12 +44,12 @@ export class Play {
     this.#sensors = sensorsOf(fleet);
     this.#sql = sql;
     this.#clients = clients;
-    this.#servers = clients.map((client) => flushingOn(client, PATIENCE, new Memory()));
+    this.#servers = clients.map((client) => flushingOn(client, STATEMENT_TIMEOUT, new Memory()));
   }
 
-  /** @param url of a migrated database, in which nobody else is */
+  /** @param url of a migrated database without other clients */
   static async open(url: string, fleet: Fleet): Promise<Play> {
-    const sql = connect(url, { max: 4, name: 'year sidecar', patience: PATIENCE });
+    const sql = connect(url, { max: 4, name: 'year sidecar', statementTimeout: STATEMENT_TIMEOUT });
     const ids = await sensorIds(sql, fleet);
     const clients = [0, 1].map(
       () => new Client({ ...sessionOn(url, {}), types, application_name: 'year server' }),
@@ -64,23 +64,24 @@ export class Play {
   }
 
   /**
-   * Everything that happens on a day. A day that was played in part may be played again: it ends the same.
+   * Simulates a day. A day that was interrupted may be repeated, with the same result.
    * @param day counted from 0
-   * @returns what the receipts say
+   * @returns sums of the receipts
    */
   async day(day: number): Promise<Counts> {
     const [row] = await this.#sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
     const counts = noCounts();
-    let looked = 0;
+    let polled = 0;
     for (const [slot, points] of this.#slotsOf(day)) {
-      for (; looked + LOOK <= slot * SLOT; looked += LOOK) await this.#look(looked + LOOK);
+      for (; polled + POLL_INTERVAL <= slot * SLOT; polled += POLL_INTERVAL)
+        await this.#merge(polled + POLL_INTERVAL);
       for (let from = 0; from < points.length; from += BODY) {
         const body = new PointBuffer(BODY);
         for (let i = from; i < Math.min(from + BODY, points.length); i++) body.addFrom(points, i);
         await this.#flush(body, row!.epoch, counts);
       }
     }
-    for (; looked < DAY; looked += LOOK) await this.#look(looked + LOOK);
+    for (; polled < DAY; polled += POLL_INTERVAL) await this.#merge(polled + POLL_INTERVAL);
     for (const sensor of this.#sensors) {
       const deletion = sensor.deletion(day);
       if (deletion === null) continue;
@@ -90,7 +91,7 @@ export class Play {
     const now = START + (day + 1) * DAY;
     await storeDueSums(this.#sql, { now });
     await expire(this.#sql, { days: 0, now });
-    // What autovacuum does within a day: here one lasts some seconds.
+    // Autovacuum does this within a day, but a simulated day takes seconds.
     await this.#sql.unsafe('VACUUM ANALYZE');
     return counts;
   }
@@ -122,14 +123,14 @@ export class Play {
     for (const name of ['stored', 'duplicate', 'replaced'] as const) sum[name] += batch.counts[name];
   }
 
-  /** What came since the last time that all was merged is as old as by the clock that is played. @param at of the day, microseconds */
-  async #look(at: number): Promise<void> {
-    const age = at % LONGEST_WAIT === 0 ? LONGEST_WAIT : LOOK;
+  /** Merges due points by the simulated clock. @param at time of the day, microseconds */
+  async #merge(at: number): Promise<void> {
+    const age = at % LONGEST_WAIT === 0 ? LONGEST_WAIT : POLL_INTERVAL;
     await mergeDue(this.#sql, { now: Date.now() * 1000 + age });
   }
 }
 
-/** Makes the sensors where there are none. */
+/** Creates missing sensors. */
 async function sensorIds(sql: Sql, fleet: Fleet): Promise<number[]> {
   const read = async () =>
     (await sql<{ id: number }[]>`SELECT id FROM sensors ORDER BY id`).map(({ id }) => id);

@@ -69,7 +69,7 @@ async function runOnce(
   const sql = connect(url, {
     max: jobConnections(jobRunners.length),
     name: 'sensorium jobs',
-    patience: STATEMENT_TIMEOUT,
+    statementTimeout: STATEMENT_TIMEOUT,
     // When a database crash loses the start or end of a job, the job runs again, as after the death of a sidecar.
     settings: ASYNC_COMMIT,
   });

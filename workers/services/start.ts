@@ -35,7 +35,7 @@ export function startServices(url: string, memory: Memory, runner: ScriptRunner,
     max: SERVICE_CONNECTIONS,
     name: 'sensorium services',
     memory,
-    patience: STATEMENT_TIMEOUT,
+    statementTimeout: STATEMENT_TIMEOUT,
     settings: { ...BY_INDEX, ...IDLE_TIMEOUT_SETTINGS },
   });
   const threads = serviceThreads();

@@ -37,7 +37,7 @@ export function startTriggers(url: string, memory: Memory, evaluator: Evaluator,
     max: TRIGGER_CONNECTIONS,
     name: 'sensorium triggers',
     memory,
-    patience: STATEMENT_TIMEOUT,
+    statementTimeout: STATEMENT_TIMEOUT,
     settings: IDLE_TIMEOUT_SETTINGS,
   });
   const tasks = new TriggerTasks(sql, evaluator, log);

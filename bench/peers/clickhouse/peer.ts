@@ -1,15 +1,15 @@
 /**
- * ClickHouse, a columnar yardstick, on a folder of its own. Points go to a table of the engine Buffer, since it refuses more than some small inserts a second
- * into a MergeTree; so it acknowledges from memory.
+ * ClickHouse, a columnar reference, on a folder of its own. Points go to a table of the engine Buffer, since a MergeTree accepts few small inserts
+ * a second; so it acknowledges from memory.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { folderSize } from '../../measure/folder.js';
-import { ask } from '../ask.js';
-import type { PeerKind, Question, Row } from '../peer.js';
-import { answersOk, findProgram, freePort, ready, startProgram } from '../program.js';
+import { httpGet } from '../http-get.js';
+import type { PeerKind, ReadQuery, Row } from '../peer.js';
+import { findProgram, freePort, ready, respondsOk, startProgram } from '../program.js';
 
-/** The Buffer: 16 parts, each of which is written after 10 s, or with a million rows or 100 MB. */
+/** The Buffer has 16 layers. Each is written after 10 s, or at a million rows or 100 MB. */
 const MAKE = [
   'CREATE DATABASE bench',
   `CREATE TABLE bench.points (sensor UInt32, date DateTime, value Float64)
@@ -35,14 +35,14 @@ export const clickhouse: PeerKind = {
     writeFileSync(path.join(folder, 'config.xml'), settings(folder, port));
     writeFileSync(path.join(folder, 'users.xml'), USERS);
     const program = startProgram('clickhouse-server', [`--config-file=${folder}/config.xml`]);
-    await ready(program, () => answersOk(`${url}/ping`));
+    await ready(program, () => respondsOk(`${url}/ping`));
     for (const statement of MAKE) await run(url, statement);
     return {
       access: { url, headers: {}, ids: Array.from({ length: sensors }, (_, i) => i + 1) },
       pids: [program.pid],
-      settle: () => run(url, 'OPTIMIZE TABLE bench.incoming'),
+      catchUp: () => run(url, 'OPTIMIZE TABLE bench.incoming'),
       finish: async () => {},
-      ask: (question) => ask(`${url}/?query=${encodeURIComponent(query(question))}`),
+      read: (query) => httpGet(`${url}/?query=${encodeURIComponent(selectStatement(query))}`),
       rows,
       size: async () => ({ total: folderSize(path.join(folder, 'data')) }),
       logged: async () => null,
@@ -55,7 +55,7 @@ export const clickhouse: PeerKind = {
 async function run(url: string, statement: string): Promise<void> {
   const response = await fetch(url, { method: 'POST', body: statement });
   const text = await response.text();
-  if (!response.ok) throw new Error(`ClickHouse answered ${response.status} ${text.slice(0, 500)}`);
+  if (!response.ok) throw new Error(`ClickHouse: response ${response.status} ${text.slice(0, 500)}`);
 }
 
 const settings = (folder: string, port: number) => `<yandex>
@@ -85,13 +85,13 @@ const USERS = `<yandex>
 </yandex>
 `;
 
-function query(question: Question): string {
-  const id = question.sensor + 1;
-  if (question.kind === 'last') {
+function selectStatement(query: ReadQuery): string {
+  const id = query.sensor + 1;
+  if (query.kind === 'last') {
     return `SELECT toUnixTimestamp(date), value FROM bench.incoming WHERE sensor = ${id}
-            ORDER BY date DESC LIMIT ${question.count} FORMAT JSONCompact`;
+            ORDER BY date DESC LIMIT ${query.count} FORMAT JSONCompact`;
   }
-  const { from, to, width } = question;
+  const { from, to, width } = query;
   return `SELECT intDiv(toUnixTimestamp(date), ${width}) * ${width} AS bucket, avg(value) FROM bench.incoming
           WHERE sensor = ${id} AND date >= toDateTime(${from}) AND date < toDateTime(${to})
           GROUP BY bucket ORDER BY bucket FORMAT JSONCompact`;

@@ -1,4 +1,4 @@
-/** How points travel to ClickHouse: lines of sensor, date and value with tabs between, its cheapest text form. */
+/** Sends points to ClickHouse as tab-separated lines of sensor, date and value, its cheapest text form. */
 import { openHttpSender, postRequest } from '../../load/http-sender.js';
 import type { Wire } from '../peer.js';
 
@@ -13,6 +13,6 @@ export const clickhouseWire: Wire = {
   },
   open: (access) =>
     openHttpSender(access.url, (status, body) => {
-      if (status !== 200) throw new Error(`ClickHouse answered ${status} ${body.slice(0, 500)}`);
+      if (status !== 200) throw new Error(`ClickHouse: response ${status} ${body.slice(0, 500)}`);
     }),
 };

@@ -1,5 +1,5 @@
 /**
- * Points in PostgreSQL's binary COPY format, a row each.
+ * Encodes points in PostgreSQL's binary COPY format, a row each.
  * Source: https://www.postgresql.org/docs/current/sql-copy.html, "Binary Format".
  */
 import type { Batch } from '../../data/workload.js';
@@ -10,7 +10,7 @@ const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 /** Field count, then length and content of two int8 and one float8. */
 const ROW_SIZE = 2 + 12 + 12 + 12;
 
-/** @param ids of the sensors that the batch counts from 0 */
+/** @param ids of the sensors, by their number in the batch */
 export function encodeCopy(batch: Batch, ids: readonly number[]): Buffer {
   const rows = batch.reduce((sum, run) => sum + run.dates.length, 0);
   const buffer = Buffer.alloc(SIGNATURE.length + 8 + rows * ROW_SIZE + 2);

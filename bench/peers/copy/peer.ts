@@ -1,6 +1,6 @@
 /**
- * Bare COPY: the same table in the same embedded PostgreSQL with the same settings, and nothing of ours in between. It is the
- * ceiling for everything that stores its points there. Once on as many connections as a server of ours has lanes, once on one.
+ * Bare COPY into a plain table of the same embedded PostgreSQL with the same settings: the upper limit for a product that stores rows
+ * there. Measured with as many connections as a server has writers, and with one.
  */
 import { bareDatabase } from '../bare-database.js';
 import type { Peer, PeerKind } from '../peer.js';
@@ -13,7 +13,7 @@ function copy(name: string, connections: number): PeerKind {
     durability: 'D',
     wire: 'copy',
     form: 'binary COPY',
-    // What a flush of ours holds at most; smaller ones would wait for the disk more often.
+    // The largest flush of a server; smaller bodies would wait for the disk more often.
     leastBody: 20_000,
     connections,
     underWay: 1,

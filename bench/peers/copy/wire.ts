@@ -1,6 +1,6 @@
-/** How points travel by bare COPY: the rows of a body in one binary COPY, each its own transaction. */
+/** Sends the rows of a body in one binary COPY, each body in its own transaction. */
 import pg from 'pg';
-import { trip } from '../../../sql/driver/trip.js';
+import { runPipeline } from '../../../sql/driver/pipeline.js';
 import type { Wire } from '../peer.js';
 import { COPY_POINTS, encodeCopy } from './encode.js';
 
@@ -13,7 +13,7 @@ export const copyWire: Wire = {
     await client.connect();
     return {
       async send(body) {
-        await trip(client, [{ name: 'copy', text: COPY_POINTS, data: body }]);
+        await runPipeline(client, [{ name: 'copy', text: COPY_POINTS, data: body }]);
       },
       close: () => client.end(),
     };

@@ -1,9 +1,9 @@
-/** InfluxDB 1.x, on a folder of its own. It acknowledges after an fsync of its log. */
+/** InfluxDB 1.x, on a folder of its own. It acknowledges after an fsync of its write-ahead log. */
 import path from 'node:path';
 import { folderSize } from '../../measure/folder.js';
-import { ask } from '../ask.js';
-import type { PeerKind, Question, Row } from '../peer.js';
-import { answersOk, findProgram, freePort, ready, startProgram } from '../program.js';
+import { httpGet } from '../http-get.js';
+import type { PeerKind, ReadQuery, Row } from '../peer.js';
+import { findProgram, freePort, ready, respondsOk, startProgram } from '../program.js';
 
 export const influxdb: PeerKind = {
   name: 'influxdb',
@@ -25,19 +25,20 @@ export const influxdb: PeerKind = {
       INFLUXDB_META_DIR: path.join(folder, 'meta'),
       INFLUXDB_DATA_DIR: path.join(folder, 'data'),
       INFLUXDB_DATA_WAL_DIR: path.join(folder, 'wal'),
-      // What it says and keeps about itself is not what is measured.
+      // Its logs and its statistics about itself are not part of the measurement.
       INFLUXDB_HTTP_LOG_ENABLED: 'false',
       INFLUXDB_DATA_QUERY_LOG_ENABLED: 'false',
       INFLUXDB_MONITOR_STORE_ENABLED: 'false',
     });
-    await ready(program, () => answersOk(`${url}/ping`));
+    await ready(program, () => respondsOk(`${url}/ping`));
     await fetch(`${url}/query?q=${encodeURIComponent('CREATE DATABASE bench')}`, { method: 'POST' });
     return {
       access: { url, headers: {}, ids: Array.from({ length: sensors }, (_, i) => i + 1) },
       pids: [program.pid],
-      settle: async () => {},
+      catchUp: async () => {},
       finish: async () => {},
-      ask: (question) => ask(`${url}/query?db=bench&epoch=s&q=${encodeURIComponent(statement(question))}`),
+      read: (query) =>
+        httpGet(`${url}/query?db=bench&epoch=s&q=${encodeURIComponent(selectStatement(query))}`),
       rows,
       logged: async () => null,
       relations: async () =>
@@ -48,20 +49,20 @@ export const influxdb: PeerKind = {
   },
 };
 
-function statement(question: Question): string {
-  const id = question.sensor + 1;
-  if (question.kind === 'last')
-    return `SELECT v FROM s WHERE id='${id}' ORDER BY time DESC LIMIT ${question.count}`;
-  const { from, to, width } = question;
+function selectStatement(query: ReadQuery): string {
+  const id = query.sensor + 1;
+  if (query.kind === 'last')
+    return `SELECT v FROM s WHERE id='${id}' ORDER BY time DESC LIMIT ${query.count}`;
+  const { from, to, width } = query;
   return `SELECT mean(v) FROM s WHERE id='${id}' AND time >= ${from}s AND time < ${to}s GROUP BY time(${width}s) fill(none)`;
 }
 
-interface Answer {
+interface Response {
   readonly results: { readonly error?: string; readonly series?: { readonly values: Row[] }[] }[];
 }
 
 function rows(text: string): Row[] {
-  const [result] = (JSON.parse(text) as Answer).results;
+  const [result] = (JSON.parse(text) as Response).results;
   if (result?.error !== undefined) throw new Error(result.error);
   const values = result?.series?.[0]?.values ?? [];
   return [...values].sort((left, right) => left[0] - right[0]);

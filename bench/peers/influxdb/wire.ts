@@ -1,9 +1,9 @@
-/** How points travel to InfluxDB: line protocol with dates in seconds. */
+/** Sends points to InfluxDB as line protocol with timestamps in seconds. */
 import type { Batch } from '../../data/workload.js';
 import { openHttpSender, postRequest } from '../../load/http-sender.js';
 import type { Access, Wire } from '../peer.js';
 
-/** A body of one field `v` of a measurement `s`, whose tag `id` names the sensor. */
+/** A body with the field `v` of the measurement `s`, whose tag `id` identifies the sensor. */
 export function lines(batch: Batch, { ids }: Access): Buffer {
   const each = batch.flatMap((run) =>
     run.dates.map((date, i) => `s,id=${ids[run.sensor]} v=${run.values[i]} ${date}`),
@@ -16,6 +16,6 @@ export const influxWire: Wire = {
     postRequest(`${access.url}/write?db=bench&precision=s`, access.headers, lines(batch, access)),
   open: (access) =>
     openHttpSender(access.url, (status, body) => {
-      if (status !== 204) throw new Error(`InfluxDB answered ${status} ${body.slice(0, 500)}`);
+      if (status !== 204) throw new Error(`InfluxDB: response ${status} ${body.slice(0, 500)}`);
     }),
 };

@@ -1,6 +1,6 @@
 /**
- * Bare INSERT: the least that answers one point in a request when it is on disk, on the same transport, in the same table of the same embedded
- * PostgreSQL. It is what the machine gives for that, whoever stores the points there.
+ * Bare INSERT: a minimal server that acknowledges one point a request when it is on disk, with the same transport and a plain table of the same embedded
+ * PostgreSQL. It is the upper limit of the machine for such requests.
  */
 import { fileURLToPath } from 'node:url';
 import { bareDatabase } from '../bare-database.js';
@@ -26,7 +26,7 @@ export function insert(transport: Transport): PeerKind {
       let port = '';
       try {
         await ready(program, () => {
-          port = /^port (\d+)$/m.exec(program.said())?.[1] ?? '';
+          port = /^port (\d+)$/m.exec(program.output())?.[1] ?? '';
           return port !== '';
         });
       } catch (error) {

@@ -1,16 +1,16 @@
 /**
- * The least that answers one point in a request when it is on disk: no accounts, no rights, no schema, no look at what is stored. What comes
- * while an INSERT is under way goes with the next one, as in a lane of ours.
+ * A minimal server that acknowledges one point a request when it is on disk: no accounts, no rights, no validation, no check for duplicates. Points that
+ * arrive while an INSERT is under way go with the next one, as in a writer of the product.
  *
- * `server.js node|uws ADDRESS`; it says the port on which it listens.
+ * `server.js node|uws ADDRESS` prints the port on which it listens.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { loadUws } from '../../../server/transport/uws-load.js';
 import { float8Array, int8Array } from '../../../sql/driver/arrays.js';
-import { trip } from '../../../sql/driver/trip.js';
+import { runPipeline } from '../../../sql/driver/pipeline.js';
 
 const INSERT = `
   INSERT INTO points (sensor_id, date, number)
@@ -22,7 +22,7 @@ interface Waiting {
   readonly sensorId: number;
   readonly date: number;
   readonly value: number;
-  readonly answer: () => void;
+  readonly acknowledge: () => void;
 }
 
 class Store {
@@ -35,16 +35,16 @@ class Store {
   }
 
   /** @param path `/sensors/{id}/data` @param body `{"data":[{"date":...,"value":...}]}` */
-  take(path: string, body: Buffer, answer: () => void): void {
+  take(path: string, body: Buffer, acknowledge: () => void): void {
     const { data } = JSON.parse(body.toString()) as { data: [{ date: number; value: number }] };
     const [{ date, value }] = data;
-    this.#waiting.push({ sensorId: Number(path.split('/')[2]), date: date * 1_000_000, value, answer });
+    this.#waiting.push({ sensorId: Number(path.split('/')[2]), date: date * 1_000_000, value, acknowledge });
     if (!this.#running) void this.#run();
   }
 
   async #run(): Promise<void> {
     this.#running = true;
-    await turn();
+    await nextTurn();
     while (this.#waiting.length > 0) {
       const taken = this.#waiting;
       this.#waiting = [];
@@ -53,8 +53,8 @@ class Store {
         int8Array(taken.map(({ date }) => date)),
         float8Array(taken.map(({ value }) => value)),
       ];
-      await trip(this.#client, [{ name: 'insert', text: INSERT, values }]);
-      for (const { answer } of taken) answer();
+      await runPipeline(this.#client, [{ name: 'insert', text: INSERT, values }]);
+      for (const { acknowledge } of taken) acknowledge();
     }
     this.#running = false;
   }
@@ -83,15 +83,15 @@ function listenOnUws(store: Store): Promise<number> {
   const app = uws.App().any('/*', (response, request) => {
     const path = request.getUrl();
     const chunks: Buffer[] = [];
-    let gone = false;
+    let aborted = false;
     response.onAborted(() => {
-      gone = true;
+      aborted = true;
     });
     response.onData((chunk, isLast) => {
       chunks.push(Buffer.from(new Uint8Array(chunk)));
       if (!isLast) return;
       store.take(path, Buffer.concat(chunks), () => {
-        if (gone) return;
+        if (aborted) return;
         response.cork(() => {
           response.writeStatus('201 Created').writeHeader('Content-Type', 'application/json').end(RECEIPT);
         });

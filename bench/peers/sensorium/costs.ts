@@ -1,4 +1,4 @@
-/** What a Sensorium database has written, and where that lies: its log, and its bytes by relation. */
+/** Size of a Sensorium database: its write-ahead log, and bytes by relation. */
 import type { Sql } from '../../../sql/connect.js';
 import type { Peer, Relation } from '../peer.js';
 
@@ -18,7 +18,7 @@ export function databaseCosts(sql: Sql): Costs {
   };
 }
 
-/** Partitions and chunks count to the table that they are of, chunks of the columnstore to theirs. */
+/** Partitions and chunks count for their table, chunks of the columnstore for `columnstore`. */
 async function relations(sql: Sql): Promise<Relation[]> {
   return await sql<{ name: string; table: number; toast: number; indexes: number }[]>`
     WITH RECURSIVE roots AS (

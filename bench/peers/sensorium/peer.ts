@@ -1,15 +1,15 @@
-/** Sensorium, on either transport, with the embedded database or a server that is there. It acknowledges after the commit. */
+/** Sensorium, on either transport, with the embedded database or a given server. It acknowledges after the commit. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadUws } from '../../../server/transport/uws-load.js';
 import type { Sql } from '../../../sql/connect.js';
-import { ask } from '../ask.js';
-import type { Peer, PeerKind, Question, Row } from '../peer.js';
+import { httpGet } from '../http-get.js';
+import type { Peer, PeerKind, ReadQuery, Row } from '../peer.js';
 import { databaseCosts } from './costs.js';
 import { PASSWORD, type Product, startProduct, type Transport } from './product.js';
 import { makeDatabase } from './server-database.js';
 import { storedBytes } from './stored-bytes.js';
 
-/** How points travel to it. Bodies of line protocol are as large as InfluxDB's; frames stay within a stream's credit. */
+/** Forms of uploads. Bodies of line protocol are as large as InfluxDB's; frames stay within a stream's credit. */
 const FORMS = {
   sensorium: { suffix: '', form: 'JSON', leastBody: 0, connections: null, underWay: 1 },
   'sensorium-one': { suffix: '', form: 'JSON', leastBody: 0, connections: null, underWay: 1 },
@@ -33,7 +33,7 @@ export type SensoriumWire = keyof typeof FORMS;
 
 /**
  * @param server address of a PostgreSQL server with TimescaleDB; null: the embedded database
- * @param others settings of the product other than the defaults
+ * @param others settings that differ from the defaults
  */
 export function sensorium(
   transport: Transport,
@@ -76,10 +76,10 @@ export function sensorium(
 async function requireTimescale(url: string): Promise<void> {
   const { engine } = (await (await fetch(`${url}/health`)).json()) as { engine: string };
   if (engine !== 'timescale')
-    throw new Error(`--database is a server with the engine ${engine}, not timescale`);
+    throw new Error(`--database is a server with the engine ${engine}: timescale is needed`);
 }
 
-/** @param stops what ends it, last one first */
+/** @param stops functions that stop it, in reverse order */
 async function peerOf(
   { url, database }: Product,
   sensors: number,
@@ -88,7 +88,7 @@ async function peerOf(
   stops: readonly (() => Promise<void>)[],
 ): Promise<Peer> {
   const headers = { 'X-SESSION_ID': await logIn(url) };
-  // Line protocol makes its own, and calls them by their tag.
+  // Line protocol creates sensors itself, named by their tag.
   const ids = isLines
     ? Array.from({ length: sensors }, (_, i) => i + 1)
     : await makeSensors(url, headers, sensors);
@@ -96,20 +96,20 @@ async function peerOf(
   return {
     access: { url, headers, ids },
     pids,
-    // The sidecar leaves a few points to be read raw; it has caught up when nothing changes any more.
-    async settle() {
+    // The sidecar has caught up when its progress stays the same; it leaves a few points unmerged.
+    async catchUp() {
       for (let before = '', now = '-'; before !== now; ) {
         before = now;
         await sleep(LONGEST_PAUSE);
         now = await progressOf(sql);
       }
-      // As PostgreSQL does by itself within minutes: what it owes to points stored so far is not to be paid while others are measured.
+      // Autovacuum does the same within minutes: its work for stored points must not fall into the measurement of others.
       await sql.unsafe('VACUUM (ANALYZE)');
       await sql.unsafe('CHECKPOINT');
     },
-    async ask(question) {
-      const id = ids[question.sensor]!;
-      return ask(url + addressOf(isLines ? await sensorOf(sql, id) : id, question), headers);
+    async read(query) {
+      const id = ids[query.sensor]!;
+      return httpGet(url + addressOf(isLines ? await sensorOf(sql, id) : id, query), headers);
     },
     rows,
     size: () => storedBytes(sql),
@@ -121,10 +121,10 @@ async function peerOf(
   };
 }
 
-/** Milliseconds, more than the sidecar waits between two looks at what there is to do. */
+/** Milliseconds, more than the longest pause of the sidecar between two polls. */
 const LONGEST_PAUSE = 12_500;
 
-/** @returns how far the sidecar has come */
+/** @returns the progress of the sidecar as a text */
 async function progressOf(sql: Sql): Promise<string> {
   const [row] = await sql<{ progress: string }[]>`
     SELECT concat_ws(' ', sum(merged_to), sum(stored_to), (SELECT count(*) FROM invalidated_weeks)) AS progress
@@ -138,16 +138,16 @@ async function post(url: string, headers: Readonly<Record<string, string>>, body
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url}: response ${response.status} ${await response.text()}`);
   return response.json();
 }
 
 export async function logIn(url: string): Promise<string> {
-  const answer = await post(`${url}/login`, {}, { username: 'admin', password: PASSWORD });
-  return (answer as { session_id: string }).session_id;
+  const response = await post(`${url}/login`, {}, { username: 'admin', password: PASSWORD });
+  return (response as { session_id: string }).session_id;
 }
 
-/** Several at a time: a hundred thousand would take minutes one by one. */
+/** Creates sensors concurrently: a hundred thousand would take minutes one by one. */
 async function makeSensors(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -167,7 +167,7 @@ async function makeSensors(
   return ids;
 }
 
-/** Of the lines with that tag. */
+/** @returns the sensor of the lines with that tag */
 async function sensorOf(sql: Sql, tag: number): Promise<number> {
   const [row] = await sql<{ sensor_id: number }[]>`
     SELECT sensor_id FROM protocol_sensors WHERE series = ${`s,id=${tag} v`}`;
@@ -175,10 +175,10 @@ async function sensorOf(sql: Sql, tag: number): Promise<number> {
   return row.sensor_id;
 }
 
-function addressOf(id: number, question: Question): string {
+function addressOf(id: number, query: ReadQuery): string {
   const path = `/sensors/${id}/data?values=typed`;
-  if (question.kind === 'last') return `${path}&sort=DESC&per_page=${question.count}`;
-  const { width, from, to } = question;
+  if (query.kind === 'last') return `${path}&sort=DESC&per_page=${query.count}`;
+  const { width, from, to } = query;
   return `${path}&per_page=1000&interval=${width}&start_date=${from}&end_date=${to - 1}`;
 }
 

@@ -1,4 +1,4 @@
-/** The product as its user starts it: `npm start` on a data folder, with database, server and sidecar. */
+/** The product as a user starts it: `npm start` on a data folder, with database, server and sidecar. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type Sql } from '../../../sql/connect.js';
@@ -14,14 +14,14 @@ export type Transport = 'node' | 'uws';
 export interface Product {
   readonly program: Program;
   readonly url: string;
-  /** @returns a pool to its database; to be ended */
+  /** @returns a pool of its database, which the caller ends */
   database(): Sql;
 }
 
 /**
  * @param profile folder into which every process writes a .cpuprofile when it ends
- * @param settings other than the defaults
- * @throws with what it said, when it does not start
+ * @param settings that differ from the defaults
+ * @throws Error with its output, when it does not start
  */
 export async function startProduct(
   folder: string,
@@ -29,7 +29,7 @@ export async function startProduct(
   profile: string | null = null,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
-  // Children that are forked inherit them.
+  // Forked children inherit these flags.
   const flags = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`];
   const program = startProgram(process.execPath, [...flags, START], {
     DATABASE_URL: '',
@@ -38,20 +38,20 @@ export async function startProduct(
     PORT: '0',
     TRANSPORT: transport,
     ADMIN_PASSWORD: PASSWORD,
-    // A line for each request would measure whoever reads the log.
+    // A log line for each request would distort the measurement.
     LOG_LEVEL: 'warn',
     ...settings,
   });
   let url = '';
   await ready(program, () => {
-    url = /^Sensorium is ready: (\S+)$/m.exec(program.said())?.[1] ?? '';
+    url = /^Sensorium is ready: (\S+)$/m.exec(program.output())?.[1] ?? '';
     return url !== '';
   });
   return {
     program,
     url,
     database() {
-      // To vacuum a hundred million points takes minutes.
+      // VACUUM of a hundred million points takes minutes.
       const options = { max: 1, name: 'bench', patience: 1_800_000 };
       if (settings.DATABASE_URL) return connect(settings.DATABASE_URL, options);
       const access = readAccess(path.join(folder, ACCESS));

@@ -1,15 +1,15 @@
-/** A database of our own on a server that runs already, so that another engine can be measured. */
+/** Creates a database on a running server, to measure another engine. */
 import { randomBytes } from 'node:crypto';
 import { connect, type Sql } from '../../../sql/connect.js';
 
 export interface ServerDatabase {
   readonly url: string;
-  /** Of the main process of PostgreSQL, which runs on this machine. */
+  /** Process id of PostgreSQL's main process, on this machine. */
   readonly pid: number;
   drop(): Promise<void>;
 }
 
-/** @param server address of any of its databases, for a superuser. @throws when it runs on another machine */
+/** @param server address of any of its databases, for a superuser. @throws when the server runs on another machine */
 export async function makeDatabase(server: string): Promise<ServerDatabase> {
   const name = `sensorium_bench_${randomBytes(4).toString('hex')}`;
   const pid = await on(server, async (sql) => {

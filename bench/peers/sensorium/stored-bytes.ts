@@ -1,8 +1,8 @@
-/** What the tables of a Sensorium database take on disk. */
+/** Size of the tables of a Sensorium database on disk. */
 import type { Sql } from '../../../sql/connect.js';
 import type { Size } from '../peer.js';
 
-/** @returns all tables and indexes, rollups included; the log of PostgreSQL, which it uses again, is not in it */
+/** @returns bytes of all tables and indexes, rollups included, without the write-ahead log, whose files PostgreSQL recycles */
 export async function storedBytes(sql: Sql): Promise<Size> {
   const [row] = await sql<{ rows: number; indexes: number; columns: number }[]>`
     SELECT coalesce(sum(pg_table_size(oid)) FILTER (WHERE NOT packed), 0)::bigint AS rows,

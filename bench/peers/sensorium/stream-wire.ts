@@ -1,20 +1,20 @@
-/** How points travel to Sensorium over a WebSocket: frames of columns, as MessagePack or as JSON; many are under way at once. */
+/** Sends points to Sensorium over a WebSocket: frames of columns, as MessagePack or as JSON, many under way at once. */
 import { once } from 'node:events';
 import { Packr } from 'msgpackr';
 import WebSocket from 'ws';
 import type { Access, Sender, Wire } from '../peer.js';
 
-interface Answer {
+interface Reply {
   readonly id?: number;
   readonly stored?: number;
 }
 
-/** One form of frames, and of the answers to them. */
+/** Format of frames and their replies. */
 interface Form {
   readonly isBinary: boolean;
   column(numbers: readonly number[]): ArrayLike<number>;
   encode(frame: object): Buffer;
-  decode(answer: Buffer): Answer;
+  decode(reply: Buffer): Reply;
 }
 
 const packr = new Packr({ useRecords: false, moreTypes: true, variableMapSize: true });
@@ -23,21 +23,21 @@ const msgpack: Form = {
   isBinary: true,
   column: (numbers) => Float64Array.from(numbers),
   encode: (frame) => packr.pack(frame),
-  decode: (answer) => packr.unpack(answer) as Answer,
+  decode: (reply) => packr.unpack(reply) as Reply,
 };
 
 const json: Form = {
   isBinary: false,
   column: (numbers) => numbers,
   encode: (frame) => Buffer.from(JSON.stringify(frame)),
-  decode: (answer) => JSON.parse(answer.toString()) as Answer,
+  decode: (reply) => JSON.parse(reply.toString()) as Reply,
 };
 
 export const msgpackStreamWire = streamWire(msgpack);
 export const jsonStreamWire = streamWire(json);
 
 function streamWire(form: Form): Wire {
-  // What is sent later is the frame's bytes, and its answer names the id in them.
+  // `send` gets only the bytes of a frame, and its reply names the id.
   const ids = new WeakMap<Buffer, number>();
   let last = 0;
   return {
@@ -74,16 +74,16 @@ async function openStream(access: Access, form: Form, ids: WeakMap<Buffer, numbe
   };
   socket.on('error', lost);
   socket.on('close', (code, reason) => lost(new Error(`the stream was closed: ${code} ${reason}`)));
-  // The greeting; a login that fails is answered, too, and then by every frame.
+  // The greeting. A failed login also gets a message here, and every frame then fails.
   await once(socket, 'message');
   socket.on('message', (data: Buffer) => {
-    const answer = form.decode(data);
-    const frame = waiting.get(answer.id ?? 0);
-    if (frame === undefined) return lost(new Error(`unexpected: ${JSON.stringify(answer).slice(0, 500)}`));
-    waiting.delete(answer.id ?? 0);
-    if (answer.stored === frame.points) frame.resolve();
+    const reply = form.decode(data);
+    const frame = waiting.get(reply.id ?? 0);
+    if (frame === undefined) return lost(new Error(`unexpected: ${JSON.stringify(reply).slice(0, 500)}`));
+    waiting.delete(reply.id ?? 0);
+    if (reply.stored === frame.points) frame.resolve();
     else
-      frame.reject(new Error(`${frame.points} points were answered ${JSON.stringify(answer).slice(0, 500)}`));
+      frame.reject(new Error(`${frame.points} points were answered ${JSON.stringify(reply).slice(0, 500)}`));
   });
   return {
     send: (bytes, points) =>

@@ -1,4 +1,4 @@
-/** How points travel to Sensorium: JSON bodies, of many sensors or of one, or line protocol. */
+/** Sends points to Sensorium: JSON bodies, of many sensors or of one, or line protocol. */
 import type { Run } from '../../data/workload.js';
 import { openHttpSender, postRequest } from '../../load/http-sender.js';
 import { lines } from '../influxdb/wire.js';
@@ -14,8 +14,7 @@ function post(access: Access, path: string, body: unknown): Buffer {
 function open(access: Access): Promise<Sender> {
   return openHttpSender(access.url, (status, body, sent) => {
     const receipt = status === 201 ? (JSON.parse(body) as { stored: number }) : null;
-    if (receipt?.stored !== sent)
-      throw new Error(`${sent} points were answered ${status} ${body.slice(0, 500)}`);
+    if (receipt?.stored !== sent) throw new Error(`${sent} points: response ${status} ${body.slice(0, 500)}`);
   });
 }
 
@@ -28,22 +27,22 @@ export const manyWire: Wire = {
   open,
 };
 
-/** `POST /sensors/{id}/data`, for bodies with a run of one sensor. */
+/** `POST /sensors/{id}/data`, for bodies with one run. */
 export const oneWire: Wire = {
   encode(batch, access) {
     const [run] = batch;
-    if (run === undefined || batch.length > 1) throw new RangeError('a body of one sensor holds one run');
+    if (run === undefined || batch.length > 1) throw new RangeError('a body of one sensor must hold one run');
     return post(access, `/sensors/${access.ids[run.sensor]}/data`, { data: points(run) });
   },
   open,
 };
 
-/** `POST /write`, the same bytes that InfluxDB is given; sensors are made by it. */
+/** `POST /write`, with the same bytes as for InfluxDB; it creates the sensors. */
 export const linesWire: Wire = {
   encode: (batch, access) =>
     postRequest(`${access.url}/write?db=bench&precision=s`, access.headers, lines(batch, access)),
   open: (access) =>
     openHttpSender(access.url, (status, body) => {
-      if (status !== 204) throw new Error(`line protocol was answered ${status} ${body.slice(0, 500)}`);
+      if (status !== 204) throw new Error(`line protocol: response ${status} ${body.slice(0, 500)}`);
     }),
 };

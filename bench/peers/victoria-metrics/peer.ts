@@ -1,8 +1,8 @@
 /** VictoriaMetrics, single node, on a folder of its own. It acknowledges from memory. */
 import { folderSize } from '../../measure/folder.js';
-import { ask } from '../ask.js';
-import type { PeerKind, Question, Row } from '../peer.js';
-import { answersOk, findProgram, freePort, ready, startProgram } from '../program.js';
+import { httpGet } from '../http-get.js';
+import type { PeerKind, ReadQuery, Row } from '../peer.js';
+import { findProgram, freePort, ready, respondsOk, startProgram } from '../program.js';
 
 export const victoriaMetrics: PeerKind = {
   name: 'victoria-metrics',
@@ -20,17 +20,17 @@ export const victoriaMetrics: PeerKind = {
     const program = startProgram('victoria-metrics', [
       `-storageDataPath=${folder}/data`,
       `-httpListenAddr=127.0.0.1:${port}`,
-      // Else it drops points older than a month.
+      // The default drops points older than a month.
       '-retentionPeriod=100y',
       '-loggerLevel=WARN',
     ]);
-    await ready(program, () => answersOk(`${url}/health`));
+    await ready(program, () => respondsOk(`${url}/health`));
     return {
       access: { url, headers: {}, ids: Array.from({ length: sensors }, (_, i) => i + 1) },
       pids: [program.pid],
-      settle: () => ask(`${url}/internal/force_flush`).then(() => {}),
+      catchUp: () => httpGet(`${url}/internal/force_flush`).then(() => {}),
       finish: async () => {},
-      ask: (question) => ask(url + addressOf(question)),
+      read: (query) => httpGet(url + addressOf(query)),
       rows,
       logged: async () => null,
       relations: async () => [{ name: 'data', table: folderSize(folder) }],
@@ -40,27 +40,27 @@ export const victoriaMetrics: PeerKind = {
   },
 };
 
-/** It knows no "newest points", only ranges; and a mean looks back from its date. `nocache`: every answer is worked out. */
-function addressOf(question: Question): string {
-  const series = `s{id="${question.sensor + 1}"}`;
-  if (question.kind === 'last') {
-    const { date, step } = question.newest;
-    const query = new URLSearchParams({
+/** It supports ranges only, not "newest points"; a mean covers the window before its timestamp. `nocache` makes it compute every response. */
+function addressOf(query: ReadQuery): string {
+  const series = `s{id="${query.sensor + 1}"}`;
+  if (query.kind === 'last') {
+    const { date, step } = query.newest;
+    const parameters = new URLSearchParams({
       'match[]': series,
-      start: String(date - (question.count - 1) * step),
+      start: String(date - (query.count - 1) * step),
       end: String(date),
     });
-    return `/api/v1/export?${query}`;
+    return `/api/v1/export?${parameters}`;
   }
-  const { width, from, to } = question;
-  const query = new URLSearchParams({
+  const { width, from, to } = query;
+  const parameters = new URLSearchParams({
     query: `avg_over_time(${series}[${width}s])`,
     start: String(from + width),
     end: String(to),
     step: `${width}s`,
     nocache: '1',
   });
-  return `/api/v1/query_range?${query}`;
+  return `/api/v1/query_range?${parameters}`;
 }
 
 interface Exported {

@@ -1,4 +1,4 @@
-/** How points travel to VictoriaMetrics: one JSON line of columns for each sensor, its cheapest text form. */
+/** Sends points to VictoriaMetrics as one JSON line of columns for each sensor, its cheapest text form. */
 import { openHttpSender, postRequest } from '../../load/http-sender.js';
 import type { Wire } from '../peer.js';
 
@@ -15,6 +15,6 @@ export const victoriaWire: Wire = {
   },
   open: (access) =>
     openHttpSender(access.url, (status, body) => {
-      if (status !== 204) throw new Error(`VictoriaMetrics answered ${status} ${body.slice(0, 500)}`);
+      if (status !== 204) throw new Error(`VictoriaMetrics: response ${status} ${body.slice(0, 500)}`);
     }),
 };

@@ -1,7 +1,7 @@
 /** The connection of a flush: its statements, and transactions. */
 import type pg from 'pg';
 import { type Queryable, transactionOn } from '../../connect.js';
-import { Line } from '../../driver/line.js';
+import { StatementQueue } from '../../driver/statement-queue.js';
 import type { Memory } from '../../memory.js';
 import type { Flushing } from './flush.js';
 
@@ -10,7 +10,7 @@ import type { Flushing } from './flush.js';
  * @param memory of the process
  */
 export function flushingOn(client: pg.ClientBase, timeout: number, memory: Memory): Flushing {
-  const tx = transactionOn(new Line(client as pg.PoolClient, timeout), client, memory);
+  const tx = transactionOn(new StatementQueue(client as pg.PoolClient, timeout), client, memory);
   return Object.assign(tx, {
     begin: async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
       await tx`BEGIN`;

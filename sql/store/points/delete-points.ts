@@ -19,7 +19,7 @@ export const DELETION_TIMEOUT = 600_000;
  * @returns how many there were
  */
 export async function deletePointsWithin(tx: Transaction, sensorId: number, which: Dates): Promise<number> {
-  await tx.patience(DELETION_TIMEOUT);
+  await tx.statementTimeout(DELETION_TIMEOUT);
   await planByIndex(tx);
   if ('dates' in which) {
     const dates = which.dates as number[];

@@ -166,7 +166,7 @@ t.test('a subscription without history gets live points of all servers', async (
     [3, 3],
     [1, -1],
   ]);
-  t.same([...live.told.keys()], [id], 'no points of other sensors');
+  t.same([...live.received.keys()], [id], 'no points of other sensors');
   t.match(await live.unsubscribe([id, other]), { unsubscribed: [id], credit: 1 });
   await user.client.post(`/sensors/${id}/data`, { date: 9, value: 9 });
   t.match(await live.subscribe([id, other]), { subscribed: [id, other] });

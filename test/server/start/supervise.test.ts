@@ -11,8 +11,8 @@ import { CLOSE_TIMEOUT } from '../../../common/process.js';
 import { keepDatabase } from '../../../server/start/keep.js';
 import { KILL_TIMEOUT, supervise } from '../../../server/start/supervise.js';
 import { connect } from '../../../sql/connect.js';
-import { DATABASE_PATIENCE } from '../../../sql/embedded/postmaster.js';
-import { watchOver } from '../../../sql/embedded/watchdog.js';
+import { SHUTDOWN_TIMEOUT } from '../../../sql/embedded/postmaster.js';
+import { waitUntilUnresponsive } from '../../../sql/embedded/watchdog.js';
 import { guardFolder } from '../../support/cluster.js';
 import {
   dataFolder,
@@ -38,8 +38,8 @@ function stubbornProgram(t: Test): URL {
 const environment = () => process.env;
 
 t.test('the timeouts of children and database fit into the timeout of npm start', async (t) => {
-  t.ok(KILL_TIMEOUT + DATABASE_PATIENCE < CLOSE_TIMEOUT);
-  t.same([KILL_TIMEOUT, DATABASE_PATIENCE, CLOSE_TIMEOUT], [15_000, 10_000, 30_000]);
+  t.ok(KILL_TIMEOUT + SHUTDOWN_TIMEOUT < CLOSE_TIMEOUT);
+  t.same([KILL_TIMEOUT, SHUTDOWN_TIMEOUT, CLOSE_TIMEOUT], [15_000, 10_000, 30_000]);
 });
 
 t.test('a child that ignores SIGTERM is killed', async (t) => {
@@ -159,7 +159,7 @@ t.test('a database is restarted after twelve failed logins, but not while it rec
   const outcomeOf = (signs: readonly boolean[], recovering: readonly boolean[]) => {
     let [asked, checks] = [0, 0];
     const over = new AbortController();
-    return watchOver({
+    return waitUntilUnresponsive({
       ask: async () => {
         const isAlive = signs[asked++] ?? false;
         if (asked >= 60) over.abort();

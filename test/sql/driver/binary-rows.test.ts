@@ -1,4 +1,4 @@
-/** Results in PostgreSQL's binary format: what is stored arrives to the bit, however the stream is cut, and what cannot arrive so is refused by name. */
+/** Results in PostgreSQL's binary format: values arrive bit for bit, however the stream is split, and unsupported ones are rejected with the name of their column. */
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 import t from 'tap';
@@ -97,7 +97,7 @@ function expected(row: Values): Record<string, unknown> {
   };
 }
 
-t.test('every value of every type arrives as it is stored, in rows and in columns', async (t) => {
+t.test('every value of every type arrives unchanged, in rows and in columns', async (t) => {
   const { sql } = await testDatabase(t);
   await keeping(sql);
   await fc.assert(
@@ -229,7 +229,7 @@ t.test(
   },
 );
 
-t.test('an error takes back the transaction in which results come in binary format', async (t) => {
+t.test('an error rolls back a transaction with results in binary format', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`CREATE TABLE seen (n integer)`;
   const beyond = sql.begin(async (tx) => {
@@ -255,7 +255,7 @@ t.test(
   async (t) => {
     const { url } = await testDatabase(t);
     const proxy = await cuttingProxy(t, () => url);
-    const sql = connect(throughProxy(proxy, url), { max: 1, name: 'test', patience: 1500 });
+    const sql = connect(throughProxy(proxy, url), { max: 1, name: 'test', statementTimeout: 1500 });
     t.teardown(() => sql.end());
     await t.rejects(sql.columns`SELECT n FROM generate_series(1, 3) AS n, pg_sleep(600)`, /./);
     await t.rejects(sql.columns`SELECT pg_sleep(600)::text AS n`, { code: '57014' });
@@ -301,7 +301,7 @@ class Cut extends Socket {
   }
 }
 
-t.test('results arrive whole, of whatever size, in whatever pieces', async (t) => {
+t.test('results of any size arrive complete, in chunks of any size', async (t) => {
   const { url } = await testDatabase(t);
   const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 70_000 })), {
     minLength: 1,
@@ -312,7 +312,7 @@ t.test('results arrive whole, of whatever size, in whatever pieces', async (t) =
     const client = new Client({ connectionString: url, stream: () => new Cut(sizes), pipeline: true });
     await client.connect();
     try {
-      await inPieces(client, lengths);
+      await inChunks(client, lengths);
     } finally {
       await client.end();
     }
@@ -322,7 +322,7 @@ t.test('results arrive whole, of whatever size, in whatever pieces', async (t) =
 });
 
 /** Results of every form, all sent before the first one has come, with messages of other kinds between them. */
-async function inPieces(client: Client, lengths: readonly number[]): Promise<void> {
+async function inChunks(client: Client, lengths: readonly number[]): Promise<void> {
   const notices: string[] = [];
   client.on('notice', ({ message }) => notices.push(message ?? ''));
   const rows = `SELECT n, convert_to(repeat('ä€𝄞' || n, length), 'UTF8') AS data, repeat('ä€𝄞' || n, length) AS text

@@ -16,7 +16,7 @@ const text = fc
   .string({ unit: 'binary', maxLength: 40 })
   .map((any) => any.replaceAll('\0', '').toWellFormed());
 
-t.test('values and names come back as they went in', async (t) => {
+t.test('values and names are returned unchanged', async (t) => {
   const { sql } = await testDatabase(t);
   const name = text.filter((any) => any !== '' && Buffer.byteLength(any) < 64);
   await fc.assert(
@@ -36,7 +36,7 @@ t.test('values and names come back as they went in', async (t) => {
   );
 });
 
-t.test('statements are put together from parts', async (t) => {
+t.test('statements are composed of fragments', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`CREATE TABLE things (a integer, "B b" text)`;
   t.equal((await sql`INSERT INTO things ${sql({ a: 1, 'B b': "it's" })}`).count, 1);
@@ -49,7 +49,7 @@ t.test('statements are put together from parts', async (t) => {
   t.same(row, { a: 2, 'B b': null, c: null }, 'plans that are out of date are made anew');
 });
 
-t.test('settings that an address brings hold where they are not ours', async (t) => {
+t.test('settings of the address apply unless the product sets them', async (t) => {
   const { url } = await testDatabase(t);
   const address = new URL(url);
   address.searchParams.set('options', '-c work_mem=7MB -c TimeZone=Asia/Tokyo');
@@ -59,28 +59,25 @@ t.test('settings that an address brings hold where they are not ours', async (t)
   t.same(row, { memory: '7MB', zone: 'UTC' });
 });
 
-t.test(
-  'an error of the database that nobody expects is a line of the log, whoever passes over it',
-  async (t) => {
-    const { sql } = await testDatabase(t);
-    const lines: Record<string, unknown>[] = [];
-    reportUnexpected(pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) }));
-    t.teardown(() => reportUnexpected(null));
-    await sql`CREATE TABLE once (n integer UNIQUE)`;
-    await t.rejects(sql`INSERT INTO once VALUES (1), (1)`, { code: '23505' });
-    await t.rejects(sql`SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(60)`, { code: '57014' });
-    t.same(lines, [], 'a name that is taken, a statement that takes too long');
-    await sql`SELECT 1 / ${0}::integer`.catch(() => {});
-    await sql
-      .begin((tx) => tx.bounded`SELECT n / 0 FROM once WHERE false UNION ALL SELECT 1 / ${0}::integer`)
-      .catch(() => {});
-    t.match(lines, [
-      { code: '22012', msg: 'unexpected database error: division by zero' },
-      { code: '22012', msg: 'unexpected database error: division by zero' },
-    ]);
-    t.equal(lines.length, 2);
-  },
-);
+t.test('an unexpected error of the database is logged, even when the caller catches it', async (t) => {
+  const { sql } = await testDatabase(t);
+  const lines: Record<string, unknown>[] = [];
+  reportUnexpected(pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) }));
+  t.teardown(() => reportUnexpected(null));
+  await sql`CREATE TABLE once (n integer UNIQUE)`;
+  await t.rejects(sql`INSERT INTO once VALUES (1), (1)`, { code: '23505' });
+  await t.rejects(sql`SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(60)`, { code: '57014' });
+  t.same(lines, [], 'a name that is taken, a statement that takes too long');
+  await sql`SELECT 1 / ${0}::integer`.catch(() => {});
+  await sql
+    .begin((tx) => tx.bounded`SELECT n / 0 FROM once WHERE false UNION ALL SELECT 1 / ${0}::integer`)
+    .catch(() => {});
+  t.match(lines, [
+    { code: '22012', msg: 'unexpected database error: division by zero' },
+    { code: '22012', msg: 'unexpected database error: division by zero' },
+  ]);
+  t.equal(lines.length, 2);
+});
 
 t.test('a connection keeps no plan for each choice of columns', async (t) => {
   const { sql } = await testDatabase(t);
@@ -97,37 +94,34 @@ t.test('a connection keeps no plan for each choice of columns', async (t) => {
   t.same([...kept], [{ statement: 'SELECT a FROM things WHERE b = $1' }]);
 });
 
-t.test(
-  'a transaction whose connection is lost ends there, and nothing of it goes on elsewhere',
-  async (t) => {
-    const { sql } = await testDatabase(t);
-    await sql`CREATE TABLE seen (n integer)`;
-    const moments: Record<string, (tx: Queryable, lose: () => Promise<void>) => Promise<unknown>> = {
-      'between two statements': async (tx, lose) => {
-        await lose();
-        return tx`INSERT INTO seen VALUES (2)`;
-      },
-      'during a statement': async (tx, lose) => Promise.all([tx`SELECT pg_sleep(60)`, lose()]),
-      'before COMMIT': (_tx, lose) => lose(),
-      'with more statements waiting': async (tx, lose) =>
-        Promise.all([tx`SELECT pg_sleep(60)`, lose(), tx`INSERT INTO seen VALUES (3)`]),
-    };
-    for (const [moment, work] of Object.entries(moments)) {
-      const error: unknown = await sql
-        .begin(async (tx) => {
-          await tx`INSERT INTO seen VALUES (1)`;
-          const [own] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
-          await work(tx, () => terminate(sql, own!.pid));
-        })
-        .catch((reason: unknown) => reason);
-      t.ok(isUnavailable(error), `${moment}: ${error}`);
-      await allConnectionsWork(t, sql);
-      t.same([...(await sql`SELECT n FROM seen`)], [], moment);
-    }
-  },
-);
+t.test('a transaction whose connection is lost ends, and its remaining statements run nowhere', async (t) => {
+  const { sql } = await testDatabase(t);
+  await sql`CREATE TABLE seen (n integer)`;
+  const moments: Record<string, (tx: Queryable, lose: () => Promise<void>) => Promise<unknown>> = {
+    'between two statements': async (tx, lose) => {
+      await lose();
+      return tx`INSERT INTO seen VALUES (2)`;
+    },
+    'during a statement': async (tx, lose) => Promise.all([tx`SELECT pg_sleep(60)`, lose()]),
+    'before COMMIT': (_tx, lose) => lose(),
+    'with more statements waiting': async (tx, lose) =>
+      Promise.all([tx`SELECT pg_sleep(60)`, lose(), tx`INSERT INTO seen VALUES (3)`]),
+  };
+  for (const [moment, work] of Object.entries(moments)) {
+    const error: unknown = await sql
+      .begin(async (tx) => {
+        await tx`INSERT INTO seen VALUES (1)`;
+        const [own] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+        await work(tx, () => terminate(sql, own!.pid));
+      })
+      .catch((reason: unknown) => reason);
+    t.ok(isUnavailable(error), `${moment}: ${error}`);
+    await allConnectionsWork(t, sql);
+    t.same([...(await sql`SELECT n FROM seen`)], [], moment);
+  }
+});
 
-t.test('what an error of the database means: later, a value at fault, or unknown', async (t) => {
+t.test('errors of the database are classified: temporary, invalid value, or unknown', async (t) => {
   const { sql, url } = await testDatabase(t);
   const raised = (code: string) =>
     sql
@@ -165,14 +159,14 @@ t.test('what an error of the database means: later, a value at fault, or unknown
   await elsewhere.end();
 });
 
-t.test('a database whose name nobody knows now is away', async (t) => {
+t.test('a database whose host name does not resolve is unavailable', async (t) => {
   const sql = connect('postgres://user:password@no-such-host.invalid/name', { max: 1, name: 'test' });
   t.teardown(() => sql.end());
   const error: unknown = await sql`SELECT 1`.catch((reason: unknown) => reason);
   t.ok(isUnavailable(error), String(error));
 });
 
-t.test('what fails in a transaction takes all of it back, and the connection is used again', async (t) => {
+t.test('a failure rolls the transaction back, and the connection is reused', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`CREATE TABLE seen (n integer PRIMARY KEY)`;
   for (let i = 0; i < 5; i++) {
@@ -191,7 +185,7 @@ t.test('what fails in a transaction takes all of it back, and the connection is 
   t.same([...(await sql`SELECT n FROM seen`)], []);
 });
 
-t.test('rows that are too much are left unread, and others are answered', async (t) => {
+t.test('a result beyond the limit is aborted, and other statements work', async (t) => {
   const { sql } = await testDatabase(t);
   const rows = (queryable: Queryable, count: number) =>
     queryable<
@@ -215,7 +209,7 @@ t.test('rows that are too much are left unread, and others are answered', async 
 });
 
 t.test(
-  'a snapshot sees what was there at its first statement, writes nothing, and its connection is used again',
+  'a snapshot is taken at its first statement, is read-only, and its connection is reused',
   { skip: severalSessions('another one writes while one reads') },
   async (t) => {
     const { url } = await testDatabase(t);
@@ -257,7 +251,7 @@ t.test(
   },
 );
 
-t.test('what still waits when a neighbour in its transaction fails is not done at all', async (t) => {
+t.test('statements queued behind a failing one of their transaction do not run', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`CREATE TABLE seen (n integer)`;
   const failed = sql.begin((tx) =>
@@ -274,21 +268,21 @@ t.test('what still waits when a neighbour in its transaction fails is not done a
   t.same([...(await sql`SELECT n FROM seen`)], []);
 });
 
-t.test('a statement may take so long and no longer, unless its transaction says so', async (t) => {
+t.test('the statement timeout applies unless the transaction sets another one', async (t) => {
   const { url } = await testDatabase(t);
-  const sql = connect(url, { max: 2, name: 'test', patience: 1500 });
+  const sql = connect(url, { max: 2, name: 'test', statementTimeout: 1500 });
   t.teardown(() => sql.end());
   await t.rejects(sql`SELECT pg_sleep(600)`, { code: '57014' });
   await t.rejects(
     sql.begin(async (tx) => {
-      await tx.patience(50);
+      await tx.statementTimeout(50);
       await tx`SELECT pg_sleep(600)`;
     }),
     { code: '57014' },
   );
   const limit = (queryable: Queryable) => queryable`SHOW statement_timeout`.then(([row]) => row);
   await sql.begin(async (tx) => {
-    await tx.patience(600_000);
+    await tx.statementTimeout(600_000);
     t.same(await limit(tx), { statement_timeout: '10min' });
   });
   const reserved = await sql.reserve();
@@ -297,16 +291,16 @@ t.test('a statement may take so long and no longer, unless its transaction says 
   t.same([await limit(sql), await limit(sql)], Array(2).fill({ statement_timeout: '1500ms' }));
 });
 
-t.test('a database that is away for a while is used again, by those who listen too', async (t) => {
+t.test('pools and listeners reconnect after the database was unavailable', async (t) => {
   const { url } = await testDatabase(t);
   const proxy = await databaseProxy(t, url);
   const sql = connect(proxy.url, { max: 3, name: 'test' });
   t.teardown(() => sql.end());
-  const heard: string[] = [];
+  const received: string[] = [];
   let begun = 0;
   await sql.listen(
     'early',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => begun++,
   );
   const reserved = await sql.reserve();
@@ -327,7 +321,7 @@ t.test('a database that is away for a while is used again, by those who listen t
     'a statement': sql`SELECT 1`,
     'a transaction': sql.begin((tx) => tx`SELECT 1`),
     'one more reserved connection': sql.reserve(),
-    'somebody else who listens': sql.listen('late', (payload) => heard.push(payload)),
+    'somebody else who listens': sql.listen('late', (payload) => received.push(payload)),
   };
   await allUnavailable(t, tries);
   reserved.release();
@@ -335,20 +329,20 @@ t.test('a database that is away for a while is used again, by those who listen t
   await until(() => begun >= 2);
   await allConnectionsWork(t, sql);
   await sql`SELECT pg_notify('early', 'one'), pg_notify('late', 'two')`;
-  await until(() => heard.includes('one') && heard.includes('two'));
+  await until(() => received.includes('one') && received.includes('two'));
 });
 
-t.test('a database that falls silent is given up, and used again when it speaks', async (t) => {
+t.test('connections to an unresponsive database are closed, and reopened when it responds', async (t) => {
   const { url, sql: direct } = await testDatabase(t);
   const proxy = await cuttingProxy(t, () => url);
-  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', patience: 1500 });
+  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', statementTimeout: 1500 });
   t.teardown(() => sql.end());
   await sql`CREATE TABLE seen (n integer)`;
-  const heard: string[] = [];
+  const received: string[] = [];
   let begun = 0;
   await sql.listen(
     'news',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => begun++,
   );
   const within = gate();
@@ -379,7 +373,7 @@ t.test('a database that falls silent is given up, and used again when it speaks'
   await allConnectionsWork(t, sql);
   t.same([...(await sql`SELECT n FROM seen`)], [], 'nothing is left of the transaction');
   await sql`SELECT pg_notify('news', 'one')`;
-  await until(() => heard.includes('one'));
+  await until(() => received.includes('one'));
 
   proxy.isMute = true;
   const endless = sql`SELECT pg_sleep(600)`.catch((error: unknown) => error);
@@ -391,13 +385,18 @@ t.test('a database that falls silent is given up, and used again when it speaks'
 const ENDLESS = 3_600_000;
 
 t.test(
-  'a connection that is dead is found by its backend, whatever was under way on it',
+  'a dead connection is detected by the state of its backend, whatever was under way on it',
   { skip: severalSessions('one looks the other up') },
   async (t) => {
     const { url, sql: direct } = await testDatabase(t);
     const proxy = await cuttingProxy(t, () => url);
     const silent = { silence: 500 };
-    const sql = connect(throughProxy(proxy, url), { max: 4, name: 'silent', patience: ENDLESS, silent });
+    const sql = connect(throughProxy(proxy, url), {
+      max: 4,
+      name: 'silent',
+      statementTimeout: ENDLESS,
+      silent,
+    });
     t.teardown(() => sql.end({ timeout: 0 }));
     const backends = async () => {
       const rows = await direct<{ pid: number }[]>`
@@ -442,13 +441,18 @@ t.test(
 );
 
 t.test(
-  'a statement on which the database works is waited for, however often it is looked up',
+  'a running statement is not interrupted, however often its backend is probed',
   { skip: severalSessions('one looks the other up') },
   async (t) => {
     const { url, sql: direct } = await testDatabase(t);
     const proxy = await cuttingProxy(t, () => url);
     const silent = { silence: 500, unreachable: 600 };
-    const sql = connect(throughProxy(proxy, url), { max: 1, name: 'slow', patience: ENDLESS, silent });
+    const sql = connect(throughProxy(proxy, url), {
+      max: 1,
+      name: 'slow',
+      statementTimeout: ENDLESS,
+      silent,
+    });
     t.teardown(() => sql.end({ timeout: 0 }));
     await direct`CREATE TABLE finished (yes bool)`;
     const working = sql.unsafe(`
@@ -461,11 +465,16 @@ t.test(
   },
 );
 
-t.test('a database that answers nobody is given up after the time that was given for that', async (t) => {
+t.test('connections to an unreachable database are closed after the configured time', async (t) => {
   const { url } = await testDatabase(t);
   const proxy = await cuttingProxy(t, () => url);
   const silent = { silence: 200, unreachable: 1000 };
-  const sql = connect(throughProxy(proxy, url), { max: 2, name: 'silent', patience: ENDLESS, silent });
+  const sql = connect(throughProxy(proxy, url), {
+    max: 2,
+    name: 'silent',
+    statementTimeout: ENDLESS,
+    silent,
+  });
   t.teardown(() => sql.end({ timeout: 0 }));
   await Promise.all([sql`SELECT pg_sleep(0.1)`, sql`SELECT pg_sleep(0.1)`]);
   proxy.isMute = true;
@@ -474,27 +483,27 @@ t.test('a database that answers nobody is given up after the time that was given
   t.match(await sql`SELECT 1 AS n`, [{ n: 1 }], 'used again at once');
 });
 
-t.test('who listens hears again after his connection was lost', async (t) => {
+t.test('a listener gets notifications again after its connection was lost', async (t) => {
   const { sql } = await testDatabase(t);
-  const heard: string[] = [];
+  const received: string[] = [];
   let begun = 0;
   await sql.listen(
     'Some "news"',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => begun++,
   );
   t.equal(begun, 1);
   await sql`SELECT pg_notify('Some "news"', 'one')`;
-  await until(() => heard.includes('one'));
+  await until(() => received.includes('one'));
   await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
   await until(() => begun === 2);
   await sql`SELECT pg_notify('Some "news"', 'two')`;
-  await until(() => heard.includes('two'));
+  await until(() => received.includes('two'));
 });
 
-t.test('the end waits for what is under way, or cuts it off', async (t) => {
+t.test('closing a pool waits for statements under way, or aborts them', async (t) => {
   const patient = await testDatabase(t);
   const begun = gate();
   const slow = patient.sql.begin(async (tx) => {

@@ -20,7 +20,7 @@ import { testServer } from '../../support/server.js';
 import { GUISES, Stranger } from '../../support/stranger.js';
 import { until } from '../../support/until.js';
 
-t.test('why a database does not start is not what it told those who tried to log in', async (t) => {
+t.test('the reason of a failed start is not a refused login', async (t) => {
   const refusals = '2026-11-24 [7] FATAL:  the database system is starting up\n';
   const cause =
     '2026-11-24 [8] PANIC:  could not fdatasync file "000000010000000000000001": Input/output error\n';
@@ -31,44 +31,47 @@ t.test('why a database does not start is not what it told those who tried to log
 
 const isRoot = process.getuid?.() === 0;
 
-t.test('a server that does not prove to know the password gets neither password nor statement', async (t) => {
-  const { url } = await testDatabase(t);
-  const stranger = await Stranger.before(t, url);
-  const sql = connect(stranger.url, { max: 2, name: 'test' });
-  t.same(await sql`SELECT 1 AS one`, [{ one: 1 }], 'the database proves it');
-  stranger.cut();
-  const heard: string[] = [];
-  for (const guise of GUISES) {
-    stranger.guise = guise;
-    stranger.received.length = 0;
-    const ways = {
-      statement: () => sql`SELECT 1`,
-      'of a library': () => sql.pool.connect(),
-      listener: async () => {
-        const own = connect(stranger.url, { max: 1, name: 'test' });
-        await own.listen('channel', (payload) => heard.push(payload)).finally(() => own.end());
-      },
-    };
-    for (const [name, way] of Object.entries(ways)) {
-      const error = await Promise.resolve(way()).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      t.ok(isUnavailable(error), `${guise}, ${name}: ${(error as Error | null)?.message}`);
+t.test(
+  'a server that does not prove that it has the password gets neither password nor statement',
+  async (t) => {
+    const { url } = await testDatabase(t);
+    const stranger = await Stranger.before(t, url);
+    const sql = connect(stranger.url, { max: 2, name: 'test' });
+    t.same(await sql`SELECT 1 AS one`, [{ one: 1 }], 'the database proves it');
+    stranger.cut();
+    const received: string[] = [];
+    for (const guise of GUISES) {
+      stranger.guise = guise;
+      stranger.received.length = 0;
+      const ways = {
+        statement: () => sql`SELECT 1`,
+        'of a library': () => sql.pool.connect(),
+        listener: async () => {
+          const own = connect(stranger.url, { max: 1, name: 'test' });
+          await own.listen('channel', (payload) => received.push(payload)).finally(() => own.end());
+        },
+      };
+      for (const [name, way] of Object.entries(ways)) {
+        const error = await Promise.resolve(way()).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        t.ok(isUnavailable(error), `${guise}, ${name}: ${(error as Error | null)?.message}`);
+      }
+      const { password } = new URL(url);
+      const clear = stranger.received.filter((each) => !each.startsWith('p') || each.includes(password));
+      t.same(clear, [], guise);
+      if (!guise.startsWith('scram')) t.same(stranger.received, [], `${guise}: no message at all`);
     }
-    const { password } = new URL(url);
-    const clear = stranger.received.filter((each) => !each.startsWith('p') || each.includes(password));
-    t.same(clear, [], guise);
-    if (!guise.startsWith('scram')) t.same(stranger.received, [], `${guise}: no message at all`);
-  }
-  t.same(heard, []);
-  stranger.guise = null;
-  t.same(await sql`SELECT 1 AS one`, [{ one: 1 }], 'the database is back');
-  await sql.end();
-});
+    t.same(received, []);
+    stranger.guise = null;
+    t.same(await sql`SELECT 1 AS one`, [{ one: 1 }], 'the database is back');
+    await sql.end();
+  },
+);
 
 t.test(
-  'while a stranger answers in the place of the database, requests and uploads are told to come later',
+  'while another process has the address of the database, requests and uploads get "retry later"',
   async (t) => {
     const { url } = await testDatabase(t);
     const stranger = await Stranger.before(t, url);
@@ -90,7 +93,7 @@ t.test(
 const log = createLog('test', 'silent');
 
 t.test(
-  'kept, it listens on a socket that its user alone can reach, with a new password for each start',
+  'it listens on a socket that only its user can access, with a new password for each start',
   async (t) => {
     const folder = dataFolder(t);
     process.env.ADMIN_PASSWORD = 'not for the database';
@@ -142,7 +145,7 @@ async function answers(sql: Sql): Promise<boolean> {
 }
 
 t.test(
-  'whatever a crash leaves of a change of the password is enough; what is in the file otherwise is refused',
+  'a crash during a change of the password leaves a usable file; invalid files are rejected',
   async (t) => {
     const folder = dataFolder(t);
     const database = await startEmbedded({ folder });
@@ -188,7 +191,7 @@ t.test(
   },
 );
 
-t.test('where no socket can be, it listens on 127.0.0.1', async (t) => {
+t.test('where no socket is possible, it listens on 127.0.0.1', async (t) => {
   const identity = { uid: undefined, gid: undefined };
   const long = path.join(scratchFolder(t), 'x'.repeat(80));
   mkdirSync(long);
@@ -202,7 +205,7 @@ t.test('where no socket can be, it listens on 127.0.0.1', async (t) => {
 });
 
 t.test(
-  'data that root has copied are given back to their user',
+  'data copied by root are given back to their user',
   { skip: isRoot ? false : 'needs root' },
   async (t) => {
     const folder = dataFolder(t);

@@ -94,7 +94,7 @@ async function positions(sql: Sql): Promise<unknown> {
   return sql`SELECT sequencename, last_value FROM pg_sequences WHERE schemaname IN ('public', 'graphile_worker') ORDER BY 1`;
 }
 
-t.test('a restored database is the one that was backed up, and goes on from there', async (t) => {
+t.test('a restored database is the one that was backed up, and can be used', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const office = new Office([server.url, server.url], random(1));
@@ -158,7 +158,7 @@ t.test('a restored database is the one that was backed up, and goes on from ther
   t.same((await client.get('/sensors?per_page=1000')).status, 200, 'refused, it is as it was');
 });
 
-t.test('a backup goes into a database of the server and back, whatever engine each has', async (t) => {
+t.test('a backup can be restored into a database of the server and back, with either engine', async (t) => {
   const start = Date.UTC(2026, 2, 2) * 1000;
   const points: Point[] = Array.from({ length: 500 }, (_, i) => ({
     date: start + i * 7 * MINUTE,
@@ -202,7 +202,7 @@ t.test('a backup goes into a database of the server and back, whatever engine ea
   });
 });
 
-t.test('what was answered before a backup is in it, whole, while points go on arriving', async (t) => {
+t.test('uploads acknowledged before a backup are in it completely, while points arrive', async (t) => {
   const server = await testServer(t);
   const { client } = await newUser(server);
   const { body } = await ok(
@@ -241,7 +241,7 @@ t.test('what was answered before a backup is in it, whole, while points go on ar
   t.same(head, { fits: true });
 });
 
-t.test('an upload to several sensors is in a backup as a whole or not at all', async (t) => {
+t.test('an upload to several sensors is in a backup completely or not at all', async (t) => {
   const server = await testServer(t);
   const { client, session } = await newUser(server);
   const ids: string[] = [];
@@ -278,7 +278,7 @@ t.test('an upload to several sensors is in a backup as a whole or not at all', a
   t.same(await counts(second), each(25), 'answered, it is in the next backup');
 });
 
-t.test('a backup that is damaged is told from one that is not, and nothing is restored of it', async (t) => {
+t.test('a damaged backup is detected, and nothing of it is restored', async (t) => {
   const { sql } = await testDatabase(t);
   await createSensor(sql);
   const folder = scratchFolder(t);
@@ -385,7 +385,7 @@ t.test('a restore that is killed leaves an empty database, which the next one fi
   t.same(await everything(target), await everything(sql));
 });
 
-t.test('a backup of an earlier version is restored and brought up to date', async (t) => {
+t.test('a backup of an earlier version is restored and migrated', async (t) => {
   const { sql } = await testDatabase(t);
   const sensor = await createSensor(sql);
   const points = [
@@ -410,7 +410,7 @@ t.test('a backup of an earlier version is restored and brought up to date', asyn
   await t.rejects(restore(target, file, log), { message: /migrated further/ });
 });
 
-t.test('the commands, with the embedded database at work and at rest', async (t) => {
+t.test('the commands, with the embedded database running and stopped', async (t) => {
   const folder = scratchFolder(t);
   const run = (script: string, parameters: string[], environment: Record<string, string> = {}) =>
     promisify(execFile)(process.execPath, [path.join(BUILD, `server/start/${script}.js`), ...parameters], {

@@ -21,7 +21,7 @@ export const INSTANCES = 2;
 const TOO_LARGE = 670 * 2 ** 20;
 
 /** Milliseconds that one may take to start, on a machine that is busy. */
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
 const PROGRAM = fileURLToPath(new URL('instance.js', import.meta.url));
 
@@ -144,14 +144,14 @@ class Instance {
       said = `${said}${data}`.slice(-2000);
     });
     const ended = once(child, 'close').then(() => null);
-    const late = sleep(PATIENCE, 'late' as const, { ref: false });
+    const late = sleep(TIMEOUT, 'late' as const, { ref: false });
     const begun = await Promise.race([once(child, 'message'), ended, late]);
     if (Array.isArray(begun)) {
       child.stderr!.pipe(process.stderr);
       return new Instance(child, (begun as [{ port: number }])[0].port, ended);
     }
     child.kill('SIGKILL');
-    throw new Error(begun === 'late' ? `not within ${PATIENCE / 1000} s` : `it has ended: ${said.trim()}`);
+    throw new Error(begun === 'late' ? `not within ${TIMEOUT / 1000} s` : `it has ended: ${said.trim()}`);
   }
 
   /** @returns the address of its database, which is a fresh one */

@@ -53,7 +53,7 @@ const ADVISORY = /\bpg_(try_)?advisory_/i;
 const COPY_IN = /^\s*COPY\s[^;]*\sFROM\s+STDIN/i;
 
 /** Milliseconds that a transaction may do nothing while another connection waits for its turn. */
-const PATIENCE = 20_000;
+const LOCK_TIMEOUT = 20_000;
 
 const IDLE = 'I'.charCodeAt(0);
 
@@ -247,12 +247,12 @@ export class SharedSession {
   }
 
   #refuseHung(): void {
-    const before = Date.now() - PATIENCE;
+    const before = Date.now() - LOCK_TIMEOUT;
     if (this.#last > before) return;
     for (const { connection, since } of [...this.#waiting]) {
       if (since > before) continue;
       connection.refuse(
-        `there is one session here, and another connection has kept it for ${PATIENCE / 1000} s, by a transaction or an advisory lock`,
+        `there is one session here, and another connection has kept it for ${LOCK_TIMEOUT / 1000} s, by a transaction or an advisory lock`,
       );
     }
   }

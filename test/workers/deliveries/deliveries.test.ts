@@ -527,9 +527,9 @@ t.test('the deliveries of a killed sidecar are delivered by another one, with th
   const { sql, config } = server;
   const sidecars = await Sidecars.start(t, config.DATABASE_URL, sql);
   const options = { sql, sidecars, receiver, notificationId: id, kills: 3, each: 60 };
-  const { deliveries, faults } = await killDeliveries(options);
+  const { deliveries, violations } = await killDeliveries(options);
   t.equal(deliveries, 180);
-  t.same(faults, []);
+  t.same(violations, []);
 });
 
 t.test(

@@ -553,8 +553,8 @@ t.test('another sidecar repeats the run of a killed one, and it stores one point
   const server = await testServer(t);
   const users = [await newUser(server), await newUser(server)];
   const sidecars = await Sidecars.start(t, server.config.DATABASE_URL, server.sql);
-  const load = { rounds: 1, kills: true, chance: random(randomInt(2 ** 20)) };
-  const { runs, faults } = await killRuns({ sql: server.sql, users, sidecars, ...load });
+  const load = { repetitions: 1, kills: true, chance: random(randomInt(2 ** 20)) };
+  const { runs, violations } = await killRuns({ sql: server.sql, users, sidecars, ...load });
   t.equal(runs, 4);
-  t.same(faults, []);
+  t.same(violations, []);
 });

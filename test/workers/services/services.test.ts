@@ -799,14 +799,14 @@ t.test('outputs are correct, each once, when sidecars are killed', async (t) => 
   const { sql, url, config } = server;
   const sidecars = await Sidecars.start(t, config.DATABASE_URL, sql);
   const seed = randomInt(2 ** 20);
-  const { points, outputs, faults } = await killServices({
+  const { points, outputs, violations } = await killServices({
     url,
     sql,
     user,
     sidecars,
-    rounds: 2,
+    repetitions: 2,
     chance: random(seed),
   });
   t.ok(points > 0 && outputs > points, 'points were uploaded and computed');
-  t.same(faults, [], `seed ${seed}`);
+  t.same(violations, [], `seed ${seed}`);
 });

@@ -613,10 +613,10 @@ t.test('whichever sidecar is killed, each due firing happens and is sent once', 
   const { sql, url, config } = server;
   const sidecars = await Sidecars.start(t, config.DATABASE_URL, sql);
   const chance = random(randomInt(2 ** 20));
-  const load = { rounds: 2, sensors: 12, chance, strike: strikeSidecars(sql, sidecars, chance) };
-  const { firings, faults } = await killFirings({ sql, urls: [url], user, receiver, ...load });
+  const load = { repetitions: 2, sensors: 12, chance, strike: strikeSidecars(sql, sidecars, chance) };
+  const { firings, violations } = await killFirings({ sql, urls: [url], user, receiver, ...load });
   t.ok(firings > 0, 'some firings were due');
-  t.same(faults, []);
+  t.same(violations, []);
 });
 
 t.test('endless scripts and expressions of other users do not keep a trigger from firing', async (t) => {

@@ -1,4 +1,4 @@
-/** Holds an answer against its declaration, more strictly than clients would: nothing undeclared may be in it. */
+/** Validates responses against their declarations, more strictly than clients do: undeclared members are errors. */
 
 import { catalogue, type ErrorCode, unauthorizedReasons } from '@sensorium/model/errors';
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
@@ -9,9 +9,9 @@ import { Router } from '../../server/http/router.js';
 import type { TSchema } from '../../server/http/schema.js';
 import type { Seen } from './seen.js';
 
-/** A request and its answer, as far as they are judged. */
+/** The validated parts of a request and its response. */
 export interface Exchanged {
-  /** The method that counts: an override has been followed. */
+  /** The effective method, after an override. */
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -19,13 +19,13 @@ export interface Exchanged {
   readonly text: string;
   /** The header `Preference-Applied`. */
   readonly applied?: string | undefined;
-  /** The header that names code and reason where the body speaks another product's dialect. */
+  /** The header with code and reason, for bodies in the format of another product. */
   readonly reason?: string | undefined;
 }
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 
-export class Judge {
+export class ResponseValidator {
   readonly #router: Router;
   readonly #checks = new WeakMap<TSchema, ValidateFunction>();
 
@@ -39,12 +39,12 @@ export class Judge {
   }
 
   /**
-   * @returns what was seen: one row, or one for each method of a path that takes none like the one sent
-   * @throws Error telling in what the answer differs from its declaration
+   * @returns the covered rows: one, or one for each method of a path that does not allow the given one
+   * @throws Error that says how the response differs from its declaration
    */
-  judge(exchanged: Exchanged): Seen[] {
+  validate(exchanged: Exchanged): Seen[] {
     const matches = this.#router.find(safeSegments(exchanged.path));
-    // HEAD answers as GET does, without the body that could be judged.
+    // A response to HEAD is that to GET without a body to validate.
     if (exchanged.method === 'OPTIONS' || exchanged.method === 'HEAD') return [];
     const declaration = matches.routeOf(exchanged.method as Method)?.declaration;
     if (exchanged.status >= 400 && exchanged.status !== declaration?.otherStatus) {
@@ -52,19 +52,19 @@ export class Judge {
       const any = declaration ?? declarations[0];
       const code =
         any?.dialect === undefined
-          ? this.#judgeRefusal(exchanged, declaration, !matches.isEmpty)
-          : this.#judgeDialect(exchanged, any, declaration !== undefined);
+          ? this.#validateRefusal(exchanged, declaration, !matches.isEmpty)
+          : this.#validateDialect(exchanged, any, declaration !== undefined);
       if (code === 'method_not_allowed') {
         return declarations.map((each) => row(each, 'refusal', code));
       }
       return [row(declaration, 'refusal', code)];
     }
-    if (declaration === undefined) throw new Error('answered, though nothing is declared there');
-    this.#judgeReply(exchanged, declaration);
+    if (declaration === undefined) throw new Error('a response without a declaration');
+    this.#validateReply(exchanged, declaration);
     return [row(declaration, 'success', null)];
   }
 
-  #judgeRefusal(exchanged: Exchanged, declaration: Declaration | undefined, found: boolean): ErrorCode {
+  #validateRefusal(exchanged: Exchanged, declaration: Declaration | undefined, found: boolean): ErrorCode {
     const { status, type, text, applied = '' } = exchanged;
     if (!/^application\/json\b/.test(type)) throw new Error(`a refusal of the type "${type}"`);
     const { error, code, reason, remedy } = JSON.parse(text) as Record<string, unknown>;
@@ -89,8 +89,8 @@ export class Judge {
     return known;
   }
 
-  /** @param found false: its address is there, but does not take the method */
-  #judgeDialect(exchanged: Exchanged, declaration: Declaration, found: boolean): ErrorCode {
+  /** @param found false: the path exists, but does not allow the method */
+  #validateDialect(exchanged: Exchanged, declaration: Declaration, found: boolean): ErrorCode {
     const { status, type, text, reason = '' } = exchanged;
     const { refusal, produces = [] } = declaration.dialect!;
     const code = reason.split(':', 1)[0] as ErrorCode;
@@ -106,7 +106,7 @@ export class Judge {
     return code;
   }
 
-  #judgeReply(exchanged: Exchanged, declaration: Declaration): void {
+  #validateReply(exchanged: Exchanged, declaration: Declaration): void {
     const { status, type, text } = exchanged;
     if (status !== declaration.status && status !== declaration.otherStatus) {
       throw new Error(`status ${status} instead of ${declaration.status}`);
@@ -124,7 +124,7 @@ export class Judge {
     this.#fits(declaration.reply, text, replyOf(declaration));
   }
 
-  /** @param sent the schema with what is added to every response */
+  /** @param sent the schema with the members that every response has */
   #fits(schema: TSchema, text: string, sent: TSchema = schema): void {
     let check = this.#checks.get(schema);
     if (check === undefined) {
@@ -150,7 +150,7 @@ function safeSegments(path: string): string[] {
   }
 }
 
-/** The same schema, in which an object has no other members than those declared, unless it says itself what it takes. */
+/** The same schema without undeclared members of objects, unless the schema allows them explicitly. */
 function closed(schema: unknown): AnySchemaObject {
   if (typeof schema !== 'object' || schema === null) throw new Error('not a schema');
   if ('allOf' in schema) throw new Error('allOf cannot be closed: use Type.Composite');

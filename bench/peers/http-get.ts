@@ -1,10 +1,10 @@
-/** A GET on a connection that stays open, the same client for every peer. */
+/** GET requests on a persistent connection, with the same client for every peer. */
 import http from 'node:http';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** @throws with status and answer when that is no success */
-export function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+/** @throws Error with status and body unless the status is 200 */
+export function httpGet(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { agent, headers }, (response) => {
       const chunks: Buffer[] = [];

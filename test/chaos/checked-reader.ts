@@ -1,19 +1,19 @@
-/** A reader of live points: subscribed to every sensor of a round from its beginning on, again whenever the connection is lost. */
+/** A reader of live points that subscribes to every sensor of an experiment, reconnects, and checks what it receives. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 import type { Point } from '../support/points.js';
 import { packr } from '../support/stream.js';
 import { PAUSE } from './uploader.js';
 
-export interface WatcherOptions {
-  /** How its faults call it. */
+export interface CheckedReaderOptions {
+  /** Name of the reader in violations. */
   readonly name: string;
   readonly url: () => string;
   readonly secret: string;
   readonly sensorIds: readonly number[];
-  /** Microseconds since 1970: where the dates of the round begin. */
+  /** First timestamp of the experiment, microseconds since 1970. */
   readonly since: number;
-  /** Whether to ask, and be told, in MessagePack. */
+  /** Whether to use MessagePack. */
   readonly binary: boolean;
 }
 
@@ -26,29 +26,29 @@ interface Said {
   readonly code?: string;
 }
 
-/** Milliseconds until what was stored must have been told. */
-const PATIENCE = 30_000;
+/** Milliseconds within which the reader must receive all stored points. */
+const TIMEOUT = 30_000;
 
-export class Watcher {
-  readonly #options: WatcherOptions;
+export class CheckedReader {
+  readonly #options: CheckedReaderOptions;
   readonly #faults: string[] = [];
-  /** Value told last of each point, on this connection. */
-  #told = new Map<string, number>();
-  /** Sensors that are live, on this connection. */
+  /** Last value of each point, received on this connection. */
+  #received = new Map<string, number>();
+  /** Sensors whose history is complete, on this connection. */
   #live = new Set<number>();
-  /** Of performance.now(): when anything came last. */
-  #heard = 0;
+  /** Time of the last message, of performance.now(). */
+  #lastMessage = 0;
   #socket: WebSocket;
   #isOver = false;
 
-  constructor(options: WatcherOptions) {
+  constructor(options: CheckedReaderOptions) {
     this.#options = options;
     this.#socket = this.#connect();
   }
 
-  /** Waits until it was told everything that is stored. @returns what it was not told, one line for each sensor; told wrong or twice, one for each */
-  async judge(stored: ReadonlyMap<number, readonly Point[]>): Promise<string[]> {
-    const late = performance.now() + PATIENCE;
+  /** Waits for all stored points. @returns a line for each sensor with missing points, and for each point received twice */
+  async check(stored: ReadonlyMap<number, readonly Point[]>): Promise<string[]> {
+    const late = performance.now() + TIMEOUT;
     let missing = this.#missing(stored);
     while (missing.length > 0 && performance.now() < late) {
       await sleep(PAUSE);
@@ -65,13 +65,15 @@ export class Watcher {
   #missing(stored: ReadonlyMap<number, readonly Point[]>): string[] {
     const missing: string[] = [];
     for (const [sensorId, points] of stored) {
-      const untold = points.filter(({ date, number }) => this.#told.get(`${sensorId} ${date}`) !== number);
-      const [first] = untold;
+      const absent = points.filter(
+        ({ date, number }) => this.#received.get(`${sensorId} ${date}`) !== number,
+      );
+      const [first] = absent;
       if (first === undefined) continue;
-      const told = this.#told.get(`${sensorId} ${first.date}`);
+      const number = this.#received.get(`${sensorId} ${first.date}`);
       missing.push(
-        `${this.#options.name} was not told ${untold.length} of ${points.length} points of sensor ${sensorId}, ` +
-          `${first.date} being ${first.number} and told as ${told}; ${this.#state(sensorId)}`,
+        `${this.#options.name} did not receive ${absent.length} of ${points.length} points of sensor ${sensorId}, ` +
+          `${first.date} being ${first.number} and received as ${number}; ${this.#state(sensorId)}`,
       );
     }
     return missing;
@@ -80,14 +82,14 @@ export class Watcher {
   #state(sensorId: number): string {
     const states = ['connecting', 'open', 'closing', 'closed'] as const;
     const phase = this.#live.has(sensorId) ? 'live' : 'history';
-    return `${states[this.#socket.readyState]}, ${phase}, silent for ${Math.round(performance.now() - this.#heard)} ms`;
+    return `${states[this.#socket.readyState]}, ${phase}, silent for ${Math.round(performance.now() - this.#lastMessage)} ms`;
   }
 
   #connect(): WebSocket {
     const { url, secret, sensorIds, since, binary } = this.#options;
     const headers = { Authorization: `Bearer ${secret}` };
     const socket = new WebSocket(`${url().replace(/^http/, 'ws')}/stream`, { headers });
-    this.#told = new Map();
+    this.#received = new Map();
     this.#live = new Set();
     const request = { id: 1, type: 'subscribe', sensors: sensorIds, from: since / 1e6 };
     socket.on('open', () => socket.send(binary ? packr.pack(request) : JSON.stringify(request)));
@@ -105,10 +107,10 @@ export class Watcher {
   }
 
   #take(socket: WebSocket, said: Said): void {
-    this.#heard = performance.now();
+    this.#lastMessage = performance.now();
     if (said.type === 'live') this.#live.add(said.sensor_id!);
     if (said.type === 'points') this.#note(said);
-    // Told that something was missed, or could not be asked for now: begins anew, and reads what it missed as history.
+    // After a loss or a temporary error the reader reconnects, and gets the missed points as history.
     else if (said.type === 'lost' || said.code === 'interrupted' || said.code === 'overloaded')
       socket.terminate();
     else if (said.code !== undefined || (said.refused?.length ?? 0) > 0) {
@@ -119,8 +121,8 @@ export class Watcher {
   #note({ sensor_id, dates = [], values = [] }: Said): void {
     for (let i = 0; i < dates.length; i++) {
       const key = `${sensor_id} ${Math.round(dates[i]! * 1e6)}`;
-      if (this.#told.get(key) === values[i]) this.#faults.push(`${key}: ${values[i]} was told twice`);
-      this.#told.set(key, values[i]!);
+      if (this.#received.get(key) === values[i]) this.#faults.push(`${key}: ${values[i]} was received twice`);
+      this.#received.set(key, values[i]!);
     }
   }
 }

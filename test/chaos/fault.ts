@@ -1,4 +1,4 @@
-/** What a round does to the plant under load: a table, one row for each kind. */
+/** Faults that experiments inject under load: a table, one row for each. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flushFaultPoints } from '../../common/fault-points.js';
 import { descendants, isRunning } from '../support/product.js';
@@ -9,25 +9,25 @@ import { exhaustPools } from './pools.js';
 import { revoke } from './revoke.js';
 import type { Scene, Struck } from './scene.js';
 
-export interface Harm {
+export interface Fault {
   readonly name: string;
-  /** Clients go through a proxy. */
+  /** Clients connect through a proxy. */
   readonly proxied?: boolean;
-  /** Milliseconds between two uploads of a client, on average, instead of those of the round. */
+  /** Mean milliseconds between two uploads of a client, instead of those of the experiment. */
   readonly pause?: number;
-  /** Before the load begins. */
+  /** Called before the load begins. */
   readonly prepare?: (plant: Plant, chance: () => number) => Promise<void>;
   readonly strike: (scene: Scene) => Promise<Struck>;
-  /** What else has to be so when the load is over. @returns faults */
-  readonly judge?: (scene: Scene, struck: Struck) => string[];
+  /** Checks further conditions after the load. @returns violations */
+  readonly check?: (scene: Scene, struck: Struck) => string[];
 }
 
 /** Milliseconds. */
 const LOAD_BEFORE = 700;
-const STOP_PATIENCE = 5000;
-/** That a server which stops gives the frames of its streams (`server/server.ts`). */
+const STOP_TIMEOUT = 5000;
+/** Time that a stopping server gives the frames of its streams (`server/server.ts`). */
 const STREAM_GRACE = 2700;
-/** Flushes that pass before a server stops at a fault point. */
+/** Flushes that pass a fault point before the server stops there, at most. */
 const PASSES = 20;
 const CUTS = 50;
 
@@ -35,22 +35,22 @@ export const server = killing('server', (plant) => plant.server(0).kill());
 export const sidecar = killing('sidecar', (plant) => plant.sidecar.kill());
 export const database = killing('database', (plant) => plant.killDatabase());
 
-function killing(victim: string, kill: (plant: Plant) => Promise<void>): Harm {
+function killing(victim: string, kill: (plant: Plant) => Promise<void>): Fault {
   return {
     name: `kill -9 ${victim}`,
     async strike({ plant, chance }) {
       await sleep(LOAD_BEFORE * chance());
       const since = performance.now();
       await kill(plant);
-      return { since, faults: [] };
+      return { since, violations: [] };
     },
   };
 }
 
-/** The server stands still at a fault point; then it is killed, or the database is and it goes on. */
-export const atFaultPoints: readonly Harm[] = flushFaultPoints.flatMap((point) =>
+/** Stops the server at a fault point, then kills it, or kills the database and lets the server continue. */
+export const atFaultPoints: readonly Fault[] = flushFaultPoints.flatMap((point) =>
   [server, database].map(
-    (victim): Harm => ({
+    (victim): Fault => ({
       name: `${victim.name} ${point}`,
       prepare: (plant, chance) => plant.arm(0, point, Math.floor(chance() * PASSES)),
       async strike({ plant }) {
@@ -58,45 +58,45 @@ export const atFaultPoints: readonly Harm[] = flushFaultPoints.flatMap((point) =
         const since = performance.now();
         await (victim === server ? plant.server(0).kill() : plant.killDatabase());
         plant.server(0).signal('SIGCONT');
-        return { since, faults: [] };
+        return { since, violations: [] };
       },
     }),
   ),
 );
 
-export const cuts: Harm = {
+export const cuts: Fault = {
   name: `${CUTS} connections cut before the ack`,
   proxied: true,
   async strike({ cutters }) {
     const since = performance.now();
     for (const cutter of cutters) cutter.cut(Math.ceil(CUTS / cutters.length));
     while (cutters.some((cutter) => cutter.isCutting)) await sleep(10);
-    return { since, faults: [] };
+    return { since, violations: [] };
   },
-  judge: ({ journal }) =>
-    journal.repeats > 0 ? [] : ['no upload came twice: nothing was cut after its commit'],
+  check: ({ journal }) =>
+    journal.repeats > 0 ? [] : ['no upload was repeated: no connection was cut after a commit'],
 };
 
-/** An orderly end: whatever was taken is answered, so nobody has to send anything twice. */
-export const stop: Harm = {
+/** An orderly shutdown: the server responds to every accepted upload, so no client has to repeat one. */
+export const stop: Fault = {
   name: 'SIGTERM server',
-  // Short: a client that sends again just when its idle connection is closed cannot be answered.
+  // Short: a request sent just when the server closes an idle connection gets no response.
   pause: 30,
-  async strike({ plant, chance, weather, clients }) {
-    // Who connects in the very moment in which the port is closed is reset by the kernel, and no server can answer him.
-    await until(() => weather.open === clients);
+  async strike({ plant, chance, disruptions, clients }) {
+    // All clients connect before: the kernel resets a connection made at the moment the port closes.
+    await until(() => disruptions.open === clients);
     await sleep(LOAD_BEFORE * chance());
     return stopServer(plant);
   },
-  judge({ weather, journal }, { took = 0 }) {
-    // The database stood still for longer than a server may wait: then to be gone in time goes before answers.
+  check({ disruptions, journal }, { took = 0 }) {
+    // The database was blocked for longer than a stopping server waits: then the shutdown deadline takes precedence.
     if (took >= STREAM_GRACE) return [];
-    const { broken, later } = weather;
+    const { broken, later } = disruptions;
     const { repeats } = journal;
     return [
-      ...broken.map((how) => `a connection broke with an upload unanswered (${how})`),
+      ...broken.map((how) => `a connection broke with an upload without a response (${how})`),
       ...(repeats > later ? [`${repeats} uploads were stored and not acknowledged`] : []),
-    ].map((fault) => `${fault}, and the server ended within ${Math.round(took)} ms`);
+    ].map((violation) => `${violation}, and the server ended within ${Math.round(took)} ms`);
   },
 };
 
@@ -107,15 +107,15 @@ async function stopServer(plant: Plant): Promise<Struck> {
   child.signal('SIGTERM');
   const how = await child.ended;
   const took = performance.now() - since;
-  const faults = [];
-  if (how !== 'status 0') faults.push(`ended with ${how}`);
-  if (took > STOP_PATIENCE) faults.push(`took ${Math.round(took)} ms to end`);
-  if (family.some(isRunning)) faults.push('left a process behind');
-  return { since, took, faults };
+  const violations = [];
+  if (how !== 'status 0') violations.push(`ended with ${how}`);
+  if (took > STOP_TIMEOUT) violations.push(`took ${Math.round(took)} ms to end`);
+  if (family.some(isRunning)) violations.push('left a process behind');
+  return { since, took, violations };
 }
 
-/** Also while the database answers nothing; what is under way then is not answered either. */
-export const stopWithoutDatabase: Harm = {
+/** Shutdown while the database hangs; uploads under way get no response. */
+export const stopWithoutDatabase: Fault = {
   name: 'SIGTERM server, the database hangs',
   async strike({ plant, chance }) {
     await sleep(LOAD_BEFORE * chance());
@@ -129,13 +129,13 @@ export const stopWithoutDatabase: Harm = {
   },
 };
 
-/** The database cannot be started. @param away milliseconds */
-export function refusing(away: number): Harm {
+/** Makes the database unable to start. @param away milliseconds */
+export function refusing(away: number): Fault {
   return {
     name: `database refuses connections for ${away / 1000} s`,
     async strike({ plant, chance }) {
       await sleep(LOAD_BEFORE * chance());
-      // It stands still before it is locked out: alive, it would say that it may not open its own files.
+      // Stops the database before it loses access to its files: running, it would log errors about them.
       plant.signalDatabase('SIGSTOP');
       plant.lockDatabase(true);
       try {
@@ -144,11 +144,11 @@ export function refusing(away: number): Harm {
       } finally {
         plant.lockDatabase(false);
       }
-      return { since: performance.now(), faults: [] };
+      return { since: performance.now(), violations: [] };
     },
   };
 }
 
-export const pools: Harm = { name: 'pools exhausted, statements blocked', strike: exhaustPools };
-export const revocation: Harm = { name: 'key and session revoked', strike: revoke };
-export const fullDisk: Harm = { name: 'disk full', strike: fillDisk };
+export const pools: Fault = { name: 'pools exhausted, statements blocked', strike: exhaustPools };
+export const revocation: Fault = { name: 'key and session revoked', strike: revoke };
+export const fullDisk: Fault = { name: 'disk full', strike: fillDisk };

@@ -1,6 +1,6 @@
 /**
- * Turns that hold all a target does for its points: they end some time after the last acknowledgement, with a CHECKPOINT of PostgreSQL, so that what is put off counts
- * too. A turn counts only where the machine had nothing else to do.
+ * Measurements of the full cost of points: they end some time after the last acknowledgement, with a CHECKPOINT of PostgreSQL, so that they include deferred
+ * work. A measurement counts only when the machine had no other load.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Workload } from '../data/workload.js';
@@ -9,61 +9,61 @@ import type { Outcome } from '../load/plan.js';
 import { rounded } from '../measure/numbers.js';
 import { type Kind, machineSeconds, secondsByKind } from '../measure/processes.js';
 import type { Target } from '../targets.js';
-import type { Portion } from './turn.js';
+import type { Portion } from './interleaved.js';
 
 /**
- * Milliseconds of a look at the machine, and cores that may be busy: before and during a turn with what takes no part, the kernel's own threads included, which
- * write to the disk, and before it with each target.
+ * Milliseconds of a sample, and limits in busy cores: for all other processes (with the kernel's threads, which write to the disk) before and during a
+ * measurement, and for each target before it.
  */
-const QUIET = { look: 3000, before: 0.15, during: 0.3, target: 0.1 };
+const QUIET = { sample: 3000, before: 0.15, during: 0.3, target: 0.1 };
 
-export interface WholeTurn extends Outcome {
+export interface FullCost extends Outcome {
   /** Processor seconds. */
   readonly cpu: Readonly<Record<Kind, number>>;
-  /** Bytes that the write-ahead log grew by; null: not known. */
+  /** Growth of the write-ahead log, bytes; null: unknown. */
   readonly logged: number | null;
-  /** Cores that were busy with neither the benchmark nor its targets, mean of the turn. */
+  /** Mean number of cores busy with processes other than the benchmark and its targets. */
   readonly elsewhere: number;
-  /** The machine was quiet before it, and hardly busy with anything else during it. */
+  /** The machine was quiet before the measurement, and other load stayed within the limit during it. */
   readonly counts: boolean;
 }
 
 export interface Quiet {
-  /** Seconds from the last acknowledgement to the end of a turn. */
+  /** Seconds from the last acknowledgement to the end of a measurement. */
   readonly rest: number;
-  /** Seconds that a turn waits for a quiet machine, at most. */
-  readonly patience: number;
+  /** Seconds to wait for a quiet machine, at most. */
+  readonly quietTimeout: number;
 }
 
-/** Points of the warm-up, which does not count, and of each of the turns. */
+/** Points of the warm-up, which does not count, and of each repetition. */
 export interface Sizes {
   readonly warm: number;
   readonly points: number;
-  readonly rounds: number;
+  readonly repetitions: number;
 }
 
-/** All are warmed up, then they take turns: ABCABC... */
-export async function takeWholeTurns(
+/** Warms all targets up, then measures them interleaved: ABCABC... */
+export async function measureFullCosts(
   targets: readonly Target[],
   workload: Workload,
-  { warm, points, rounds }: Sizes,
+  { warm, points, repetitions }: Sizes,
   form: Omit<Portion, 'from' | 'to'>,
   quiet: Quiet,
-): Promise<Map<Target, WholeTurn[]>> {
+): Promise<Map<Target, FullCost[]>> {
   for (const target of targets) await warmUp(target, workload, { ...form, from: 0, to: warm });
-  const turns = new Map<Target, WholeTurn[]>(targets.map((target) => [target, []]));
-  for (let round = 0; round < rounds; round++) {
-    const from = warm + round * points;
+  const measurements = new Map<Target, FullCost[]>(targets.map((target) => [target, []]));
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    const from = warm + repetition * points;
     for (const target of targets) {
       const load = await prepare(target, workload, { ...form, from, to: from + points });
       try {
-        turns.get(target)!.push(await wholeTurn(target, targets, load, quiet));
+        measurements.get(target)!.push(await measureFullCost(target, targets, load, quiet));
       } finally {
         load.stop();
       }
     }
   }
-  return turns;
+  return measurements;
 }
 
 async function warmUp(target: Target, workload: Workload, portion: Portion): Promise<void> {
@@ -76,14 +76,14 @@ async function warmUp(target: Target, workload: Workload, portion: Portion): Pro
   }
 }
 
-/** @param all targets, which run beside this one */
-async function wholeTurn(
+/** @param all targets, this one included */
+async function measureFullCost(
   { peer }: Target,
   all: readonly Target[],
   load: Load,
-  { rest, patience }: Quiet,
-): Promise<WholeTurn> {
-  const quiet = await isQuiet(patience, all);
+  { rest, quietTimeout }: Quiet,
+): Promise<FullCost> {
+  const quiet = await isQuiet(quietTimeout, all);
   const elsewhere = cores(() => machineSeconds() - ownSeconds(all));
   const logged = await peer.logged();
   const before = secondsByKind(...peer.pids);
@@ -106,31 +106,31 @@ function prepare({ kind, peer }: Target, workload: Workload, portion: Portion) {
   return prepareLoad({ wire: kind.wire, access: peer.access, workload, ...portion });
 }
 
-/** @returns false: the machine, or a target with what it had put off, was busy all the time */
-async function isQuiet(patience: number, all: readonly Target[]): Promise<boolean> {
-  const late = performance.now() + patience * 1000;
+/** @returns false: the machine, or a target with deferred work, was busy all the time */
+async function isQuiet(timeout: number, all: readonly Target[]): Promise<boolean> {
+  const deadline = performance.now() + timeout * 1000;
   for (;;) {
     const elsewhere = cores(() => machineSeconds() - ownSeconds(all));
     const targets = all.map(({ peer }) => cores(() => total(secondsByKind(...peer.pids))));
-    await sleep(QUIET.look);
+    await sleep(QUIET.sample);
     const busy = { elsewhere: elsewhere(), target: Math.max(...targets.map((used) => used())) };
     if (busy.elsewhere <= QUIET.before && busy.target <= QUIET.target) return true;
-    if (performance.now() < late) continue;
+    if (performance.now() < deadline) continue;
     process.stderr.write(
-      `a turn does not count: before it ${rounded(busy.elsewhere)} cores were busy with no target, and ${rounded(busy.target)} with one\n`,
+      `a measurement does not count: before it ${rounded(busy.elsewhere)} cores were busy with other processes, and ${rounded(busy.target)} with a target\n`,
     );
     return false;
   }
 }
 
-/** @returns a function that tells how many cores that these seconds are of were busy since now */
+/** @param used processor seconds so far. @returns a function that returns the mean number of busy cores since this call */
 function cores(used: () => number): () => number {
   const begun = performance.now();
   const before = used();
   return () => ((used() - before) * 1000) / (performance.now() - begun);
 }
 
-/** Of the benchmark itself and all targets. */
+/** Processor seconds of the benchmark itself and all targets. */
 function ownSeconds(all: readonly Target[]): number {
   return total(secondsByKind(process.pid, ...all.flatMap(({ peer }) => peer.pids)));
 }

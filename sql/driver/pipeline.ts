@@ -1,21 +1,21 @@
 /**
- * Several prepared statements in one message to the database and one answer from it: what a statement of its own costs is, for the most part, the
- * trip and not the work.
+ * Pipeline mode: several prepared statements in one message, without waiting for each result. The round trip is most of the cost of a short
+ * statement.
  *
  *   Bind Execute, Bind Execute [data of a COPY], Bind Execute, Sync ──►   ◄── rows, rows, ready
  *
- * When one of them fails, the database passes over those behind it, a COMMIT too.
+ * After a statement fails, the database skips the statements that follow, a COMMIT too.
  */
 import type { ClientBase, Connection, Submittable } from 'pg';
 
 /** One statement. */
 export interface Step {
-  /** Prepared under this name, once on each connection; one name, one text. Empty: planned each time, for its values. */
+  /** Name of the prepared statement, prepared once on each connection; one name, one text. Empty: planned each time, for its values. */
   readonly name: string;
   readonly text: string;
-  /** Buffers in PostgreSQL's binary form, everything else as text. */
+  /** Buffers are in PostgreSQL's binary format, all other values are text. */
   readonly values?: readonly (string | Buffer | null)[];
-  /** What a COPY ... FROM STDIN is given. */
+  /** Data of a COPY ... FROM STDIN. */
   readonly data?: Buffer;
 }
 
@@ -23,19 +23,19 @@ export interface Step {
 export type Texts = readonly (string | null)[];
 
 /** @returns the rows of each statement. @throws the database's error, or that the connection was lost */
-export function trip(client: ClientBase, steps: readonly Step[]): Promise<Texts[][]> {
+export function runPipeline(client: ClientBase, steps: readonly Step[]): Promise<Texts[][]> {
   return new Promise((resolve, reject) => {
-    client.query(new Trip(steps, resolve, reject));
+    client.query(new Pipeline(steps, resolve, reject));
   });
 }
 
-/** Of each connection: names that are prepared (true), or that may be, since a trip failed on which they were to be (false). */
+/** Statement names by connection. True: prepared. False: uncertain, since the pipeline that should have prepared it failed. */
 const prepared = new WeakMap<Connection, Map<string, boolean>>();
 
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 
-/** `pg` hands it what the database answers, as it does with cursors and COPY streams. */
-class Trip implements Submittable {
+/** A query for `pg`, which passes the database's messages to it, as to cursors and COPY streams. */
+class Pipeline implements Submittable {
   readonly #steps: readonly Step[];
   readonly #resolve: (rows: Texts[][]) => void;
   readonly #reject: (error: Error) => void;
@@ -66,7 +66,7 @@ class Trip implements Submittable {
     this.#current = [];
   }
 
-  /** The data are on their way already. */
+  /** The data were sent with the statement. */
   handleCopyInResponse(): void {}
 
   handleReadyForQuery(): void {
@@ -83,7 +83,7 @@ class Trip implements Submittable {
 function send(connection: Connection, step: Step, names: Map<string, boolean>): void {
   const { name, text, values = [], data } = step;
   const state = name === '' ? undefined : names.get(name);
-  // To close one that is not there is no error, to prepare one that is there would be.
+  // Closing a missing statement is no error; preparing an existing one is.
   if (state === false) connection.close({ type: 'S', name }, true);
   if (state !== true) connection.parse({ name, text, types: [] }, true);
   if (name !== '') names.set(name, true);
