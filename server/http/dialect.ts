@@ -5,6 +5,8 @@ import type { Answer } from '../transport/transport.js';
 import type { TSchema } from './schema.js';
 
 export interface Dialect {
+  /** For the documentation, for example `InfluxDB2`. */
+  readonly name: string;
   /** Where its clients put their secret. Never a cookie: some of these routes write on GET. */
   credential(header: Header, query: Members, body: unknown): string | undefined;
   /** What its clients do about a refusal depends on its status. */

@@ -38,7 +38,10 @@ export class Warnings {
 }
 
 const member = Type.Optional(
-  Type.Array(Type.String(), { maxItems: MOST, description: 'what was done otherwise than it was asked for' }),
+  Type.Array(Type.String(), {
+    maxItems: MOST,
+    description: 'What the server did otherwise than requested, a sentence each. Absent without warnings.',
+  }),
 );
 
 /** Whether a JSON response of that schema has room for the member: an object that is not a document of somebody else's form. */

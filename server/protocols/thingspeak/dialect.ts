@@ -9,6 +9,7 @@ import { Type } from '../../http/schema.js';
  * `/update.json`.
  */
 export const thingSpeak: Dialect = {
+  name: 'ThingSpeak',
   credential(header: Header, query: Members, body: unknown) {
     const given = takeMember(query, body, 'api_key') ?? takeMember(query, body, 'key');
     const secret = given ?? header('x-thingspeakapikey') ?? header('thingspeakapikey');

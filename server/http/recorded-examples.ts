@@ -1,0 +1,1 @@
+import type { Examples } from './examples.js'; export const recordedExamples = (): Examples => ({ operations: {}, errors: {} });
