@@ -24,7 +24,7 @@ export function openApiDocument(
 ): Json {
   const examples = recordedExamples();
   const paths: Record<string, Json> = {};
-  for (const declaration of inOrder(declarations)) {
+  for (const declaration of declarations) {
     paths[declaration.path] = {
       ...paths[declaration.path],
       [declaration.method.toLowerCase()]: operation(declaration, {
@@ -51,13 +51,6 @@ export function openApiDocument(
       securitySchemes: SCHEMES,
     },
   };
-}
-
-/** By the order of their tags; operations of one tag as they are declared. */
-function inOrder(declarations: readonly Declaration[]): Declaration[] {
-  const places = new Map(tags.map(({ name }, place) => [name, place]));
-  const placeOf = ({ tag }: Declaration) => places.get(tag) ?? tags.length;
-  return [...declarations].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 const PREFER: Json = {
@@ -203,7 +196,7 @@ function responses(declaration: Declaration, { example, schemaOf }: Sources): Js
   const also = declaration.reply.type === 'string' ? [] : (declaration.produces ?? []);
   const content: Record<string, Json> = {};
   for (const type of types) content[type] = { schema: schemaOf(replyOf(declaration)) };
-  for (const type of also) content[type] = { schema: { type: 'string' } };
+  for (const type of also) content[type] = { schema: { type: type.endsWith('+json') ? 'object' : 'string' } };
   const contentOf = (status: number) => withExamples(content, example?.responses[status]);
   const { status, otherStatus } = declaration;
   const result: Record<string, Json> = {

@@ -115,7 +115,43 @@ const assets = new Map([
   ['start.js', 'text/javascript; charset=utf-8'],
 ]);
 
-const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'list' });\n`;
+/** Swagger UI keeps the login in the local storage of the browser. Its own filter searches the names of tags alone. */
+const start = `const textOf = (operation) =>
+  [operation.get('method'), operation.get('path'), operation.getIn(['operation', 'summary'])].join(' ').toLowerCase();
+
+const search = {
+  fn: {
+    opsFilter: (groups, phrase) => {
+      const wanted = phrase.trim().toLowerCase();
+      return groups
+        .map((group, tag) =>
+          tag.includes(wanted)
+            ? group
+            : group.update('operations', (all) => all.filter((each) => textOf(each).includes(wanted))),
+        )
+        .filter((group) => group.get('operations').size > 0);
+    },
+  },
+};
+
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  docExpansion: 'list',
+  filter: true,
+  persistAuthorization: true,
+  displayRequestDuration: true,
+  showCommonExtensions: true,
+  defaultModelExpandDepth: 3,
+  defaultModelsExpandDepth: 0,
+  plugins: [search],
+  onComplete: () => {
+    const input = document.querySelector('.operation-filter-input');
+    if (input !== null) input.placeholder = 'Filter by path, method or words of the summary';
+  },
+});
+`;
 
 async function load(name: string): Promise<Buffer> {
   if (name === 'start.js') return Buffer.from(start);

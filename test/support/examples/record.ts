@@ -43,6 +43,11 @@ const MEMBERS: Readonly<Json> = {
 const SHORTENED: Readonly<Record<string, (answer: Answer) => unknown>> = {
   'GET /metrics': ({ text }) =>
     cut(text).replace(/ \S+$/gm, (value) => (/^ [\d.]/.test(value) ? ' 0' : value)),
+  'GET /health': ({ body }) => ({
+    ...body,
+    sidecars: [{ id: '9f86d081', seen: 0 }],
+    waiting: { jobs: 0, triggers: 0, services: 0, rollups: 0 },
+  }),
   'GET /openapi.json': ({ body: { openapi } }) => ({ openapi, info: { title: 'Sensorium' }, paths: {} }),
 };
 
@@ -104,7 +109,7 @@ export class Recorder {
     recorded.responses[answer.status] ??= {};
     const bodies = recorded.responses[answer.status]!;
     if (!TEXT.test(type) && declaration.produces?.[0] !== 'application/octet-stream') return;
-    const isJson = type !== 'text/csv' && answer.body !== undefined;
+    const isJson = /\bjson$/.test(type);
     bodies[type] ??= SHORTENED[name]?.(answer) ?? (isJson ? answer.body : cut(answer.text));
   }
 
@@ -113,7 +118,9 @@ export class Recorder {
     const operations = declarations.flatMap(({ method, path }) => {
       const name = `${method} ${path}`;
       const recorded = this.#operations.get(name);
-      return recorded === undefined ? [] : [[name, recorded] as const];
+      if (recorded === undefined) return [];
+      const { responses, ...sent } = recorded;
+      return [[name, { ...sent, responses }] as const];
     });
     return this.#tidy({
       operations: Object.fromEntries(operations),
