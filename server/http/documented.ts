@@ -16,7 +16,9 @@ export function documented<Schema extends TSchema>(schema: Schema, facts: Readon
 /** Keywords for validation alone, which mean nothing to a reader. */
 const INTERNAL = /^x-/;
 
-/** The schema as plain JSON: with what is documented, without what is internal and the symbols of TypeBox. */
+/**
+ * The schema as plain JSON: with keywords of `documented`, without internal ones, the symbols of TypeBox, and limits that only keep integers exact.
+ */
 export function documentedSchema(schema: TSchema): Json {
   return plain(schema, true) as Json;
 }
@@ -30,7 +32,9 @@ function plain(value: unknown, withFacts: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => plain(each, withFacts));
   if (typeof value !== 'object' || value === null) return value;
   const { [DOCUMENTED]: facts, ...members } = value as { [DOCUMENTED]?: Json } & Json;
-  const own = Object.entries(members).filter(([name, each]) => !INTERNAL.test(name) && each !== undefined);
+  const own = Object.entries(members).filter(
+    ([name, each]) => !INTERNAL.test(name) && each !== undefined && each !== Number.MAX_SAFE_INTEGER,
+  );
   const result = Object.fromEntries(own.map(([name, each]) => [name, plain(each, withFacts)]));
   return withFacts ? { ...result, ...facts } : result;
 }

@@ -61,7 +61,6 @@ const PREFER: Json = {
   description:
     'Preferences of RFC 7240. With `status=standard`, errors have the statuses 401, 422, 429 and 503 instead of 403, 409 and 509. ' +
     'With `handling=strict`, the server rejects unknown names, which it ignores otherwise.',
-  examples: { standard: { value: 'status=standard' }, strict: { value: 'handling=strict' } },
 };
 
 const SCHEMES: Json = {
@@ -217,28 +216,33 @@ function responses(declaration: Declaration, { example, schemaOf }: Sources): Js
 
 /** Error responses that operations share: one for each status, and one for each protocol with error bodies of its own. */
 function errorResponses(declarations: readonly Declaration[], examples: Examples): Json {
-  const codes = new Map<number, Set<ErrorCode>>();
+  const uses = new Map<number, Map<ErrorCode, number>>();
   const dialects = new Set<Dialect>();
   for (const declaration of declarations) {
     if (declaration.dialect !== undefined) dialects.add(declaration.dialect);
     for (const code of declaration.dialect === undefined ? errorsOf(declaration) : []) {
       const { status, standard } = catalogue[code];
-      for (const each of [status, standard]) codes.set(each, (codes.get(each) ?? new Set()).add(code));
+      for (const each of new Set<number>([status, standard])) {
+        const counts = uses.get(each) ?? new Map<ErrorCode, number>();
+        uses.set(each, counts.set(code, (counts.get(code) ?? 0) + 1));
+      }
     }
   }
-  const own = [...codes].map(([status, those]) => [
-    `Error${status}`,
-    errorResponse(status, [...those], examples),
-  ]);
-  const others = [...dialects].map((dialect) => [`${dialect.name}Error`, dialectError(dialect)]);
-  return Object.fromEntries([...own.sort(), ...others]) as Json;
+  const own = [...uses].map(([status, counts]) => {
+    // Readers see the first example: the most frequent code.
+    const codes = [...counts].sort(([, one], [, other]) => other - one).map(([code]) => code);
+    return [`Error${status}`, errorResponse(status, codes, examples)] as const;
+  });
+  const others = [...dialects].map((dialect) => [`${dialect.name}Error`, dialectError(dialect)] as const);
+  return Object.fromEntries([...own.sort(([one], [other]) => (one < other ? -1 : 1)), ...others]);
 }
 
-function errorResponse(status: number, codes: ErrorCode[], { errors }: Examples): Json {
-  const examples = codes.sort().map((code) => {
+function errorResponse(status: number, codes: readonly ErrorCode[], { errors }: Examples): Json {
+  const examples = codes.map((code) => {
     const { message, remedy } = catalogue[code];
     const value = errors[code] ?? { error: message, code };
-    return [code, { summary: `${code}: ${remedy}`, value }];
+    // The body of `unauthorized` has the remedy of its reason.
+    return [code, { summary: code === 'unauthorized' ? code : `${code}: ${remedy}`, value }];
   });
   return {
     description: `Errors with the status ${status}`,

@@ -146,6 +146,13 @@ SwaggerUIBundle({
   defaultModelExpandDepth: 3,
   defaultModelsExpandDepth: 0,
   plugins: [search],
+  // The samples of the introduction name the server that the reader uses.
+  responseInterceptor: (response) => {
+    if (response.url.endsWith('/openapi.json')) {
+      response.text = response.text.replace('BASE=http://127.0.0.1:8080', 'BASE=' + location.origin);
+    }
+    return response;
+  },
   onComplete: () => {
     const input = document.querySelector('.operation-filter-input');
     if (input !== null) input.placeholder = 'Filter by path, method or words of the summary';
@@ -175,6 +182,14 @@ const page = `<!doctype html>
   <title>Sensorium API</title>
   <link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/docs/swagger-ui.css">
+  <style>
+    .swagger-ui .info { margin: 30px 0 10px; }
+    .swagger-ui .scheme-container { box-shadow: none; margin: 0; padding: 0 0 10px; }
+    .swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { background: #f1f3f5; color: #24292f; font-weight: 400; }
+    .swagger-ui .info pre { background: #f1f3f5; border-radius: 4px; overflow-x: auto; padding: 12px; white-space: pre; }
+    .swagger-ui .info pre > code { line-height: 1.6; padding: 0; white-space: pre; }
+    .swagger-ui .opblock-tag small { font-size: 14px; }
+  </style>
 </head>
 <body>
   <div id="api"></div>

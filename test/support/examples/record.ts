@@ -19,8 +19,8 @@ interface Recorded {
 const NOW = Date.UTC(2026, 7, 1, 12) / 1000;
 /** Dates this many seconds from the start of the recording count as dates of the recording. */
 const AROUND = 100 * 86_400;
-/** The story takes less than this, in seconds. */
-const STEP = 600;
+/** Seconds to which these dates are rounded; the story takes less than half of it. */
+const STEP = 1800;
 
 /** Characters of a text; a longer one is cut at the end of a line. */
 const LONGEST = 700;

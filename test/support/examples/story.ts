@@ -408,7 +408,7 @@ class Story {
         dataprocessor: {
           command: `d = getSensorData (${sensor}, ${DAY}, ${DAY + 86_400}); mean (d(:,3))`,
           execution_interval: 3600,
-          last_start_time: DAY,
+          last_start_time: Math.floor(Date.now() / 1000) + 5 - 3600,
         },
         sensor: { name: 'daily mean', data_type: 'float' },
       },
@@ -418,6 +418,7 @@ class Story {
     await recorder.send(ann, 'GET', at);
     await recorder.send(ann, 'PUT', at, { dataprocessor: { execution_interval: 86_400 } });
     await recorder.send(ann, 'GET', `${at}/execute`);
+    await until(async () => (await ann.get<{ total: number }>(`${at}/runs`)).body.total > 0);
     await recorder.send(ann, 'GET', `${at}/runs`);
     await recorder.send(ann, 'GET', `/sensors/${made.body.dataprocessor.sensor_id}/dataprocessors`);
     await recorder.send(ann, 'DELETE', at);
