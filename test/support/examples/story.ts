@@ -416,10 +416,10 @@ class Story {
     const at = `/dataprocessors/${made.body.dataprocessor.id}`;
     await recorder.send(ann, 'GET', '/dataprocessors');
     await recorder.send(ann, 'GET', at);
-    await recorder.send(ann, 'PUT', at, { dataprocessor: { execution_interval: 86_400 } });
     await recorder.send(ann, 'GET', `${at}/execute`);
     await until(async () => (await ann.get<{ total: number }>(`${at}/runs`)).body.total > 0);
     await recorder.send(ann, 'GET', `${at}/runs`);
+    await recorder.send(ann, 'PUT', at, { dataprocessor: { execution_interval: 86_400 } });
     await recorder.send(ann, 'GET', `/sensors/${made.body.dataprocessor.sensor_id}/dataprocessors`);
     await recorder.send(ann, 'DELETE', at);
     await recorder.send(ann, 'DELETE', '/dataprocessors/files/smooth.m');
