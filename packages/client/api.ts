@@ -3,23 +3,24 @@
 export interface paths {
     "/users": {
         /**
-         * The people you share something with
-         * @description Those who share a sensor with you or you with them, and members of your groups as far as they show themselves. An administrator sees all.
+         * List the users you share something with
+         * @description The list has users who share a sensor with you or with whom you share one, and members of your groups as far as they show themselves. An administrator gets all users.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description only the people with this address, in any spelling of case */
+                    /** @description Only users with this mail address; case does not count. */
                     email?: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -29,9 +30,9 @@ export interface paths {
                                 surname?: string;
                                 username?: string;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -39,13 +40,13 @@ export interface paths {
             };
         };
         /**
-         * Registers a user
-         * @description Needs no login, unless registration is closed: then only the administrator registers users.
+         * Register a user
+         * @description Needs no login. Where the operator has closed registration, only the administrator registers users.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description 1 or 0, true or false */
+                    /** @description Has no effect: the server sends no mail here. */
                     disable_mail?: boolean;
                 };
             };
@@ -53,12 +54,15 @@ export interface paths {
                 content: {
                     "application/json": {
                         user: {
-                            /** @description unique over users and groups, in any spelling of case */
+                            /** @description Username. Unique among users and groups; case does not count. */
                             username: string;
-                            /** @description 32 hex digits are an md5 already; anything else is the plain password */
+                            /** @description Plain password, or its md5 as 32 hex digits. */
                             password: string;
+                            /** @description Mail address. An empty text clears it. */
                             email?: string;
+                            /** @description First name. */
                             name?: string;
+                            /** @description First name. */
                             surname?: string;
                             address?: string;
                             zipcode?: string;
@@ -69,7 +73,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
@@ -77,6 +81,7 @@ export interface paths {
                                 id: number;
                                 email: string;
                                 username: string;
+                                /** @description First name. */
                                 name: string;
                                 surname: string;
                                 address: string;
@@ -86,7 +91,7 @@ export interface paths {
                                 UUID: string;
                                 openid: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -95,10 +100,10 @@ export interface paths {
         };
     };
     "/users/current": {
-        /** Your account */
+        /** Read your account */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -106,6 +111,7 @@ export interface paths {
                                 id: number;
                                 email: string;
                                 username: string;
+                                /** @description First name. */
                                 name: string;
                                 surname: string;
                                 address: string;
@@ -115,7 +121,7 @@ export interface paths {
                                 UUID: string;
                                 openid: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -124,16 +130,16 @@ export interface paths {
         };
     };
     "/users/{id}": {
-        /** Your account, by its id */
+        /** Read your account by its id */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the user. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -141,6 +147,7 @@ export interface paths {
                                 id: number;
                                 email: string;
                                 username: string;
+                                /** @description First name. */
                                 name: string;
                                 surname: string;
                                 address: string;
@@ -150,7 +157,7 @@ export interface paths {
                                 UUID: string;
                                 openid: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -158,13 +165,13 @@ export interface paths {
             };
         };
         /**
-         * Changes your account
-         * @description What is not given stays. `password` may stand there as long as it is the present one; a new one goes to `POST /change_password`.
+         * Change your account
+         * @description Members that are absent stay as they are. `password` must be the current one; `POST /change_password` sets a new one.
          */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the user. */
                     id: number;
                 };
             };
@@ -172,12 +179,15 @@ export interface paths {
                 content: {
                     "application/json": {
                         user: {
-                            /** @description unique over users and groups, in any spelling of case */
+                            /** @description Username. Unique among users and groups; case does not count. */
                             username?: string;
-                            /** @description 32 hex digits are an md5 already; anything else is the plain password */
+                            /** @description Plain password, or its md5 as 32 hex digits. */
                             password?: string;
+                            /** @description Mail address. An empty text clears it. */
                             email?: string;
+                            /** @description First name. */
                             name?: string;
+                            /** @description First name. */
                             surname?: string;
                             address?: string;
                             zipcode?: string;
@@ -188,7 +198,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -196,6 +206,7 @@ export interface paths {
                                 id: number;
                                 email: string;
                                 username: string;
+                                /** @description First name. */
                                 name: string;
                                 surname: string;
                                 address: string;
@@ -205,7 +216,7 @@ export interface paths {
                                 UUID: string;
                                 openid: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -213,22 +224,22 @@ export interface paths {
             };
         };
         /**
-         * Deletes your account and everything of yours
-         * @description Your sensors go first, a hundred at a time, then the rest, and last what you log in with. When that breaks off, sent again it goes on.
+         * Delete your account and everything in it
+         * @description The server deletes your sensors first, a hundred at a time, then the rest, and your login last. If the request breaks off, repeat it.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the user. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -237,20 +248,22 @@ export interface paths {
         };
     };
     "/users/check/username/{username}": {
-        /** Is a username free? */
+        /** Check whether a username is free */
         get: {
             parameters: {
                 path: {
+                    /** @description Username to check. */
                     username: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
+                            /** @description `true`: no account uses it. */
                             available: boolean;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -259,20 +272,22 @@ export interface paths {
         };
     };
     "/users/check/email/{email}": {
-        /** Is an e-mail address not used by any account? */
+        /** Check whether a mail address is free */
         get: {
             parameters: {
                 path: {
+                    /** @description Mail address to check. */
                     email: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
+                            /** @description `true`: no account uses it. */
                             available: boolean;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -282,18 +297,18 @@ export interface paths {
     };
     "/users/{id}/export": {
         /**
-         * Everything of yours, in one ZIP file
-         * @description Account, sensors with all their points and files, metatags, devices, environments, triggers, notifications, data processors, services, groups, domains: lists as their addresses answer them, points as CSV that an upload takes. Made while it is sent, so its length is not known before; one that is cut off is no ZIP file. One at a time for each account.
+         * Export everything you have as a ZIP file
+         * @description The file has account, sensors with all their points and files, metatags, devices, environments, triggers, notifications, data processors, services, groups and domains. Lists have the form of their operations; points are CSV that an upload accepts. The server makes the file while it sends it, so its length is not known in advance, and a file that is cut off is no ZIP file. One export at a time for each account.
          */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the user. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/zip": string;
@@ -304,27 +319,28 @@ export interface paths {
     };
     "/login": {
         /**
-         * Logs in
-         * @description The session id is answered in the body, in the header `X-SESSION_ID` and in the cookie `session_id`. Sessions of yours that are older than a week end.
+         * Log in
+         * @description The session id is in the body, in the header `X-SESSION_ID` and in the cookie `session_id`. The login ends your sessions that are older than a week.
          */
         post: {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description unique over users and groups, in any spelling of case */
+                        /** @description Username. Unique among users and groups; case does not count. */
                         username: string;
-                        /** @description 32 hex digits are an md5 already; anything else is the plain password */
+                        /** @description Plain password, or its md5 as 32 hex digits. */
                         password: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
+                            /** @description Send it in the header `X-SESSION_ID`. */
                             session_id: string;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -333,28 +349,34 @@ export interface paths {
         };
     };
     "/logout": {
-        /** Ends this session */
+        /**
+         * Log out
+         * @description The server ends the session of the request. An API key cannot log out.
+         */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Ends this session */
+        /**
+         * Log out
+         * @description The server ends the session of the request. An API key cannot log out.
+         */
         post: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -364,26 +386,26 @@ export interface paths {
     };
     "/change_password": {
         /**
-         * Changes your password
-         * @description All other sessions of yours end; API keys stay.
+         * Change your password
+         * @description The server ends all your other sessions. API keys stay.
          */
         post: {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description 32 hex digits are an md5 already; anything else is the plain password */
+                        /** @description Plain password, or its md5 as 32 hex digits. */
                         current_password: string;
-                        /** @description 32 hex digits are an md5 already; anything else is the plain password */
+                        /** @description Plain password, or its md5 as 32 hex digits. */
                         new_password: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -392,19 +414,20 @@ export interface paths {
         };
     };
     "/users/current/keys": {
-        /** Your API keys, without their secrets */
+        /** List your API keys, without their secrets */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -412,22 +435,22 @@ export interface paths {
                                 id: number;
                                 name: string;
                                 /**
-                                 * @description read: what changes nothing; write: uploads and deletes data and makes sensors, and reads nothing
+                                 * @description `read`: requests that change nothing. `write`: uploads, deletion of points, and creation of sensors, but no reading. `all`: both.
                                  * @enum {string}
                                  */
                                 scope: "all" | "read" | "write";
-                                /** @description the only sensors it reaches; null: all of yours */
+                                /** @description The only sensors that the key can reach. Null: all of yours. */
                                 sensors: string[] | null;
-                                /** @description UNIX seconds */
+                                /** @description UNIX seconds. Null: never. */
                                 expires: number | null;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 created: number;
-                                /** @description UNIX seconds */
+                                /** @description UNIX seconds. Null: never. */
                                 last_used: number | null;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -435,30 +458,31 @@ export interface paths {
             };
         };
         /**
-         * Makes an API key
-         * @description The secret is answered this once, in `key.key`. Needs a session: a key cannot make other keys.
+         * Create an API key
+         * @description Only this response has the secret, in `key.key`. Needs a session: a key cannot create other keys.
          */
         post: {
             requestBody: {
                 content: {
                     "application/json": {
                         key: {
+                            /** @description Name for your list of keys. */
                             name?: string;
                             /**
-                             * @description read: what changes nothing; write: uploads and deletes data and makes sensors, and reads nothing
+                             * @description `read`: requests that change nothing. `write`: uploads, deletion of points, and creation of sensors, but no reading. `all`: both.
                              * @enum {string}
                              */
                             scope?: "all" | "read" | "write";
-                            /** @description sensors of yours; absent or null: all of them */
+                            /** @description Ids of sensors of yours. Absent or null: all of them. */
                             sensors?: number[];
-                            /** @description UNIX seconds or an ISO 8601 date, in the future; absent or null: never */
+                            /** @description UNIX seconds or an ISO 8601 date, in the future. Absent or null: never. */
                             expires?: number | string;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
@@ -466,22 +490,22 @@ export interface paths {
                                 id: number;
                                 name: string;
                                 /**
-                                 * @description read: what changes nothing; write: uploads and deletes data and makes sensors, and reads nothing
+                                 * @description `read`: requests that change nothing. `write`: uploads, deletion of points, and creation of sensors, but no reading. `all`: both.
                                  * @enum {string}
                                  */
                                 scope: "all" | "read" | "write";
-                                /** @description the only sensors it reaches; null: all of yours */
+                                /** @description The only sensors that the key can reach. Null: all of yours. */
                                 sensors: string[] | null;
-                                /** @description UNIX seconds */
+                                /** @description UNIX seconds. Null: never. */
                                 expires: number | null;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 created: number;
-                                /** @description UNIX seconds */
+                                /** @description UNIX seconds. Null: never. */
                                 last_used: number | null;
-                                /** @description the secret */
+                                /** @description The secret. No other response has it. */
                                 key: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -490,20 +514,23 @@ export interface paths {
         };
     };
     "/users/current/keys/{id}": {
-        /** Revokes an API key at once */
+        /**
+         * Revoke an API key
+         * @description The key ends at once.
+         */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the API key. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -513,25 +540,26 @@ export interface paths {
     };
     "/requestPasswordReset": {
         /**
-         * Have a mail sent, by which you can choose a new password
-         * @description Names the account by its username or its mail address. Three mails an hour at most.
+         * Request a mail to choose a new password
+         * @description Name the account by its username or its mail address. The server sends at most three mails an hour.
          */
         post: {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description unique over users and groups, in any spelling of case */
+                        /** @description Username. Unique among users and groups; case does not count. */
                         username?: string;
+                        /** @description Mail address of the account. */
                         email?: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -541,25 +569,26 @@ export interface paths {
     };
     "/resetPassword": {
         /**
-         * Choose a new password, with the token of the mail
-         * @description All sessions of yours end; API keys stay. A token is good for an hour, for once, and until the password or the mail address changes.
+         * Choose a new password with the token from the mail
+         * @description The server ends all your sessions. API keys stay. A token is valid for an hour, once, and until the password or the mail address changes.
          */
         post: {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description Token from the mail. */
                         token: string;
-                        /** @description 32 hex digits are an md5 already; anything else is the plain password */
+                        /** @description Plain password, or its md5 as 32 hex digits. */
                         password: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -568,70 +597,80 @@ export interface paths {
         };
     };
     "/sensors": {
-        /** List the sensors one may see */
+        /** List the sensors you can see */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `full` adds device, environment, owner, last_value, last_date; `no` answers ids only */
+                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only. */
                     details?: "full" | "no";
-                    /** @description 1: only own sensors that are shared; adds `users` */
+                    /** @description `true`: only sensors of yours that are shared. Adds `users`. */
                     shared?: boolean;
-                    /** @description 1: only own sensors, 0: only others'; adds `owner` */
+                    /** @description `true`: only sensors of yours. `false`: only sensors of others. Adds `owner`. */
                     owned?: boolean;
-                    /** @description 1: only sensors on a device */
+                    /** @description `true`: only sensors on a device. */
                     physical?: boolean;
-                    /** @description id */
+                    /** @description Only sensors of this group. */
                     group_id?: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name?: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name?: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type?: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type?: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type?: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure?: string;
+                                /** @description A property to search by. The server stores points in any case. */
                                 use_data_storage?: boolean;
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit?: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention?: number;
                                 description?: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type?: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id?: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
                                 environment?: {
                                     id: number;
                                     name: string;
+                                    /** @description Number of floors. */
                                     floors: number;
+                                    /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                     gps_outline: string;
+                                    /** @description Centre: `latitude longitude altitude`. */
                                     position: string;
-                                    /** @description creation, UNIX seconds */
+                                    /** @description Date of creation, UNIX seconds. */
                                     date: number;
                                 };
                                 owner?: {
@@ -641,17 +680,20 @@ export interface paths {
                                     email?: string;
                                     username?: string;
                                 };
-                                /** @description who it is shared with, as far as you may know */
+                                /** @description Ids of the users with whom the sensor is shared, as far as you may see them. */
                                 users?: number[];
+                                /** @description `device.type` once more. */
                                 device_device_type?: string;
+                                /** @description `device.uuid` once more. */
                                 device_device_uuid?: string;
+                                /** @description Value of the newest point, as text. Null: no points. */
                                 last_value?: string | null;
-                                /** @description UNIX seconds */
+                                /** @description Date of the newest point, UNIX seconds. */
                                 last_date?: number | null;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -664,22 +706,26 @@ export interface paths {
                 content: {
                     "application/json": {
                         sensor: {
+                            /** @description Name, not blank. */
                             name: string;
+                            /** @description Name to show instead of `name`. */
                             display_name?: string;
+                            /** @description Type of the hardware, for example `DS18B20`. */
                             device_type?: string;
                             /**
-                             * @description `email`, `sms` or empty
+                             * @description How the sensor pages its owner. Empty: not at all.
                              * @enum {string}
                              */
                             pager_type?: "" | "email" | "sms";
-                            /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                            /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                             data_type?: string;
-                            /** @description JSON text mapping each field of a JSON value to its type */
+                            /** @description Types of the fields of JSON values, as JSON text. */
                             data_structure?: string;
+                            /** @description A property to search by. The server stores points in any case. */
                             use_data_storage?: boolean;
-                            /** @description for example `°C` */
+                            /** @description Unit of the values, for example `°C`. */
                             unit?: string;
-                            /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                            /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                             retention?: number;
                             description?: string;
                         };
@@ -687,43 +733,49 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             sensor: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure: string;
+                                /** @description A property to search by. The server stores points in any case. */
                                 use_data_storage: boolean;
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention: number;
                                 description: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -736,61 +788,70 @@ export interface paths {
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensor: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure: string;
+                                /** @description A property to search by. The server stores points in any case. */
                                 use_data_storage: boolean;
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention: number;
                                 description: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
-                                /** @description why it could not page you last; for its owner, absent when it could */
+                                /** @description Why the sensor could not page its owner last. Only for the owner, and only after a failure. */
                                 pager_error?: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Change a sensor; what is not given stays */
+        /**
+         * Change a sensor
+         * @description Members that are absent stay as they are.
+         */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
@@ -798,22 +859,26 @@ export interface paths {
                 content: {
                     "application/json": {
                         sensor: {
+                            /** @description Name, not blank. */
                             name?: string;
+                            /** @description Name to show instead of `name`. */
                             display_name?: string;
+                            /** @description Type of the hardware, for example `DS18B20`. */
                             device_type?: string;
                             /**
-                             * @description `email`, `sms` or empty
+                             * @description How the sensor pages its owner. Empty: not at all.
                              * @enum {string}
                              */
                             pager_type?: "" | "email" | "sms";
-                            /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                            /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                             data_type?: string;
-                            /** @description JSON text mapping each field of a JSON value to its type */
+                            /** @description Types of the fields of JSON values, as JSON text. */
                             data_structure?: string;
+                            /** @description A property to search by. The server stores points in any case. */
                             use_data_storage?: boolean;
-                            /** @description for example `°C` */
+                            /** @description Unit of the values, for example `°C`. */
                             unit?: string;
-                            /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                            /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                             retention?: number;
                             description?: string;
                         };
@@ -821,43 +886,49 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensor: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure: string;
+                                /** @description A property to search by. The server stores points in any case. */
                                 use_data_storage: boolean;
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention: number;
                                 description: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -866,21 +937,21 @@ export interface paths {
         };
         /**
          * Delete a sensor
-         * @description The owner deletes it with all its data, for everybody. Anybody else only gives up his own access.
+         * @description For the owner, the server deletes the sensor with all its points. For any other user it only ends the access of that user.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -890,31 +961,34 @@ export interface paths {
     };
     "/sensors/{id}/environment": {
         /**
-         * The environment a sensor stands in
-         * @description Answers 404 when it stands in none.
+         * Read the environment of a sensor
+         * @description 404 when the sensor is in no environment.
          */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             environment: {
                                 id: number;
                                 name: string;
+                                /** @description Number of floors. */
                                 floors: number;
+                                /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                 gps_outline: string;
+                                /** @description Centre: `latitude longitude altitude`. */
                                 position: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -924,25 +998,26 @@ export interface paths {
     };
     "/sensors/{id}/users": {
         /**
-         * The people a sensor of yours is shared with
-         * @description Those it is shared with directly; who sees it through a group is a matter of that group. Of whom you named by id alone you see the id, and empty texts, until he shares something with you or is in a group or domain with you.
+         * List the users with whom you share a sensor
+         * @description The list does not have users who read the sensor through a group. A user that you named only by id has empty texts until that user shares something with you or is in a group or domain with you.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -952,9 +1027,9 @@ export interface paths {
                                 surname: string;
                                 username: string;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -962,47 +1037,47 @@ export interface paths {
             };
         };
         /**
-         * Share a sensor of yours with somebody
-         * @description He may read it and its data. Whoever sees it already goes on seeing it, and who had given it up sees it again.
+         * Share a sensor
+         * @description The user may read the sensor and its points. Repeating it is harmless; a user who gave up the access gets it again.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description `{"id":1}`, `{"username":"ann"}` or `{"user":{...}}` each */
+                        /** @description Users by id or username: `{"id":1}`, `{"username":"ann"}` or `{"user":{...}}` each. */
                         users?: {
-                            /** @description id */
+                            /** @description Id of the user. */
                             id?: number;
-                            /** @description in any spelling of case; beside an id it must not be the name of another user */
+                            /** @description Username; case does not count. Beside an id it must belong to the same user. */
                             username?: string;
                             user?: {
-                                /** @description id */
+                                /** @description Id of the user. */
                                 id?: number;
-                                /** @description in any spelling of case; beside an id it must not be the name of another user */
+                                /** @description Username; case does not count. Beside an id it must belong to the same user. */
                                 username?: string;
                             };
                         }[];
                         user?: {
-                            /** @description id */
+                            /** @description Id of the user. */
                             id?: number;
-                            /** @description in any spelling of case; beside an id it must not be the name of another user */
+                            /** @description Username; case does not count. Beside an id it must belong to the same user. */
                             username?: string;
                         };
-                        /** @description id */
+                        /** @description Id of the user. */
                         id?: number;
-                        /** @description in any spelling of case; beside an id it must not be the name of another user */
+                        /** @description Username; case does not count. Beside an id it must belong to the same user. */
                         username?: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
@@ -1018,7 +1093,7 @@ export interface paths {
                                 surname: string;
                                 username: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1028,24 +1103,24 @@ export interface paths {
     };
     "/sensors/{id}/users/{user_id}": {
         /**
-         * No longer share a sensor of yours with somebody
-         * @description What a group gives him stays. To give up what others share with you: `DELETE /sensors/{id}`.
+         * Stop sharing a sensor with a user
+         * @description Access through a group stays. To give up a sensor that another user shares with you, call `DELETE /sensors/{id}`.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the user. */
                     user_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1055,68 +1130,78 @@ export interface paths {
     };
     "/sensors/{id}/sensors": {
         /**
-         * The sensors that a virtual sensor is made from
-         * @description Those of them that you may see.
+         * List the source sensors of a virtual sensor
+         * @description The list has the sources that you can see.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `full` adds device, environment, owner, last_value, last_date; `no` answers ids only */
+                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only. */
                     details?: "full" | "no";
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name?: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name?: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type?: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type?: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type?: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure?: string;
+                                /** @description A property to search by. The server stores points in any case. */
                                 use_data_storage?: boolean;
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit?: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention?: number;
                                 description?: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type?: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id?: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
                                 environment?: {
                                     id: number;
                                     name: string;
+                                    /** @description Number of floors. */
                                     floors: number;
+                                    /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                     gps_outline: string;
+                                    /** @description Centre: `latitude longitude altitude`. */
                                     position: string;
-                                    /** @description creation, UNIX seconds */
+                                    /** @description Date of creation, UNIX seconds. */
                                     date: number;
                                 };
                                 owner?: {
@@ -1126,17 +1211,20 @@ export interface paths {
                                     email?: string;
                                     username?: string;
                                 };
-                                /** @description who it is shared with, as far as you may know */
+                                /** @description Ids of the users with whom the sensor is shared, as far as you may see them. */
                                 users?: number[];
+                                /** @description `device.type` once more. */
                                 device_device_type?: string;
+                                /** @description `device.uuid` once more. */
                                 device_device_uuid?: string;
+                                /** @description Value of the newest point, as text. Null: no points. */
                                 last_value?: string | null;
-                                /** @description UNIX seconds */
+                                /** @description Date of the newest point, UNIX seconds. */
                                 last_date?: number | null;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1144,13 +1232,13 @@ export interface paths {
             };
         };
         /**
-         * Say from which sensors a sensor of yours is made
-         * @description Any sensors that you may see. It becomes a virtual one, of type 2. This opens no data to anybody: who sees the one does not see the other.
+         * Name the source sensors of a sensor
+         * @description A source is any sensor that you can see. Your sensor becomes virtual (type 2). This gives no user access to the sources, and no reader of a source access to your sensor.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
@@ -1158,32 +1246,32 @@ export interface paths {
                 content: {
                     "application/json": {
                         sensors?: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id: number;
                         }[];
                         sensor?: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id: number;
                         };
-                        /** @description id */
+                        /** @description Positive integer, also as text. */
                         id?: number;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
                             }[];
                             sensor: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1193,24 +1281,24 @@ export interface paths {
     };
     "/sensors/{id}/sensors/{source_id}": {
         /**
-         * Say that a sensor of yours is no longer made from another
-         * @description With the last of them it is no longer virtual: its type is 1 on a device, else 0.
+         * Remove a source sensor from a sensor
+         * @description Without sources the sensor is no longer virtual: its type is 1 on a device, otherwise 0.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the source sensor. */
                     source_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1219,78 +1307,91 @@ export interface paths {
         };
     };
     "/domains": {
-        /** List the domains you are in, and those that you have asked to join */
+        /**
+         * List your domains
+         * @description The list has domains that you are in and domains that you have asked to join.
+         */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `manager`: only those that you manage, `member`: only the others */
+                    /** @description `manager`: only domains that you manage. `member`: only the others. */
                     member_type?: "member" | "manager";
-                    /** @description `full` adds all but id and name */
+                    /** @description `full`: all members. `no`: id and name only. */
                     details?: "full" | "no";
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             domains: {
                                 id: number;
                                 name: string;
-                                /** @description accepted members that it may have, managers among them; 0: any number */
+                                /** @description Accepted members that the domain may have, with its managers. 0: any number. */
                                 member_limit?: number;
-                                /** @enum {string} */
+                                /**
+                                 * @description Role in the domain.
+                                 * @enum {string}
+                                 */
                                 member_type?: "member" | "manager";
-                                /** @description false: waits for a manager */
+                                /** @description `false`: waits for a manager to accept. */
                                 accepted?: boolean;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date?: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Create a domain, with you as its manager */
+        /**
+         * Create a domain
+         * @description You become its manager.
+         */
         post: {
             requestBody: {
                 content: {
                     "application/json": {
                         domain: {
                             name: string;
-                            /** @description accepted members that it may have, managers among them; 0: any number */
+                            /** @description Accepted members that the domain may have, with its managers. 0: any number. */
                             member_limit?: number;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             domain: {
                                 id: number;
                                 name: string;
-                                /** @description accepted members that it may have, managers among them; 0: any number */
+                                /** @description Accepted members that the domain may have, with its managers. 0: any number. */
                                 member_limit: number;
-                                /** @enum {string} */
+                                /**
+                                 * @description Role in the domain.
+                                 * @enum {string}
+                                 */
                                 member_type: "member" | "manager";
-                                /** @description false: waits for a manager */
+                                /** @description `false`: waits for a manager to accept. */
                                 accepted: boolean;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1301,46 +1402,52 @@ export interface paths {
     "/domains/{id}": {
         /**
          * Read a domain
-         * @description For its members and managers.
+         * @description Members and managers may read a domain.
          */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             domain: {
                                 id: number;
                                 name: string;
-                                /** @description accepted members that it may have, managers among them; 0: any number */
+                                /** @description Accepted members that the domain may have, with its managers. 0: any number. */
                                 member_limit: number;
-                                /** @enum {string} */
+                                /**
+                                 * @description Role in the domain.
+                                 * @enum {string}
+                                 */
                                 member_type: "member" | "manager";
-                                /** @description false: waits for a manager */
+                                /** @description `false`: waits for a manager to accept. */
                                 accepted: boolean;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description the same once more, as some clients expect it */
+                            /** @description The same domain once more, as some clients expect it. */
                             domains: {
                                 id: number;
                                 name: string;
-                                /** @description accepted members that it may have, managers among them; 0: any number */
+                                /** @description Accepted members that the domain may have, with its managers. 0: any number. */
                                 member_limit: number;
-                                /** @enum {string} */
+                                /**
+                                 * @description Role in the domain.
+                                 * @enum {string}
+                                 */
                                 member_type: "member" | "manager";
-                                /** @description false: waits for a manager */
+                                /** @description `false`: waits for a manager to accept. */
                                 accepted: boolean;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             }[];
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1348,13 +1455,13 @@ export interface paths {
             };
         };
         /**
-         * Change a domain; what is not given stays
-         * @description A limit below the number of its members is refused.
+         * Change a domain
+         * @description Members that are absent stay as they are. The server rejects a limit below the present number of members.
          */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
                 };
             };
@@ -1363,30 +1470,33 @@ export interface paths {
                     "application/json": {
                         domain: {
                             name?: string;
-                            /** @description accepted members that it may have, managers among them; 0: any number */
+                            /** @description Accepted members that the domain may have, with its managers. 0: any number. */
                             member_limit?: number;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             domain: {
                                 id: number;
                                 name: string;
-                                /** @description accepted members that it may have, managers among them; 0: any number */
+                                /** @description Accepted members that the domain may have, with its managers. 0: any number. */
                                 member_limit: number;
-                                /** @enum {string} */
+                                /**
+                                 * @description Role in the domain.
+                                 * @enum {string}
+                                 */
                                 member_type: "member" | "manager";
-                                /** @description false: waits for a manager */
+                                /** @description `false`: waits for a manager to accept. */
                                 accepted: boolean;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1394,22 +1504,22 @@ export interface paths {
             };
         };
         /**
-         * End a domain
-         * @description Nobody is in it any more. Accounts and sensors are not touched.
+         * Delete a domain
+         * @description All memberships end. Accounts and sensors stay.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1419,28 +1529,30 @@ export interface paths {
     };
     "/domains/{id}/users": {
         /**
-         * List who is in a domain, and who waits to be accepted
-         * @description Name and surname are shown of those who have asked to join, or used a token. Of whom managers have named by id alone you see an empty username, until he does so, shares something with you or is in a group or another domain with you.
+         * List members and waiting users of a domain
+         * @description The list shows name and surname of users who asked to join or used a token. A user that a manager named only by id has an empty username until that user asks to join, shares something with you, or is in a group or another domain with you.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
+                    /** @description Order. Default `ASC`. */
                     sort?: "ASC" | "DESC";
-                    /** @description default `id` */
+                    /** @description Member to sort by. Default `id`. */
                     sort_field?: "id" | "username" | "name" | "surname" | "member_type" | "accepted" | "date";
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -1448,18 +1560,21 @@ export interface paths {
                                 id: number;
                                 name?: string;
                                 surname?: string;
-                                /** @description empty where it is not shown */
+                                /** @description Empty when the user does not show it. */
                                 username: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description Role in the domain.
+                                 * @enum {string}
+                                 */
                                 member_type: "member" | "manager";
-                                /** @description false: waits for a manager */
+                                /** @description `false`: waits for a manager to accept. */
                                 accepted: boolean;
-                                /** @description since when he is in it or waits, UNIX seconds */
+                                /** @description Date since when the user is in the domain or waits, UNIX seconds. */
                                 date: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1467,48 +1582,49 @@ export interface paths {
             };
         };
         /**
-         * Join a domain, or take others in
-         * @description Who manages the domain takes in whom he names. Everybody else names himself: with a token he is in at once, and the token is used up; without one he waits for a manager.
+         * Join a domain, or accept users
+         * @description A manager names users, who become members at once. Any other user can only name itself: with a token the user is in at once and the token is used up; without one the user waits for a manager.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description `{"id":1}`, `{"username":"ann"}` or `{"user":{...}}` each */
+                        /** @description Users by id or username: `{"id":1}`, `{"username":"ann"}` or `{"user":{...}}` each. */
                         users?: {
-                            /** @description id */
+                            /** @description Id of the user. */
                             id?: number;
-                            /** @description in any spelling of case; beside an id it must not be the name of another user */
+                            /** @description Username; case does not count. Beside an id it must belong to the same user. */
                             username?: string;
                             user?: {
-                                /** @description id */
+                                /** @description Id of the user. */
                                 id?: number;
-                                /** @description in any spelling of case; beside an id it must not be the name of another user */
+                                /** @description Username; case does not count. Beside an id it must belong to the same user. */
                                 username?: string;
                             };
                         }[];
                         user?: {
-                            /** @description id */
+                            /** @description Id of the user. */
                             id?: number;
-                            /** @description in any spelling of case; beside an id it must not be the name of another user */
+                            /** @description Username; case does not count. Beside an id it must belong to the same user. */
                             username?: string;
                         };
-                        /** @description id */
+                        /** @description Id of the user. */
                         id?: number;
-                        /** @description in any spelling of case; beside an id it must not be the name of another user */
+                        /** @description Username; case does not count. Beside an id it must belong to the same user. */
                         username?: string;
+                        /** @description Join token. Without it the user waits for a manager. */
                         token?: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
@@ -1516,29 +1632,35 @@ export interface paths {
                                 id: number;
                                 name?: string;
                                 surname?: string;
-                                /** @description empty where it is not shown */
+                                /** @description Empty when the user does not show it. */
                                 username: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description Role in the domain.
+                                 * @enum {string}
+                                 */
                                 member_type: "member" | "manager";
-                                /** @description false: waits for a manager */
+                                /** @description `false`: waits for a manager to accept. */
                                 accepted: boolean;
-                                /** @description since when he is in it or waits, UNIX seconds */
+                                /** @description Date since when the user is in the domain or waits, UNIX seconds. */
                                 date: number;
                             }[];
                             user: {
                                 id: number;
                                 name?: string;
                                 surname?: string;
-                                /** @description empty where it is not shown */
+                                /** @description Empty when the user does not show it. */
                                 username: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description Role in the domain.
+                                 * @enum {string}
+                                 */
                                 member_type: "member" | "manager";
-                                /** @description false: waits for a manager */
+                                /** @description `false`: waits for a manager to accept. */
                                 accepted: boolean;
-                                /** @description since when he is in it or waits, UNIX seconds */
+                                /** @description Date since when the user is in the domain or waits, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1548,24 +1670,24 @@ export interface paths {
     };
     "/domains/{id}/users/{user_id}": {
         /**
-         * Leave a domain, or put somebody out of it
-         * @description Also ends that somebody waits. The last manager stays.
+         * Leave a domain, or remove a user
+         * @description Also withdraws a request to join. The last manager cannot leave.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the user. */
                     user_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1574,45 +1696,45 @@ export interface paths {
         };
     };
     "/domains/{id}/managers": {
-        /** Make members of a domain its managers */
+        /** Appoint managers */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description `{"id":1}`, `{"username":"ann"}` or `{"user":{...}}` each */
+                        /** @description Users by id or username: `{"id":1}`, `{"username":"ann"}` or `{"user":{...}}` each. */
                         users?: {
-                            /** @description id */
+                            /** @description Id of the user. */
                             id?: number;
-                            /** @description in any spelling of case; beside an id it must not be the name of another user */
+                            /** @description Username; case does not count. Beside an id it must belong to the same user. */
                             username?: string;
                             user?: {
-                                /** @description id */
+                                /** @description Id of the user. */
                                 id?: number;
-                                /** @description in any spelling of case; beside an id it must not be the name of another user */
+                                /** @description Username; case does not count. Beside an id it must belong to the same user. */
                                 username?: string;
                             };
                         }[];
                         user?: {
-                            /** @description id */
+                            /** @description Id of the user. */
                             id?: number;
-                            /** @description in any spelling of case; beside an id it must not be the name of another user */
+                            /** @description Username; case does not count. Beside an id it must belong to the same user. */
                             username?: string;
                         };
-                        /** @description id */
+                        /** @description Id of the user. */
                         id?: number;
-                        /** @description in any spelling of case; beside an id it must not be the name of another user */
+                        /** @description Username; case does not count. Beside an id it must belong to the same user. */
                         username?: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
@@ -1620,29 +1742,35 @@ export interface paths {
                                 id: number;
                                 name?: string;
                                 surname?: string;
-                                /** @description empty where it is not shown */
+                                /** @description Empty when the user does not show it. */
                                 username: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description Role in the domain.
+                                 * @enum {string}
+                                 */
                                 member_type: "member" | "manager";
-                                /** @description false: waits for a manager */
+                                /** @description `false`: waits for a manager to accept. */
                                 accepted: boolean;
-                                /** @description since when he is in it or waits, UNIX seconds */
+                                /** @description Date since when the user is in the domain or waits, UNIX seconds. */
                                 date: number;
                             }[];
                             user: {
                                 id: number;
                                 name?: string;
                                 surname?: string;
-                                /** @description empty where it is not shown */
+                                /** @description Empty when the user does not show it. */
                                 username: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description Role in the domain.
+                                 * @enum {string}
+                                 */
                                 member_type: "member" | "manager";
-                                /** @description false: waits for a manager */
+                                /** @description `false`: waits for a manager to accept. */
                                 accepted: boolean;
-                                /** @description since when he is in it or waits, UNIX seconds */
+                                /** @description Date since when the user is in the domain or waits, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1652,24 +1780,24 @@ export interface paths {
     };
     "/domains/{id}/managers/{user_id}": {
         /**
-         * Make a manager a plain member again
+         * Make a manager a plain member
          * @description The last manager stays.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the user. */
                     user_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1678,30 +1806,31 @@ export interface paths {
         };
     };
     "/domains/{id}/tokens": {
-        /** List the tokens of a domain that nobody has used yet */
+        /** List unused tokens */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             tokens: string[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1709,39 +1838,39 @@ export interface paths {
             };
         };
         /**
-         * Make tokens
-         * @description As many as `domain` or `amount` says, in the query or in the body.
+         * Create tokens
+         * @description `domain` or `amount`, in the query or in the body, is the number of tokens.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description how many; default 1 */
+                    /** @description Number of tokens. Default 1. */
                     domain?: number;
-                    /** @description how many; default 1 */
+                    /** @description Number of tokens. Default 1. */
                     amount?: number;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description how many; default 1 */
+                        /** @description Number of tokens. Default 1. */
                         domain?: number;
-                        /** @description how many; default 1 */
+                        /** @description Number of tokens. Default 1. */
                         amount?: number;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             tokens: string[];
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1754,17 +1883,18 @@ export interface paths {
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the domain. */
                     id: number;
+                    /** @description Join token. */
                     token: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1775,69 +1905,75 @@ export interface paths {
     "/sensors/metatags": {
         /**
          * List sensors with their metatags
-         * @description Also those that have none.
+         * @description The list has sensors without metatags too.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
-                    /** @description `no` answers ids only; without it everything that `full` does */
+                    /** @description `no`: ids only. Default `full`. */
                     details?: "full" | "no";
-                    /** @description own sensors, those of others, or both; without it own ones */
+                    /** @description `me`: your sensors. `shared`: sensors of others. `all`: both. Default: `me`. */
                     sensor_owner?: "me" | "shared" | "all";
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name?: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name?: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type?: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type?: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type?: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure?: string;
                                 /** @enum {string} */
                                 use_data_storage?: "1" | "0";
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit?: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention?: number;
                                 description?: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type?: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id?: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
-                                /** @description name to values, as they were given */
+                                /** @description Values by name, in the form in which they were sent. */
                                 metatags?: {
                                     [key: string]: (string | number)[];
                                 };
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1850,68 +1986,74 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
-                    /** @description `no` answers ids only; without it everything that `full` does */
+                    /** @description `no`: ids only. Default `full`. */
                     details?: "full" | "no";
-                    /** @description own sensors, those of others, or both; without it all of the group */
+                    /** @description `me`: your sensors. `shared`: sensors of others. `all`: both. Default: `all`. */
                     sensor_owner?: "me" | "shared" | "all";
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name?: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name?: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type?: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type?: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type?: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure?: string;
                                 /** @enum {string} */
                                 use_data_storage?: "1" | "0";
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit?: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention?: number;
                                 description?: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type?: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id?: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
-                                /** @description name to values, as they were given */
+                                /** @description Values by name, in the form in which they were sent. */
                                 metatags?: {
                                     [key: string]: (string | number)[];
                                 };
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1924,24 +2066,24 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description name to values, as they were given */
+                            /** @description Values by name, in the form in which they were sent. */
                             metatags: {
                                 [key: string]: (string | number)[];
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1949,17 +2091,17 @@ export interface paths {
             };
         };
         /**
-         * Give a sensor these metatags and no others
-         * @description Other namespaces stay. At most 30 names in a namespace, of 32 characters of printable ASCII; at most 100 values of a name, numbers or texts of 100 characters.
+         * Replace the metatags of a sensor
+         * @description The server removes all other names of the namespace. A namespace has at most 30 names, each of at most 32 characters of printable ASCII. A name has at most 100 values, numbers or texts of at most 100 characters.
          */
         put: {
             parameters: {
                 query?: {
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
@@ -1967,7 +2109,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /**
-                         * @description name to an array of values, or to a single one
+                         * @description Array of values, or a single value, by name.
                          * @example {
                          *       "color": [
                          *         "red",
@@ -1983,15 +2125,15 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description name to values, as they were given */
+                            /** @description Values by name, in the form in which they were sent. */
                             metatags: {
                                 [key: string]: (string | number)[];
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -1999,17 +2141,17 @@ export interface paths {
             };
         };
         /**
-         * Give a sensor metatags beside those it has
-         * @description The values of a name take the place of those it had; without values the name is removed. At most 30 names in a namespace, of 32 characters of printable ASCII; at most 100 values of a name, numbers or texts of 100 characters.
+         * Add metatags to a sensor
+         * @description The values replace the ones that the name had. Without values the server removes the name. A namespace has at most 30 names, each of at most 32 characters of printable ASCII. A name has at most 100 values, numbers or texts of at most 100 characters.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
@@ -2017,7 +2159,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /**
-                         * @description name to an array of values, or to a single one
+                         * @description Array of values, or a single value, by name.
                          * @example {
                          *       "color": [
                          *         "red",
@@ -2033,15 +2175,15 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
-                            /** @description name to values, as they were given */
+                            /** @description Values by name, in the form in which they were sent. */
                             metatags: {
                                 [key: string]: (string | number)[];
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2049,30 +2191,30 @@ export interface paths {
             };
         };
         /**
-         * Remove the metatags of a sensor
-         * @description Other namespaces stay.
+         * Delete the metatags of a sensor
+         * @description Other namespaces stay as they are.
          */
         delete: {
             parameters: {
                 query?: {
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description name to values, as they were given */
+                            /** @description Values by name, in the form in which they were sent. */
                             metatags: {
                                 [key: string]: (string | number)[];
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2082,33 +2224,35 @@ export interface paths {
     };
     "/sensors/metatag_name/{metatag_name}/distinct_values": {
         /**
-         * List the values that a metatag has, on all sensors one may see
-         * @description Values that differ only in case are one. In the order of their text.
+         * List the values of a metatag on all sensors you can see
+         * @description Values that differ only in case count as one. The list is in the order of their text.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
                 };
                 path: {
+                    /** @description Name of the metatag. */
                     metatag_name: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             distinct_values: (string | number)[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2118,33 +2262,35 @@ export interface paths {
     };
     "/sensors/metatagname/{metatag_name}/distinct_values": {
         /**
-         * List the values that a metatag has, on all sensors one may see
-         * @description Values that differ only in case are one. In the order of their text.
+         * List the values of a metatag on all sensors you can see
+         * @description Values that differ only in case count as one. The list is in the order of their text.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
                 };
                 path: {
+                    /** @description Name of the metatag. */
                     metatag_name: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             distinct_values: (string | number)[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2154,33 +2300,35 @@ export interface paths {
     };
     "/metatag_name/{metatag_name}/distinct_values": {
         /**
-         * List the values that a metatag has, on all sensors one may see
-         * @description Values that differ only in case are one. In the order of their text.
+         * List the values of a metatag on all sensors you can see
+         * @description Values that differ only in case count as one. The list is in the order of their text.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
                 };
                 path: {
+                    /** @description Name of the metatag. */
                     metatag_name: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             distinct_values: (string | number)[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2190,33 +2338,35 @@ export interface paths {
     };
     "/metatagname/{metatag_name}/distinct_values": {
         /**
-         * List the values that a metatag has, on all sensors one may see
-         * @description Values that differ only in case are one. In the order of their text.
+         * List the values of a metatag on all sensors you can see
+         * @description Values that differ only in case count as one. The list is in the order of their text.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
                 };
                 path: {
+                    /** @description Name of the metatag. */
                     metatag_name: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             distinct_values: (string | number)[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2226,22 +2376,23 @@ export interface paths {
     };
     "/sensors/find": {
         /**
-         * Find sensors by their metatags and by what they are
-         * @description A sensor is found when each array in either list has a statement that is true of it: statements in one array are joined by "or", arrays and lists by "and". Case does not count. An empty array says nothing.
+         * Find sensors by metatags and properties
+         * @description The server finds a sensor when each inner array has a statement that is true of it: statements in one inner array are joined by "or", arrays and lists by "and". Case does not count. The server ignores an empty array.
          */
         post: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
-                    /** @description `no` answers ids only; without it everything that `full` does */
+                    /** @description `no`: ids only. Default `full`. */
                     details?: "full" | "no";
-                    /** @description own sensors, those of others, or both; without it own ones */
+                    /** @description `me`: your sensors. `shared`: sensors of others. `all`: both. Default: `me`. */
                     sensor_owner?: "me" | "shared" | "all";
                 };
             };
@@ -2252,94 +2403,99 @@ export interface paths {
                             metatag_statement_groups?: {
                                 metatag_name: string;
                                 /**
-                                 * @description `in`: one of a list; `is_set`: has any value
+                                 * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
                                  * @enum {string}
                                  */
                                 operator: "equal" | "in" | "is_set";
-                                /** @description a text or a number; for `in` a text with commas between the values, or an array of values; of no matter for `is_set` */
+                                /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
                                 value?: unknown;
                             }[][];
                             sensor_statement_groups?: {
                                 /** @enum {string} */
                                 sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
                                 /**
-                                 * @description `in`: one of a list; `is_set`: has any value
+                                 * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
                                  * @enum {string}
                                  */
                                 operator: "equal" | "in" | "is_set";
-                                /** @description a text or a number; for `in` a text with commas between the values, or an array of values; of no matter for `is_set` */
+                                /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
                                 value?: unknown;
                             }[][];
                         };
                         metatag_statement_groups?: {
                             metatag_name: string;
                             /**
-                             * @description `in`: one of a list; `is_set`: has any value
+                             * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
                              * @enum {string}
                              */
                             operator: "equal" | "in" | "is_set";
-                            /** @description a text or a number; for `in` a text with commas between the values, or an array of values; of no matter for `is_set` */
+                            /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
                             value?: unknown;
                         }[][];
                         sensor_statement_groups?: {
                             /** @enum {string} */
                             sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
                             /**
-                             * @description `in`: one of a list; `is_set`: has any value
+                             * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
                              * @enum {string}
                              */
                             operator: "equal" | "in" | "is_set";
-                            /** @description a text or a number; for `in` a text with commas between the values, or an array of values; of no matter for `is_set` */
+                            /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
                             value?: unknown;
                         }[][];
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name?: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name?: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type?: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type?: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type?: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure?: string;
                                 /** @enum {string} */
                                 use_data_storage?: "1" | "0";
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit?: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention?: number;
                                 description?: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type?: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id?: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
-                                /** @description name to values, as they were given */
+                                /** @description Values by name, in the form in which they were sent. */
                                 metatags?: {
                                     [key: string]: (string | number)[];
                                 };
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2349,26 +2505,27 @@ export interface paths {
     };
     "/groups/{id}/sensors/find": {
         /**
-         * Find sensors of a group by their metatags and by what they are
-         * @description A sensor is found when each array in either list has a statement that is true of it: statements in one array are joined by "or", arrays and lists by "and". Case does not count. An empty array says nothing.
+         * Find sensors of a group by metatags and properties
+         * @description The server finds a sensor when each inner array has a statement that is true of it: statements in one inner array are joined by "or", arrays and lists by "and". Case does not count. The server ignores an empty array.
          */
         post: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description case does not count */
+                    /** @description Set of metatags, case does not count. */
                     namespace?: string;
-                    /** @description `no` answers ids only; without it everything that `full` does */
+                    /** @description `no`: ids only. Default `full`. */
                     details?: "full" | "no";
-                    /** @description own sensors, those of others, or both; without it all of the group */
+                    /** @description `me`: your sensors. `shared`: sensors of others. `all`: both. Default: `all`. */
                     sensor_owner?: "me" | "shared" | "all";
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
                 };
             };
@@ -2379,94 +2536,99 @@ export interface paths {
                             metatag_statement_groups?: {
                                 metatag_name: string;
                                 /**
-                                 * @description `in`: one of a list; `is_set`: has any value
+                                 * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
                                  * @enum {string}
                                  */
                                 operator: "equal" | "in" | "is_set";
-                                /** @description a text or a number; for `in` a text with commas between the values, or an array of values; of no matter for `is_set` */
+                                /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
                                 value?: unknown;
                             }[][];
                             sensor_statement_groups?: {
                                 /** @enum {string} */
                                 sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
                                 /**
-                                 * @description `in`: one of a list; `is_set`: has any value
+                                 * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
                                  * @enum {string}
                                  */
                                 operator: "equal" | "in" | "is_set";
-                                /** @description a text or a number; for `in` a text with commas between the values, or an array of values; of no matter for `is_set` */
+                                /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
                                 value?: unknown;
                             }[][];
                         };
                         metatag_statement_groups?: {
                             metatag_name: string;
                             /**
-                             * @description `in`: one of a list; `is_set`: has any value
+                             * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
                              * @enum {string}
                              */
                             operator: "equal" | "in" | "is_set";
-                            /** @description a text or a number; for `in` a text with commas between the values, or an array of values; of no matter for `is_set` */
+                            /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
                             value?: unknown;
                         }[][];
                         sensor_statement_groups?: {
                             /** @enum {string} */
                             sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
                             /**
-                             * @description `in`: one of a list; `is_set`: has any value
+                             * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
                              * @enum {string}
                              */
                             operator: "equal" | "in" | "is_set";
-                            /** @description a text or a number; for `in` a text with commas between the values, or an array of values; of no matter for `is_set` */
+                            /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
                             value?: unknown;
                         }[][];
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name?: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name?: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type?: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type?: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type?: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure?: string;
                                 /** @enum {string} */
                                 use_data_storage?: "1" | "0";
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit?: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention?: number;
                                 description?: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type?: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id?: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
-                                /** @description name to values, as they were given */
+                                /** @description Values by name, in the form in which they were sent. */
                                 metatags?: {
                                     [key: string]: (string | number)[];
                                 };
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2477,77 +2639,79 @@ export interface paths {
     "/sensors/{id}/data": {
         /**
          * Read points of one sensor, raw or down-sampled
-         * @description Buckets: every bucket that overlaps the range, each whole; empty ones are absent. The date of a bucket is its start.
+         * @description With `interval` the response has each bucket that overlaps the range, complete. The date of a bucket is its start.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description first date, inclusive: UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d`; 0: not given */
+                    /** @description First date, inclusive. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
-                    /** @description last date, inclusive: UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d`; 0: not given */
+                    /** @description Last date, inclusive. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     end_date?: string;
-                    /** @description true: only the newest point of each sensor in the range, in pages, by date as `sort` says and then by sensor; `total` counts the sensors that have one */
+                    /** @description `true`: only the newest point of each sensor in the range. `total` counts the sensors that have one. */
                     last?: boolean;
-                    /** @description `ASC` (default) or `DESC`, by time */
+                    /** @description Order by date, in any case of letters. Default `ASC`: oldest first. */
                     sort?: string;
-                    /** @description seconds of a bucket: 60, 300, 600, 1800, 3600, 86400 or 604800; another one takes the nearest. 0: raw points */
+                    /** @description Width of a bucket in seconds. 0 or absent: raw points. The server uses the nearest of these widths for any other number. */
                     interval?: number;
-                    /** @description what a bucket answers: `avg`, `min`, `max`, `sum`, `count`, `first`, `last`, several with commas. Default: `avg` for numbers, `last` for everything else */
+                    /** @description Functions of a bucket, one or several with commas, in any case of letters: `avg`, `min`, `max`, `sum`, `count`, `first`, `last`. Default: `avg` for numbers, `last` for everything else. */
                     function?: string;
-                    /** @description IANA name whose clock and calendar buckets follow, and `week`, `month`, `year` and `week_year` of buckets and points; default UTC */
+                    /** @description IANA name of the time zone for buckets and for `week`, `month`, `year` and `week_year`. Default `UTC`. */
                     timezone?: string;
-                    /** @description empty buckets: absent, or filled with `null`, `previous` or `linear` */
+                    /** @description How the server fills buckets without points, of one sensor. Default: it leaves them out. */
                     fill?: string;
-                    /** @description `text` (default): every value is text; `typed`: native JSON */
+                    /** @description Form of values. Default `text`: each value is text. `typed`: native JSON. */
                     values?: string;
-                    /** @description `json` (default) or `csv` */
+                    /** @description Form of the response. Default `json`. `Accept: text/csv` also selects CSV. */
                     format?: string;
-                    /** @description only the point at exactly this date: UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d`; 0: not given */
+                    /** @description Only the point at exactly this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     date?: string;
-                    /** @description with `date`: the first point after it, within `start_date` and `end_date`; `total` is 0 or 1 */
+                    /** @description `true`, with `date`: the first point after that date, within `start_date` and `end_date`. `total` is 0 or 1. */
                     next?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             data: {
-                                /** @description the date in microseconds */
+                                /** @description Date of the point in microseconds since 1970. */
                                 id: string;
+                                /** @description Id of the sensor. */
                                 sensor_id: number;
-                                /** @description text, or native JSON with `values=typed` */
+                                /** @description Value of the point, or the result of the first function. Text; native JSON with `values=typed`. */
                                 value: unknown;
-                                /** @description one member for each of several functions */
+                                /** @description Results by function. Only when the request names several. */
                                 values?: {
                                     [key: string]: unknown;
                                 };
-                                /** @description UNIX seconds */
+                                /** @description Date of the point, or start of the bucket. UNIX seconds. */
                                 date: number;
-                                /** @description of ISO 8601, of the date in `timezone`; it belongs to `week_year` */
+                                /** @description ISO 8601 week of the date in `timezone`. It belongs to `week_year`. */
                                 week: number;
-                                /** @description 1 to 12, of the date in `timezone` */
+                                /** @description Month of the date in `timezone`, 1 to 12. */
                                 month: number;
-                                /** @description of the date in `timezone` */
+                                /** @description Year of the date in `timezone`. */
                                 year: number;
-                                /** @description the year of ISO 8601 that `week` belongs to */
+                                /** @description ISO 8601 year that `week` belongs to. */
                                 week_year: number;
                             }[];
-                            /** @description points or buckets in the range, over all pages */
+                            /** @description Points or buckets of all pages. */
                             total: number;
-                            /** @description seconds of a bucket, the one that was taken */
+                            /** @description Width of a bucket that the server used, in seconds. Absent for raw points. */
                             interval?: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                         "text/csv": string;
@@ -2557,16 +2721,16 @@ export interface paths {
         };
         /**
          * Upload points of one sensor
-         * @description Answers when the points are on disk. Each point is judged by itself: 201 when any was taken, with the others in `rejected`; 409 when none was. Repeating an upload is harmless: a point is identified by sensor and date.
+         * @description The server responds when the points are on disk. It validates each point by itself: with 201 it took at least one and lists the others in `rejected`; with 409 it took none. A sensor and a date identify a point, so repeating an upload is harmless.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description true: values that are text hold JSON */
+                    /** @description `true`: values that are text hold JSON. */
                     json_value?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
@@ -2574,72 +2738,73 @@ export interface paths {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description a number, a text, or JSON (also as JSON text) */
+                            /** @description Number, text or JSON, as the data type of the sensor allows. JSON may also be sent as text. */
                             value: unknown;
-                            /** @description UNIX seconds with a fraction, also as text, or ISO 8601; absent: the time of the server */
+                            /** @description UNIX seconds with a fraction, also as text, or ISO 8601. Absent: the time of the server. */
                             date?: number | string;
                         }[] | {
-                            /** @description a number, a text, or JSON (also as JSON text) */
+                            /** @description Number, text or JSON, as the data type of the sensor allows. JSON may also be sent as text. */
                             value: unknown;
-                            /** @description UNIX seconds with a fraction, also as text, or ISO 8601; absent: the time of the server */
+                            /** @description UNIX seconds with a fraction, also as text, or ISO 8601. Absent: the time of the server. */
                             date?: number | string;
                         };
                     } | {
-                        /** @description a number, a text, or JSON (also as JSON text) */
+                        /** @description Number, text or JSON, as the data type of the sensor allows. JSON may also be sent as text. */
                         value: unknown;
-                        /** @description UNIX seconds with a fraction, also as text, or ISO 8601; absent: the time of the server */
+                        /** @description UNIX seconds with a fraction, also as text, or ISO 8601. Absent: the time of the server. */
                         date?: number | string;
                     };
                     "text/csv": string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
-                            /** @description points that are new; with an API key that may only write, all that were taken */
+                            /** @description Points that are new. With an API key of the scope `write`: all points that the server took. */
                             stored: number;
-                            /** @description points that were there with the same value; absent with an API key that may only write */
+                            /** @description Points that were stored before with the same value. Absent with an API key of the scope `write`. */
                             duplicate?: number;
-                            /** @description points that were there with another value; absent with an API key that may only write */
+                            /** @description Points that were stored before with another value. The upload wins. Absent with an API key of the scope `write`. */
                             replaced?: number;
-                            /** @description rejected points beyond those that are listed */
+                            /** @description Rejected points beyond those that `rejected` lists. */
                             rejected_more?: number;
                             rejected: {
-                                /** @description place in the list that was sent, from 0 */
+                                /** @description Position in the uploaded list, from 0. */
                                 index: number;
+                                /** @description Why the server rejected the point. */
                                 reason: string;
                             }[];
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Delete the points in a range of dates */
+        /** Delete the points of a range */
         delete: {
             parameters: {
                 query: {
-                    /** @description first date, inclusive; 0 is 1970 */
+                    /** @description First date, inclusive. UNIX seconds, ISO 8601, or relative to now such as `-1d`. 0 is 1970. */
                     start_date: string;
-                    /** @description last date, inclusive */
+                    /** @description Last date, inclusive. The same forms. */
                     end_date: string;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description points deleted */
+                            /** @description Number of deleted points. */
                             deleted: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2649,71 +2814,74 @@ export interface paths {
     };
     "/sensors/data": {
         /**
-         * Read points of many sensors, raw or down-sampled, in one order of time
-         * @description By date as `sort` says, at the same date by the id of the sensor; so with `last`, too.
+         * Read points of many sensors, raw or down-sampled
+         * @description Points come by date in the order of `sort`, and at the same date by the id of the sensor. When the caller may not read one of the sensors, the response is 404.
          */
         get: {
             parameters: {
                 query: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description first date, inclusive: UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d`; 0: not given */
+                    /** @description First date, inclusive. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
-                    /** @description last date, inclusive: UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d`; 0: not given */
+                    /** @description Last date, inclusive. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     end_date?: string;
-                    /** @description true: only the newest point of each sensor in the range, in pages, by date as `sort` says and then by sensor; `total` counts the sensors that have one */
+                    /** @description `true`: only the newest point of each sensor in the range. `total` counts the sensors that have one. */
                     last?: boolean;
-                    /** @description `ASC` (default) or `DESC`, by time */
+                    /** @description Order by date, in any case of letters. Default `ASC`: oldest first. */
                     sort?: string;
-                    /** @description seconds of a bucket: 60, 300, 600, 1800, 3600, 86400 or 604800; another one takes the nearest. 0: raw points */
+                    /** @description Width of a bucket in seconds. 0 or absent: raw points. The server uses the nearest of these widths for any other number. */
                     interval?: number;
-                    /** @description what a bucket answers: `avg`, `min`, `max`, `sum`, `count`, `first`, `last`, several with commas. Default: `avg` for numbers, `last` for everything else */
+                    /** @description Functions of a bucket, one or several with commas, in any case of letters: `avg`, `min`, `max`, `sum`, `count`, `first`, `last`. Default: `avg` for numbers, `last` for everything else. */
                     function?: string;
-                    /** @description IANA name whose clock and calendar buckets follow, and `week`, `month`, `year` and `week_year` of buckets and points; default UTC */
+                    /** @description IANA name of the time zone for buckets and for `week`, `month`, `year` and `week_year`. Default `UTC`. */
                     timezone?: string;
-                    /** @description empty buckets: absent, or filled with `null`, `previous` or `linear` */
+                    /** @description How the server fills buckets without points, of one sensor. Default: it leaves them out. */
                     fill?: string;
-                    /** @description `text` (default): every value is text; `typed`: native JSON */
+                    /** @description Form of values. Default `text`: each value is text. `typed`: native JSON. */
                     values?: string;
-                    /** @description `json` (default) or `csv` */
+                    /** @description Form of the response. Default `json`. `Accept: text/csv` also selects CSV. */
                     format?: string;
+                    /** @description Ids of the sensors, 1 to 1000. */
                     "sensor_id[]": number[];
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             data: {
-                                /** @description the date in microseconds */
+                                /** @description Date of the point in microseconds since 1970. */
                                 id: string;
+                                /** @description Id of the sensor. */
                                 sensor_id: number;
-                                /** @description text, or native JSON with `values=typed` */
+                                /** @description Value of the point, or the result of the first function. Text; native JSON with `values=typed`. */
                                 value: unknown;
-                                /** @description one member for each of several functions */
+                                /** @description Results by function. Only when the request names several. */
                                 values?: {
                                     [key: string]: unknown;
                                 };
-                                /** @description UNIX seconds */
+                                /** @description Date of the point, or start of the bucket. UNIX seconds. */
                                 date: number;
-                                /** @description of ISO 8601, of the date in `timezone`; it belongs to `week_year` */
+                                /** @description ISO 8601 week of the date in `timezone`. It belongs to `week_year`. */
                                 week: number;
-                                /** @description 1 to 12, of the date in `timezone` */
+                                /** @description Month of the date in `timezone`, 1 to 12. */
                                 month: number;
-                                /** @description of the date in `timezone` */
+                                /** @description Year of the date in `timezone`. */
                                 year: number;
-                                /** @description the year of ISO 8601 that `week` belongs to */
+                                /** @description ISO 8601 year that `week` belongs to. */
                                 week_year: number;
                             }[];
-                            /** @description points or buckets in the range, over all pages */
+                            /** @description Points or buckets of all pages. */
                             total: number;
-                            /** @description seconds of a bucket, the one that was taken */
+                            /** @description Width of a bucket that the server used, in seconds. Absent for raw points. */
                             interval?: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                         "text/csv": string;
@@ -2723,12 +2891,12 @@ export interface paths {
         };
         /**
          * Upload points of many sensors
-         * @description Answers when the points are on disk. Each point is judged by itself: 201 when any was taken, with the others in `rejected`; 409 when none was. Repeating an upload is harmless: a point is identified by sensor and date. Points of sensors one may not write are listed in `rejected`.
+         * @description The server responds when the points are on disk. It validates each point by itself: with 201 it took at least one and lists the others in `rejected`; with 409 it took none. A sensor and a date identify a point, so repeating an upload is harmless. The server rejects points of sensors that the caller may not write to.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description true: values that are text hold JSON */
+                    /** @description `true`: values that are text hold JSON. */
                     json_value?: boolean;
                 };
             };
@@ -2736,17 +2904,17 @@ export interface paths {
                 content: {
                     "application/json": {
                         sensors: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             sensor_id: number;
                             data: {
-                                /** @description a number, a text, or JSON (also as JSON text) */
+                                /** @description Number, text or JSON, as the data type of the sensor allows. JSON may also be sent as text. */
                                 value: unknown;
-                                /** @description UNIX seconds with a fraction, also as text, or ISO 8601; absent: the time of the server */
+                                /** @description UNIX seconds with a fraction, also as text, or ISO 8601. Absent: the time of the server. */
                                 date?: number | string;
                             }[] | {
-                                /** @description a number, a text, or JSON (also as JSON text) */
+                                /** @description Number, text or JSON, as the data type of the sensor allows. JSON may also be sent as text. */
                                 value: unknown;
-                                /** @description UNIX seconds with a fraction, also as text, or ISO 8601; absent: the time of the server */
+                                /** @description UNIX seconds with a fraction, also as text, or ISO 8601. Absent: the time of the server. */
                                 date?: number | string;
                             };
                         }[];
@@ -2755,26 +2923,27 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
-                            /** @description points that are new; with an API key that may only write, all that were taken */
+                            /** @description Points that are new. With an API key of the scope `write`: all points that the server took. */
                             stored: number;
-                            /** @description points that were there with the same value; absent with an API key that may only write */
+                            /** @description Points that were stored before with the same value. Absent with an API key of the scope `write`. */
                             duplicate?: number;
-                            /** @description points that were there with another value; absent with an API key that may only write */
+                            /** @description Points that were stored before with another value. The upload wins. Absent with an API key of the scope `write`. */
                             replaced?: number;
-                            /** @description rejected points beyond those that are listed */
+                            /** @description Rejected points beyond those that `rejected` lists. */
                             rejected_more?: number;
                             rejected: {
-                                /** @description place in the list that was sent, from 0 */
+                                /** @description Position in the uploaded list, from 0. */
                                 index: number;
+                                /** @description Why the server rejected the point. */
                                 reason: string;
-                                /** @description null: what was sent is no id */
+                                /** @description Null: the upload names no valid id. */
                                 sensor_id: number | null;
                             }[];
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2787,18 +2956,20 @@ export interface paths {
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
+                    /** @description Id of the point: its date in microseconds since 1970. */
                     data_id: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
+                            /** @description Number of deleted points: 1. */
                             deleted: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2809,32 +2980,35 @@ export interface paths {
     "/devices": {
         /**
          * List your devices
-         * @description A device is there as long as it has sensors.
+         * @description A device exists as long as it has sensors.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             devices: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Type of the device, for example `phone`. */
                                 type: string;
+                                /** @description Unique among devices of the type. */
                                 uuid: string;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2847,22 +3021,24 @@ export interface paths {
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the device. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             device: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Type of the device, for example `phone`. */
                                 type: string;
+                                /** @description Unique among devices of the type. */
                                 uuid: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2875,62 +3051,72 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `full` adds device, environment, owner, last_value, last_date; `no` answers ids only */
+                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only. */
                     details?: "full" | "no";
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the device. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name?: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name?: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type?: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type?: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type?: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure?: string;
+                                /** @description A property to search by. The server stores points in any case. */
                                 use_data_storage?: boolean;
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit?: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention?: number;
                                 description?: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type?: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id?: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
                                 environment?: {
                                     id: number;
                                     name: string;
+                                    /** @description Number of floors. */
                                     floors: number;
+                                    /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                     gps_outline: string;
+                                    /** @description Centre: `latitude longitude altitude`. */
                                     position: string;
-                                    /** @description creation, UNIX seconds */
+                                    /** @description Date of creation, UNIX seconds. */
                                     date: number;
                                 };
                                 owner?: {
@@ -2940,17 +3126,20 @@ export interface paths {
                                     email?: string;
                                     username?: string;
                                 };
-                                /** @description who it is shared with, as far as you may know */
+                                /** @description Ids of the users with whom the sensor is shared, as far as you may see them. */
                                 users?: number[];
+                                /** @description `device.type` once more. */
                                 device_device_type?: string;
+                                /** @description `device.uuid` once more. */
                                 device_device_uuid?: string;
+                                /** @description Value of the newest point, as text. Null: no points. */
                                 last_value?: string | null;
-                                /** @description UNIX seconds */
+                                /** @description Date of the newest point, UNIX seconds. */
                                 last_date?: number | null;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2960,28 +3149,30 @@ export interface paths {
     };
     "/sensors/{id}/device": {
         /**
-         * The device a sensor is part of
-         * @description Answers 404 when it is part of none.
+         * Read the device of a sensor
+         * @description 404 when the sensor is on no device.
          */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             device: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Type of the device, for example `phone`. */
                                 type: string;
+                                /** @description Unique among devices of the type. */
                                 uuid: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -2989,13 +3180,13 @@ export interface paths {
             };
         };
         /**
-         * Make a sensor part of a device
-         * @description The device is named by the `id` that it has, or by `type` and `uuid`: then it is made unless you have it. A sensor is part of one device: it leaves the one it was part of. Its type becomes 1, unless it is virtual.
+         * Put a sensor on a device
+         * @description Name the device by `id`, or by `type` and `uuid`; the server creates it unless you have it. A sensor is on one device and leaves the previous one. Its type becomes 1, unless it is virtual.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
@@ -3003,28 +3194,30 @@ export interface paths {
                 content: {
                     "application/json": {
                         device: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id?: number;
-                            /** @description kind of device, for example `phone` */
+                            /** @description Type of the device, for example `phone`. */
                             type?: string;
-                            /** @description unique among devices of the type */
+                            /** @description Unique among devices of the type. */
                             uuid?: string;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             device: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Type of the device, for example `phone`. */
                                 type: string;
+                                /** @description Unique among devices of the type. */
                                 uuid: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3032,22 +3225,22 @@ export interface paths {
             };
         };
         /**
-         * Take a sensor from the device it is part of
-         * @description Its type becomes 0, unless it is virtual. A device ends with its last sensor.
+         * Remove a sensor from its device
+         * @description The type of the sensor becomes 0, unless it is virtual. A device ends with its last sensor.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3057,24 +3250,24 @@ export interface paths {
     };
     "/sensors/{id}/device/{device_id}": {
         /**
-         * Take a sensor from a device
-         * @description Its type becomes 0, unless it is virtual. A device ends with its last sensor.
+         * Remove a sensor from a device
+         * @description The type of the sensor becomes 0, unless it is virtual. A device ends with its last sensor.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the device. */
                     device_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3087,37 +3280,41 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `latitude,longitude`: only those whose outline has this point inside, or on an edge */
+                    /** @description `latitude,longitude`: only environments with this point inside the polygon or on its edge. */
                     contains?: string;
-                    /** @description `geojson`: as GeoJSON (RFC 7946), longitude before latitude */
+                    /** @description Form of the response. Default `json`. `geojson`: GeoJSON (RFC 7946), longitude before latitude. */
                     format?: "json" | "geojson";
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             environments: {
                                 id: number;
                                 name: string;
+                                /** @description Number of floors. */
                                 floors: number;
+                                /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                 gps_outline: string;
+                                /** @description Centre: `latitude longitude altitude`. */
                                 position: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
-                        "application/geo+json": string;
+                        "application/geo+json": Record<string, never>;
                     };
                 };
             };
@@ -3129,31 +3326,34 @@ export interface paths {
                     "application/json": {
                         environment: {
                             name: string;
-                            /** @description number of floors */
+                            /** @description Number of floors. */
                             floors?: number;
-                            /** @description a polygon: `latitude longitude` or `latitude longitude altitude` of each point, points separated by commas; closed by us */
+                            /** @description Polygon: `latitude longitude` or `latitude longitude altitude` of each point, points separated by commas. The server closes it. */
                             gps_outline?: string;
-                            /** @description its centre: `latitude longitude altitude`; the altitude may be missing */
+                            /** @description Centre: `latitude longitude altitude`, or without altitude. */
                             position?: string;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             environment: {
                                 id: number;
                                 name: string;
+                                /** @description Number of floors. */
                                 floors: number;
+                                /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                 gps_outline: string;
+                                /** @description Centre: `latitude longitude altitude`. */
                                 position: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3166,41 +3366,47 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description `geojson`: as GeoJSON (RFC 7946), longitude before latitude */
+                    /** @description Form of the response. Default `json`. `geojson`: GeoJSON (RFC 7946), longitude before latitude. */
                     format?: "json" | "geojson";
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the environment. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             environment: {
                                 id: number;
                                 name: string;
+                                /** @description Number of floors. */
                                 floors: number;
+                                /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                 gps_outline: string;
+                                /** @description Centre: `latitude longitude altitude`. */
                                 position: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
-                        "application/geo+json": string;
+                        "application/geo+json": Record<string, never>;
                     };
                 };
             };
         };
-        /** Change an environment; what is not given stays */
+        /**
+         * Change an environment
+         * @description Members that are absent stay as they are.
+         */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the environment. */
                     id: number;
                 };
             };
@@ -3209,51 +3415,57 @@ export interface paths {
                     "application/json": {
                         environment: {
                             name?: string;
-                            /** @description number of floors */
+                            /** @description Number of floors. */
                             floors?: number;
-                            /** @description a polygon: `latitude longitude` or `latitude longitude altitude` of each point, points separated by commas; closed by us */
+                            /** @description Polygon: `latitude longitude` or `latitude longitude altitude` of each point, points separated by commas. The server closes it. */
                             gps_outline?: string;
-                            /** @description its centre: `latitude longitude altitude`; the altitude may be missing */
+                            /** @description Centre: `latitude longitude altitude`, or without altitude. */
                             position?: string;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             environment: {
                                 id: number;
                                 name: string;
+                                /** @description Number of floors. */
                                 floors: number;
+                                /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                 gps_outline: string;
+                                /** @description Centre: `latitude longitude altitude`. */
                                 position: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Delete an environment; its parts and sensors stay */
+        /**
+         * Delete an environment
+         * @description Its parts and sensors stay.
+         */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the environment. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3264,56 +3476,60 @@ export interface paths {
     "/environments/{id}/environments": {
         /**
          * List the parts of an environment
-         * @description Parts of its parts are not listed.
+         * @description Parts of parts are not in the list.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `geojson`: as GeoJSON (RFC 7946), longitude before latitude */
+                    /** @description Form of the response. Default `json`. `geojson`: GeoJSON (RFC 7946), longitude before latitude. */
                     format?: "json" | "geojson";
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the environment. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             environments: {
                                 id: number;
                                 name: string;
+                                /** @description Number of floors. */
                                 floors: number;
+                                /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                 gps_outline: string;
+                                /** @description Centre: `latitude longitude altitude`. */
                                 position: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
-                        "application/geo+json": string;
+                        "application/geo+json": Record<string, never>;
                     };
                 };
             };
         };
         /**
-         * Make environments parts of another one
-         * @description An environment can be part of several, but never, through whatever others, of itself. One that is a part already stays so.
+         * Add parts to an environment
+         * @description An environment can be part of several others, but not of itself, also not through others. Repeating it is harmless.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the environment. */
                     id: number;
                 };
             };
@@ -3321,42 +3537,48 @@ export interface paths {
                 content: {
                     "application/json": {
                         environments?: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id: number;
                         }[];
                         environment?: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id: number;
                         };
-                        /** @description id */
+                        /** @description Positive integer, also as text. */
                         id?: number;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             environments: {
                                 id: number;
                                 name: string;
+                                /** @description Number of floors. */
                                 floors: number;
+                                /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                 gps_outline: string;
+                                /** @description Centre: `latitude longitude altitude`. */
                                 position: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             }[];
                             environment: {
                                 id: number;
                                 name: string;
+                                /** @description Number of floors. */
                                 floors: number;
+                                /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                 gps_outline: string;
+                                /** @description Centre: `latitude longitude altitude`. */
                                 position: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3365,22 +3587,22 @@ export interface paths {
         };
     };
     "/environments/{id}/environments/{sub_id}": {
-        /** Make an environment no longer a part of another one */
+        /** Remove a part from an environment */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the environment. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the part. */
                     sub_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3391,67 +3613,77 @@ export interface paths {
     "/environments/{id}/sensors": {
         /**
          * List the sensors in an environment
-         * @description What stands in its parts is not listed.
+         * @description Sensors in its parts are not in the list.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `full` adds device, environment, owner, last_value, last_date; `no` answers ids only */
+                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only. */
                     details?: "full" | "no";
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the environment. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name?: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name?: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type?: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type?: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type?: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure?: string;
+                                /** @description A property to search by. The server stores points in any case. */
                                 use_data_storage?: boolean;
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit?: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention?: number;
                                 description?: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type?: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id?: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
                                 environment?: {
                                     id: number;
                                     name: string;
+                                    /** @description Number of floors. */
                                     floors: number;
+                                    /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                     gps_outline: string;
+                                    /** @description Centre: `latitude longitude altitude`. */
                                     position: string;
-                                    /** @description creation, UNIX seconds */
+                                    /** @description Date of creation, UNIX seconds. */
                                     date: number;
                                 };
                                 owner?: {
@@ -3461,17 +3693,20 @@ export interface paths {
                                     email?: string;
                                     username?: string;
                                 };
-                                /** @description who it is shared with, as far as you may know */
+                                /** @description Ids of the users with whom the sensor is shared, as far as you may see them. */
                                 users?: number[];
+                                /** @description `device.type` once more. */
                                 device_device_type?: string;
+                                /** @description `device.uuid` once more. */
                                 device_device_uuid?: string;
+                                /** @description Value of the newest point, as text. Null: no points. */
                                 last_value?: string | null;
-                                /** @description UNIX seconds */
+                                /** @description Date of the newest point, UNIX seconds. */
                                 last_date?: number | null;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3480,12 +3715,12 @@ export interface paths {
         };
         /**
          * Put sensors into an environment
-         * @description Only your own. A sensor stands in one environment: it leaves the one in which it stood.
+         * @description Only sensors of yours. A sensor is in one environment and leaves the previous one.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the environment. */
                     id: number;
                 };
             };
@@ -3493,32 +3728,32 @@ export interface paths {
                 content: {
                     "application/json": {
                         sensors?: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id: number;
                         }[];
                         sensor?: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id: number;
                         };
-                        /** @description id */
+                        /** @description Positive integer, also as text. */
                         id?: number;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
                             }[];
                             sensor: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3527,22 +3762,22 @@ export interface paths {
         };
     };
     "/environments/{id}/sensors/{sensor_id}": {
-        /** Take a sensor out of an environment */
+        /** Remove a sensor from an environment */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the environment. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     sensor_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3553,18 +3788,18 @@ export interface paths {
     "/sensors/{id}/file": {
         /**
          * Upload a file
-         * @description Of the types avi, wmv, wav, jpg, jpeg, gif, png, mp3, mov, 3gp, mp4, by its name and by its content; only to a sensor of the data type `file`, which one without data type and without points becomes. A form with one file, or the bytes of the file as they are, with its name in `name` or in a header `Content-Disposition`. The file becomes a point of the sensor, whose value is the name; a file with the date of another one takes its place.
+         * @description The types are avi, wmv, wav, jpg, jpeg, gif, png, mp3, mov, 3gp, mp4, by name and by content. The sensor has the data type `file`; a sensor without data type and without points gets it. The body is a form with one file, or the bytes of the file with its name in `name` or in a header `Content-Disposition`. The file becomes a point whose value is the name. A file with the date of another one replaces it.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description of the file */
+                    /** @description Name of the file. */
                     name?: string;
-                    /** @description of the point: UNIX seconds or ISO 8601; absent: the time of the server. May also be a field of the form */
+                    /** @description Date of the point: UNIX seconds or ISO 8601. Absent: the time of the server. May also be a field of the form. */
                     date?: string;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
@@ -3579,23 +3814,24 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             file: {
-                                /** @description of the point whose value is the name of the file: its date in microseconds */
+                                /** @description Id of the point of the file: its date in microseconds since 1970. */
                                 id: string;
                                 sensor_id: number;
+                                /** @description Name of the file, the value of the point. */
                                 name: string;
-                                /** @description by its content */
+                                /** @description Media type, from the content of the file. */
                                 media_type: string;
-                                /** @description bytes */
+                                /** @description Bytes. */
                                 size: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of the point, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3606,18 +3842,19 @@ export interface paths {
     "/sensors/{id}/data/{data_id}/file": {
         /**
          * Download the file of a point
-         * @description Takes `Range` with one range, and `If-Range` with the `ETag` of the answer.
+         * @description The server takes a header `Range` with one range, and `If-Range` with the `ETag` of an earlier response.
          */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
+                    /** @description Id of the point: its date in microseconds since 1970. */
                     data_id: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "video/x-msvideo": string;
@@ -3632,7 +3869,7 @@ export interface paths {
                         "video/mp4": string;
                     };
                 };
-                /** @description a part of it */
+                /** @description The part that `Range` names */
                 206: {
                     content: {
                         "video/x-msvideo": string;
@@ -3653,18 +3890,20 @@ export interface paths {
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
+                    /** @description Id of the point: its date in microseconds since 1970. */
                     data_id: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
+                            /** @description Number of deleted points: 1. */
                             deleted: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3677,53 +3916,55 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             files: {
-                                /** @description of the point whose value is the name of the file: its date in microseconds */
+                                /** @description Id of the point of the file: its date in microseconds since 1970. */
                                 id: string;
                                 sensor_id: number;
+                                /** @description Name of the file, the value of the point. */
                                 name: string;
-                                /** @description by its content */
+                                /** @description Media type, from the content of the file. */
                                 media_type: string;
-                                /** @description bytes */
+                                /** @description Bytes. */
                                 size: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of the point, UNIX seconds. */
                                 date: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description bytes that all of them take; a file takes 1000 at least */
+                            /** @description Bytes that all your files take. A file takes at least 1000. */
                             used: number;
-                            /** @description bytes that your files may take together */
+                            /** @description Bytes that your files may take together. */
                             quota: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Delete all files of your sensors, and their points */
+        /** Delete all files of your sensors and their points */
         delete: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description files deleted */
+                            /** @description Number of deleted files. */
                             deleted: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3736,31 +3977,35 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             dataprocessors: {
                                 id: number;
+                                /** @description Script, or the name of a file. */
                                 command: string;
+                                /** @description Seconds. */
                                 execution_interval: number;
+                                /** @description Id of the sensor that gets the points. */
                                 sensor_id: number;
-                                /** @description UNIX seconds */
+                                /** @description Start from which the intervals count, UNIX seconds. */
                                 last_start_time: number;
-                                /** @description UNIX seconds */
+                                /** @description Next start, UNIX seconds. */
                                 next_start_time: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3769,61 +4014,69 @@ export interface paths {
         };
         /**
          * Create a data processor
-         * @description Its script runs on the interval, for 5 seconds at most; what it prints becomes the value of a new point of the sensor. `sensor_id` names a sensor of yours, `sensor` describes one that is made for it.
+         * @description The server runs the script at the interval, for at most 5 seconds. The output becomes the value of a new point of the sensor. `sensor_id` names a sensor of yours; `sensor` describes a new one.
          */
         post: {
             requestBody: {
                 content: {
                     "application/json": {
                         dataprocessor: {
-                            /** @description a script in Octave syntax, or the name of one of your files */
+                            /** @description Script in the syntax of Octave, or the name of one of your files. */
                             command: string;
-                            /** @description seconds */
+                            /** @description Interval of the runs in seconds. */
                             execution_interval: number;
-                            /** @description UNIX seconds from which the intervals count; absent: from its creation */
+                            /** @description Date from which the intervals count, UNIX seconds. Absent: the date of creation. */
                             last_start_time?: number;
-                            /** @description id */
+                            /** @description Id of a sensor of yours that gets the points. */
                             sensor_id?: number;
                             sensor?: {
+                                /** @description Name, not blank. */
                                 name: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name?: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type?: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type?: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type?: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure?: string;
+                                /** @description A property to search by. The server stores points in any case. */
                                 use_data_storage?: boolean;
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit?: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention?: number;
                                 description?: string;
                             };
                         };
-                        /** @description id */
+                        /** @description Id of a sensor of yours that gets the points. */
                         sensor_id?: number;
                         sensor?: {
+                            /** @description Name, not blank. */
                             name: string;
+                            /** @description Name to show instead of `name`. */
                             display_name?: string;
+                            /** @description Type of the hardware, for example `DS18B20`. */
                             device_type?: string;
                             /**
-                             * @description `email`, `sms` or empty
+                             * @description How the sensor pages its owner. Empty: not at all.
                              * @enum {string}
                              */
                             pager_type?: "" | "email" | "sms";
-                            /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                            /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                             data_type?: string;
-                            /** @description JSON text mapping each field of a JSON value to its type */
+                            /** @description Types of the fields of JSON values, as JSON text. */
                             data_structure?: string;
+                            /** @description A property to search by. The server stores points in any case. */
                             use_data_storage?: boolean;
-                            /** @description for example `°C` */
+                            /** @description Unit of the values, for example `°C`. */
                             unit?: string;
-                            /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                            /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                             retention?: number;
                             description?: string;
                         };
@@ -3831,21 +4084,24 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             dataprocessor: {
                                 id: number;
+                                /** @description Script, or the name of a file. */
                                 command: string;
+                                /** @description Seconds. */
                                 execution_interval: number;
+                                /** @description Id of the sensor that gets the points. */
                                 sensor_id: number;
-                                /** @description UNIX seconds */
+                                /** @description Start from which the intervals count, UNIX seconds. */
                                 last_start_time: number;
-                                /** @description UNIX seconds */
+                                /** @description Next start, UNIX seconds. */
                                 next_start_time: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3854,32 +4110,33 @@ export interface paths {
         };
     };
     "/dataprocessors/files": {
-        /** List your files that scripts may use */
+        /** List your files for scripts */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             files: {
                                 name: string;
-                                /** @description bytes */
+                                /** @description Bytes. */
                                 size: number;
-                                /** @description last change, UNIX seconds */
+                                /** @description Date of the last change, UNIX seconds. */
                                 date: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3888,15 +4145,16 @@ export interface paths {
         };
     };
     "/dataprocessors/files/{name}": {
-        /** Read a file back */
+        /** Read a file */
         get: {
             parameters: {
                 path: {
+                    /** @description Name of the file. */
                     name: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/octet-stream": string;
@@ -3905,33 +4163,34 @@ export interface paths {
             };
         };
         /**
-         * Store a file; one of that name is overwritten
-         * @description The body is the file, whatever its type. `NAME.m` holds functions that scripts may call, or a script that a command may name; others are read with `fileread` and `load`.
+         * Store a file, or overwrite it
+         * @description The body is the file, of any media type. `NAME.m` holds functions for scripts, or a script that a command names. Scripts read other files with `fileread` and `load`.
          */
         put: {
             parameters: {
                 path: {
+                    /** @description Name of the file. */
                     name: string;
                 };
             };
             requestBody: {
                 content: {
-                    "*/*"?: never;
+                    "application/octet-stream": string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             file: {
                                 name: string;
-                                /** @description bytes */
+                                /** @description Bytes. */
                                 size: number;
-                                /** @description last change, UNIX seconds */
+                                /** @description Date of the last change, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3939,33 +4198,34 @@ export interface paths {
             };
         };
         /**
-         * Store a file; one of that name is overwritten
-         * @description The body is the file, whatever its type. `NAME.m` holds functions that scripts may call, or a script that a command may name; others are read with `fileread` and `load`.
+         * Store a file, or overwrite it
+         * @description The body is the file, of any media type. `NAME.m` holds functions for scripts, or a script that a command names. Scripts read other files with `fileread` and `load`.
          */
         post: {
             parameters: {
                 path: {
+                    /** @description Name of the file. */
                     name: string;
                 };
             };
             requestBody: {
                 content: {
-                    "*/*"?: never;
+                    "application/octet-stream": string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             file: {
                                 name: string;
-                                /** @description bytes */
+                                /** @description Bytes. */
                                 size: number;
-                                /** @description last change, UNIX seconds */
+                                /** @description Date of the last change, UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3976,15 +4236,16 @@ export interface paths {
         delete: {
             parameters: {
                 path: {
+                    /** @description Name of the file. */
                     name: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -3997,37 +4258,43 @@ export interface paths {
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the data processor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             dataprocessor: {
                                 id: number;
+                                /** @description Script, or the name of a file. */
                                 command: string;
+                                /** @description Seconds. */
                                 execution_interval: number;
+                                /** @description Id of the sensor that gets the points. */
                                 sensor_id: number;
-                                /** @description UNIX seconds */
+                                /** @description Start from which the intervals count, UNIX seconds. */
                                 last_start_time: number;
-                                /** @description UNIX seconds */
+                                /** @description Next start, UNIX seconds. */
                                 next_start_time: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Change a data processor; what is not given stays */
+        /**
+         * Change a data processor
+         * @description Members that are absent stay as they are.
+         */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the data processor. */
                     id: number;
                 };
             };
@@ -4035,56 +4302,62 @@ export interface paths {
                 content: {
                     "application/json": {
                         dataprocessor: {
-                            /** @description a script in Octave syntax, or the name of one of your files */
+                            /** @description Script in the syntax of Octave, or the name of one of your files. */
                             command?: string;
-                            /** @description seconds */
+                            /** @description Interval of the runs in seconds. */
                             execution_interval?: number;
-                            /** @description UNIX seconds from which the intervals count; absent: from its creation */
+                            /** @description Date from which the intervals count, UNIX seconds. Absent: the date of creation. */
                             last_start_time?: number;
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             sensor_id?: number;
                         };
-                        /** @description id */
+                        /** @description Positive integer, also as text. */
                         sensor_id?: number;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             dataprocessor: {
                                 id: number;
+                                /** @description Script, or the name of a file. */
                                 command: string;
+                                /** @description Seconds. */
                                 execution_interval: number;
+                                /** @description Id of the sensor that gets the points. */
                                 sensor_id: number;
-                                /** @description UNIX seconds */
+                                /** @description Start from which the intervals count, UNIX seconds. */
                                 last_start_time: number;
-                                /** @description UNIX seconds */
+                                /** @description Next start, UNIX seconds. */
                                 next_start_time: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Delete a data processor; its sensor stays */
+        /**
+         * Delete a data processor
+         * @description Its sensor stays.
+         */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the data processor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4094,29 +4367,30 @@ export interface paths {
     };
     "/dataprocessors/{id}/execute": {
         /**
-         * Run a data processor now, and store nothing
-         * @description Answers 509 when no sidecar has run it in time.
+         * Run a data processor now and store nothing
+         * @description 509 when no sidecar runs the script in time.
          */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the data processor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
+                            /** @description Output of the script. */
                             output: string;
-                            /** @description what would be stored */
+                            /** @description Value that a run would store. */
                             value: string | null;
-                            /** @description seconds */
+                            /** @description Duration in seconds. */
                             duration: number;
-                            /** @description why nothing would be stored */
+                            /** @description Why a run would store nothing. */
                             error: string | null;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4125,44 +4399,45 @@ export interface paths {
         };
     };
     "/dataprocessors/{id}/runs": {
-        /** The newest runs of a data processor, newest first */
+        /** List the runs of a data processor, newest first */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the data processor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             runs: {
                                 id: number;
-                                /** @description UNIX seconds */
+                                /** @description Start of the run, UNIX seconds. */
                                 started: number;
-                                /** @description seconds */
+                                /** @description Duration in seconds. */
                                 duration: number;
-                                /** @description what the script printed */
+                                /** @description Output of the script. */
                                 output: string;
-                                /** @description what was stored */
+                                /** @description Stored value. Null: nothing was stored. */
                                 value: string | null;
-                                /** @description of the stored point, UNIX seconds */
+                                /** @description Date of the stored point, UNIX seconds. */
                                 date: number | null;
-                                /** @description why nothing was stored */
+                                /** @description Why nothing was stored. */
                                 error: string | null;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4171,39 +4446,43 @@ export interface paths {
         };
     };
     "/sensors/{id}/dataprocessors": {
-        /** Your data processors that feed a sensor */
+        /** List the data processors of a sensor */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             dataprocessors: {
                                 id: number;
+                                /** @description Script, or the name of a file. */
                                 command: string;
+                                /** @description Seconds. */
                                 execution_interval: number;
+                                /** @description Id of the sensor that gets the points. */
                                 sensor_id: number;
-                                /** @description UNIX seconds */
+                                /** @description Start from which the intervals count, UNIX seconds. */
                                 last_start_time: number;
-                                /** @description UNIX seconds */
+                                /** @description Next start, UNIX seconds. */
                                 next_start_time: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4216,39 +4495,40 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             notifications: {
                                 id: number;
                                 /**
-                                 * @description `email` sends the text as a mail, `url` posts a form
+                                 * @description `email`: the server sends the text as a mail. `url`: it posts a form.
                                  * @enum {string}
                                  */
                                 type: "email" | "url";
-                                /** @description what is told; variables of the trigger that sends it are replaced */
+                                /** @description Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`. */
                                 text: string;
-                                /** @description a mail address, or an http or https address */
+                                /** @description Mail address, or http or https address. */
                                 destination: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
-                                /** @description why nothing is sent any more, for example since the receiver answered 410; a change of the destination ends it */
+                                /** @description Why the server sends nothing any more, for example after the status 410. A new destination enables the notification again. */
                                 disabled: string | null;
-                                /** @description `whsec_...`: signs deliveries (Standard Webhooks); not shown to API keys that may only read or write */
+                                /** @description `whsec_...`: key of the signatures of deliveries (Standard Webhooks). API keys of the scopes `read` and `write` do not see it. */
                                 secret?: string;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4262,42 +4542,42 @@ export interface paths {
                     "application/json": {
                         notification: {
                             /**
-                             * @description `email` sends the text as a mail, `url` posts a form
+                             * @description `email`: the server sends the text as a mail. `url`: it posts a form.
                              * @enum {string}
                              */
                             type: "email" | "url";
-                            /** @description what is told; variables of the trigger that sends it are replaced */
+                            /** @description Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`. */
                             text?: string;
-                            /** @description a mail address, or an http or https address */
+                            /** @description Mail address, or http or https address. */
                             destination: string;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             notification: {
                                 id: number;
                                 /**
-                                 * @description `email` sends the text as a mail, `url` posts a form
+                                 * @description `email`: the server sends the text as a mail. `url`: it posts a form.
                                  * @enum {string}
                                  */
                                 type: "email" | "url";
-                                /** @description what is told; variables of the trigger that sends it are replaced */
+                                /** @description Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`. */
                                 text: string;
-                                /** @description a mail address, or an http or https address */
+                                /** @description Mail address, or http or https address. */
                                 destination: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
-                                /** @description why nothing is sent any more, for example since the receiver answered 410; a change of the destination ends it */
+                                /** @description Why the server sends nothing any more, for example after the status 410. A new destination enables the notification again. */
                                 disabled: string | null;
-                                /** @description `whsec_...`: signs deliveries (Standard Webhooks); not shown to API keys that may only read or write */
+                                /** @description `whsec_...`: key of the signatures of deliveries (Standard Webhooks). API keys of the scopes `read` and `write` do not see it. */
                                 secret?: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4310,34 +4590,34 @@ export interface paths {
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the notification. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             notification: {
                                 id: number;
                                 /**
-                                 * @description `email` sends the text as a mail, `url` posts a form
+                                 * @description `email`: the server sends the text as a mail. `url`: it posts a form.
                                  * @enum {string}
                                  */
                                 type: "email" | "url";
-                                /** @description what is told; variables of the trigger that sends it are replaced */
+                                /** @description Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`. */
                                 text: string;
-                                /** @description a mail address, or an http or https address */
+                                /** @description Mail address, or http or https address. */
                                 destination: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
-                                /** @description why nothing is sent any more, for example since the receiver answered 410; a change of the destination ends it */
+                                /** @description Why the server sends nothing any more, for example after the status 410. A new destination enables the notification again. */
                                 disabled: string | null;
-                                /** @description `whsec_...`: signs deliveries (Standard Webhooks); not shown to API keys that may only read or write */
+                                /** @description `whsec_...`: key of the signatures of deliveries (Standard Webhooks). API keys of the scopes `read` and `write` do not see it. */
                                 secret?: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4345,13 +4625,13 @@ export interface paths {
             };
         };
         /**
-         * Change a notification; what is not given stays
-         * @description Deliveries that wait go to the new destination. A destination that is given enables it again.
+         * Change a notification
+         * @description Members that are absent stay as they are. Pending deliveries go to the new destination. A destination in the request enables the notification again.
          */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the notification. */
                     id: number;
                 };
             };
@@ -4360,62 +4640,62 @@ export interface paths {
                     "application/json": {
                         notification: {
                             /**
-                             * @description `email` sends the text as a mail, `url` posts a form
+                             * @description `email`: the server sends the text as a mail. `url`: it posts a form.
                              * @enum {string}
                              */
                             type?: "email" | "url";
-                            /** @description what is told; variables of the trigger that sends it are replaced */
+                            /** @description Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`. */
                             text?: string;
-                            /** @description a mail address, or an http or https address */
+                            /** @description Mail address, or http or https address. */
                             destination?: string;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             notification: {
                                 id: number;
                                 /**
-                                 * @description `email` sends the text as a mail, `url` posts a form
+                                 * @description `email`: the server sends the text as a mail. `url`: it posts a form.
                                  * @enum {string}
                                  */
                                 type: "email" | "url";
-                                /** @description what is told; variables of the trigger that sends it are replaced */
+                                /** @description Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`. */
                                 text: string;
-                                /** @description a mail address, or an http or https address */
+                                /** @description Mail address, or http or https address. */
                                 destination: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
-                                /** @description why nothing is sent any more, for example since the receiver answered 410; a change of the destination ends it */
+                                /** @description Why the server sends nothing any more, for example after the status 410. A new destination enables the notification again. */
                                 disabled: string | null;
-                                /** @description `whsec_...`: signs deliveries (Standard Webhooks); not shown to API keys that may only read or write */
+                                /** @description `whsec_...`: key of the signatures of deliveries (Standard Webhooks). API keys of the scopes `read` and `write` do not see it. */
                                 secret?: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Delete a notification with its deliveries */
+        /** Delete a notification and its deliveries */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the notification. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4425,50 +4705,54 @@ export interface paths {
     };
     "/notifications/{id}/test": {
         /**
-         * Send a notification now, to see whether it arrives
-         * @description It is sent as a trigger would, with 0 as sensor_id and trigger_id. What becomes of it stands among its deliveries. Ten a minute.
+         * Send a test delivery
+         * @description The server sends the notification as a trigger would, with 0 as `sensor_id` and `trigger_id`. The outcome is in the list of deliveries. At most ten a minute.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the notification. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             delivery: {
                                 id: number;
                                 /**
-                                 * @description `failed`: no attempt is left; `refused`: must not be sent, for example into a private network
+                                 * @description `pending`: waits for an attempt. `failed`: no attempt is left. `refused`: the server may not send it, for example into a private network.
                                  * @enum {string}
                                  */
                                 state: "pending" | "delivered" | "failed" | "refused";
-                                /** @enum {string} */
+                                /**
+                                 * @description Cause of the delivery.
+                                 * @enum {string}
+                                 */
                                 cause: "trigger" | "event" | "test";
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 created: number;
-                                /** @description what is sent */
+                                /** @description Members that the server sends. */
                                 parameters: {
                                     [key: string]: string | number;
                                 };
-                                /** @description header `webhook-id`, the same in every attempt */
+                                /** @description Header `webhook-id`, the same in each attempt. */
                                 webhook_id: string;
-                                /** @description UNIX seconds; null when there will be none */
+                                /** @description Date of the next attempt, UNIX seconds. Null: no attempt follows. */
                                 next_attempt: number | null;
-                                /** @description the newest ones, oldest first */
+                                /** @description The newest attempts, oldest first. */
                                 attempts: {
-                                    /** @description UNIX seconds */
+                                    /** @description Date of the attempt, UNIX seconds. */
                                     date: number;
-                                    /** @description what the receiver answered, if it did */
+                                    /** @description Status of the response of the receiver. Null: no response. */
                                     status: number | null;
+                                    /** @description Why the attempt failed. Null: it did not. */
                                     error: string | null;
                                 }[];
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4478,59 +4762,64 @@ export interface paths {
     };
     "/notifications/{id}/deliveries": {
         /**
-         * List what was sent, newest first
-         * @description Deliveries that are over are kept for 30 days.
+         * List deliveries, newest first
+         * @description The server keeps finished deliveries for 30 days.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the notification. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             deliveries: {
                                 id: number;
                                 /**
-                                 * @description `failed`: no attempt is left; `refused`: must not be sent, for example into a private network
+                                 * @description `pending`: waits for an attempt. `failed`: no attempt is left. `refused`: the server may not send it, for example into a private network.
                                  * @enum {string}
                                  */
                                 state: "pending" | "delivered" | "failed" | "refused";
-                                /** @enum {string} */
+                                /**
+                                 * @description Cause of the delivery.
+                                 * @enum {string}
+                                 */
                                 cause: "trigger" | "event" | "test";
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 created: number;
-                                /** @description what is sent */
+                                /** @description Members that the server sends. */
                                 parameters: {
                                     [key: string]: string | number;
                                 };
-                                /** @description header `webhook-id`, the same in every attempt */
+                                /** @description Header `webhook-id`, the same in each attempt. */
                                 webhook_id: string;
-                                /** @description UNIX seconds; null when there will be none */
+                                /** @description Date of the next attempt, UNIX seconds. Null: no attempt follows. */
                                 next_attempt: number | null;
-                                /** @description the newest ones, oldest first */
+                                /** @description The newest attempts, oldest first. */
                                 attempts: {
-                                    /** @description UNIX seconds */
+                                    /** @description Date of the attempt, UNIX seconds. */
                                     date: number;
-                                    /** @description what the receiver answered, if it did */
+                                    /** @description Status of the response of the receiver. Null: no response. */
                                     status: number | null;
+                                    /** @description Why the attempt failed. Null: it did not. */
                                     error: string | null;
                                 }[];
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4540,52 +4829,56 @@ export interface paths {
     };
     "/notifications/{id}/deliveries/{delivery_id}/replay": {
         /**
-         * Send a delivery again, now
-         * @description It keeps its `webhook-id`, and has all its attempts again. Ten a minute.
+         * Repeat a delivery
+         * @description The delivery keeps its `webhook-id` and gets all attempts again. At most ten a minute.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the notification. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the delivery. */
                     delivery_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             delivery: {
                                 id: number;
                                 /**
-                                 * @description `failed`: no attempt is left; `refused`: must not be sent, for example into a private network
+                                 * @description `pending`: waits for an attempt. `failed`: no attempt is left. `refused`: the server may not send it, for example into a private network.
                                  * @enum {string}
                                  */
                                 state: "pending" | "delivered" | "failed" | "refused";
-                                /** @enum {string} */
+                                /**
+                                 * @description Cause of the delivery.
+                                 * @enum {string}
+                                 */
                                 cause: "trigger" | "event" | "test";
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 created: number;
-                                /** @description what is sent */
+                                /** @description Members that the server sends. */
                                 parameters: {
                                     [key: string]: string | number;
                                 };
-                                /** @description header `webhook-id`, the same in every attempt */
+                                /** @description Header `webhook-id`, the same in each attempt. */
                                 webhook_id: string;
-                                /** @description UNIX seconds; null when there will be none */
+                                /** @description Date of the next attempt, UNIX seconds. Null: no attempt follows. */
                                 next_attempt: number | null;
-                                /** @description the newest ones, oldest first */
+                                /** @description The newest attempts, oldest first. */
                                 attempts: {
-                                    /** @description UNIX seconds */
+                                    /** @description Date of the attempt, UNIX seconds. */
                                     date: number;
-                                    /** @description what the receiver answered, if it did */
+                                    /** @description Status of the response of the receiver. Null: no response. */
                                     status: number | null;
+                                    /** @description Why the attempt failed. Null: it did not. */
                                     error: string | null;
                                 }[];
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4594,34 +4887,39 @@ export interface paths {
         };
     };
     "/events": {
-        /** List the events one can be told of */
+        /** List the events that can send a notification */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             events: {
-                                /** @enum {string} */
+                                /**
+                                 * @description Name of the event.
+                                 * @enum {string}
+                                 */
                                 name: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
+                                /** @description When the event happens. */
                                 description: string;
-                                /** @description what `subject_id` is the id of */
+                                /** @description Type of object that `subject_id` of the notification names. */
                                 subject: string;
-                                /** @description what `source_id` is the id of; null: the event has none */
+                                /** @description Type of object that `source_id` names. Null: the event has no source. */
                                 source: string | null;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4634,95 +4932,99 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description 1 or 0, true or false */
+                    /** @description `true` or `false`; also 1 or 0. */
                     enabled?: boolean;
-                    /** @description see `GET /events` */
+                    /** @description Name of the event: see `GET /events`. */
                     event?: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             event_notifications: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
                                 /**
-                                 * @description see `GET /events`
+                                 * @description Name of the event: see `GET /events`.
                                  * @enum {string}
                                  */
                                 event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
-                                /** @description id */
+                                /** @description Id of the notification to send. */
                                 notification_id: number;
-                                /** @description higher ones are told first */
+                                /** @description The server sends notifications of higher priority first. */
                                 priority: number;
-                                /** @description 1 or 0, true or false */
+                                /** @description `false`: the server sends nothing. */
                                 enabled: boolean;
-                                /** @description only events of this source; null: of all */
+                                /** @description Only events of this source. Null: of all. */
                                 source_id: number | null;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Be told of an event */
+        /** Connect a notification to an event */
         post: {
             requestBody: {
                 content: {
                     "application/json": {
                         event_notification: {
+                            /** @description Name for your list. */
                             name?: string;
                             /**
-                             * @description see `GET /events`
+                             * @description Name of the event: see `GET /events`.
                              * @enum {string}
                              */
                             event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
-                            /** @description id */
+                            /** @description Id of the notification to send. */
                             notification_id: number;
-                            /** @description higher ones are told first */
+                            /** @description The server sends notifications of higher priority first. */
                             priority?: number;
-                            /** @description 1 or 0, true or false */
+                            /** @description `false`: the server sends nothing. */
                             enabled?: boolean;
-                            /** @description id */
+                            /** @description Only events of this source. Absent: of all. */
                             source_id?: number;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             event_notification: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
                                 /**
-                                 * @description see `GET /events`
+                                 * @description Name of the event: see `GET /events`.
                                  * @enum {string}
                                  */
                                 event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
-                                /** @description id */
+                                /** @description Id of the notification to send. */
                                 notification_id: number;
-                                /** @description higher ones are told first */
+                                /** @description The server sends notifications of higher priority first. */
                                 priority: number;
-                                /** @description 1 or 0, true or false */
+                                /** @description `false`: the server sends nothing. */
                                 enabled: boolean;
-                                /** @description only events of this source; null: of all */
+                                /** @description Only events of this source. Null: of all. */
                                 source_id: number | null;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4735,44 +5037,48 @@ export interface paths {
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the event notification. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             event_notification: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
                                 /**
-                                 * @description see `GET /events`
+                                 * @description Name of the event: see `GET /events`.
                                  * @enum {string}
                                  */
                                 event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
-                                /** @description id */
+                                /** @description Id of the notification to send. */
                                 notification_id: number;
-                                /** @description higher ones are told first */
+                                /** @description The server sends notifications of higher priority first. */
                                 priority: number;
-                                /** @description 1 or 0, true or false */
+                                /** @description `false`: the server sends nothing. */
                                 enabled: boolean;
-                                /** @description only events of this source; null: of all */
+                                /** @description Only events of this source. Null: of all. */
                                 source_id: number | null;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Change an event notification; what is not given stays */
+        /**
+         * Change an event notification
+         * @description Members that are absent stay as they are.
+         */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the event notification. */
                     id: number;
                 };
             };
@@ -4780,67 +5086,69 @@ export interface paths {
                 content: {
                     "application/json": {
                         event_notification: {
+                            /** @description Name for your list. */
                             name?: string;
                             /**
-                             * @description see `GET /events`
+                             * @description Name of the event: see `GET /events`.
                              * @enum {string}
                              */
                             event?: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
-                            /** @description id */
+                            /** @description Id of the notification to send. */
                             notification_id?: number;
-                            /** @description higher ones are told first */
+                            /** @description The server sends notifications of higher priority first. */
                             priority?: number;
-                            /** @description 1 or 0, true or false */
+                            /** @description `false`: the server sends nothing. */
                             enabled?: boolean;
-                            /** @description null: of all, as also where the new `event` has no source */
+                            /** @description Only events of this source. Null: of all. A new `event` without a source sets it to null. */
                             source_id?: number | null;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             event_notification: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
                                 /**
-                                 * @description see `GET /events`
+                                 * @description Name of the event: see `GET /events`.
                                  * @enum {string}
                                  */
                                 event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
-                                /** @description id */
+                                /** @description Id of the notification to send. */
                                 notification_id: number;
-                                /** @description higher ones are told first */
+                                /** @description The server sends notifications of higher priority first. */
                                 priority: number;
-                                /** @description 1 or 0, true or false */
+                                /** @description `false`: the server sends nothing. */
                                 enabled: boolean;
-                                /** @description only events of this source; null: of all */
+                                /** @description Only events of this source. Null: of all. */
                                 source_id: number | null;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Be told no more */
+        /** Delete an event notification */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the event notification. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -4850,19 +5158,19 @@ export interface paths {
     };
     "/api/v2/write": {
         /**
-         * Write points in line protocol, as clients of InfluxDB 2 do
-         * @description Answers when the points are on disk. Each field of a measurement with its tags is a sensor of the caller, made when it is missing. Each line is judged by itself: 204 when all was taken, otherwise 400 with what was refused in the message. The API key must reach all sensors of its account.
+         * Write points in line protocol, for a client of InfluxDB 2
+         * @description The server responds when the points are on disk. Each field of a measurement with its tags is a sensor of the caller; the server creates missing sensors. It validates each line by itself: 204 when it took all lines, otherwise 400, and the message lists the rejected ones. The API key must reach all sensors of its account.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description organisation: taken and not used, an account has one space of series */
+                    /** @description Organisation. Has no effect: an account has one set of series. */
                     org?: string;
-                    /** @description bucket: taken and not used, an account has one space of series */
+                    /** @description Bucket. Has no effect: an account has one set of series. */
                     bucket?: string;
-                    /** @description unit of the timestamps; default `ns` */
+                    /** @description Unit of the timestamps. Default `ns`. */
                     precision?: "ns" | "n" | "us" | "u" | "ms" | "s" | "m" | "h";
-                    /** @description tags that name the sensor, with commas; the others are passed over. Default: all */
+                    /** @description Tags that name the sensor, separated by commas. The server ignores other tags. Default: all. */
                     tags?: string;
                 };
             };
@@ -4872,7 +5180,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success, without a body */
                 204: {
                 };
             };
@@ -4880,23 +5188,23 @@ export interface paths {
     };
     "/write": {
         /**
-         * Write points in line protocol, as clients of InfluxDB 1 do
-         * @description Answers when the points are on disk. Each field of a measurement with its tags is a sensor of the caller, made when it is missing. Each line is judged by itself: 204 when all was taken, otherwise 400 with what was refused in the message. The API key must reach all sensors of its account.
+         * Write points in line protocol, for a client of InfluxDB 1
+         * @description The server responds when the points are on disk. Each field of a measurement with its tags is a sensor of the caller; the server creates missing sensors. It validates each line by itself: 204 when it took all lines, otherwise 400, and the message lists the rejected ones. The API key must reach all sensors of its account.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description database: taken and not used, an account has one space of series */
+                    /** @description Database. Has no effect: an account has one set of series. */
                     db?: string;
-                    /** @description retention policy: taken and not used, an account has one space of series */
+                    /** @description Retention policy. Has no effect: an account has one set of series. */
                     rp?: string;
-                    /** @description user: taken and not used, an account has one space of series */
+                    /** @description User. Has no effect: an account has one set of series. */
                     u?: string;
-                    /** @description API key or session id */
+                    /** @description API key or session id. */
                     p?: string;
-                    /** @description unit of the timestamps: `u`, `ms`, `s`, `m`, `h`; `us`: microseconds, or nanoseconds where those would lie after 2242; anything else: nanoseconds */
+                    /** @description Unit of the timestamps. `us`: microseconds, or nanoseconds where a date would be after 2242. Any other text: nanoseconds. */
                     precision?: string;
-                    /** @description tags that name the sensor, with commas; the others are passed over. Default: all */
+                    /** @description Tags that name the sensor, separated by commas. The server ignores other tags. Default: all. */
                     tags?: string;
                 };
             };
@@ -4906,7 +5214,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success, without a body */
                 204: {
                 };
             };
@@ -4914,21 +5222,21 @@ export interface paths {
     };
     "/api/v3/write_lp": {
         /**
-         * Write points in line protocol, as clients of InfluxDB 3 do
-         * @description Answers when the points are on disk. Each field of a measurement with its tags is a sensor of the caller, made when it is missing. Each line is judged by itself: 204 when all was taken, otherwise 400 with what was refused in the message. The API key must reach all sensors of its account.
+         * Write points in line protocol, for a client of InfluxDB 3
+         * @description The server responds when the points are on disk. Each field of a measurement with its tags is a sensor of the caller; the server creates missing sensors. It validates each line by itself: 204 when it took all lines, otherwise 400, and the message lists the rejected ones. The API key must reach all sensors of its account.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description database: taken and not used, an account has one space of series */
+                    /** @description Database. Has no effect: an account has one set of series. */
                     db?: string;
-                    /** @description unit of the timestamps; default `auto`: that of each follows from its magnitude */
+                    /** @description Unit of the timestamps. Default `auto`: the magnitude of each decides. */
                     precision?: "auto" | "nanosecond" | "microsecond" | "millisecond" | "second" | "ns" | "n" | "us" | "u" | "ms" | "s";
-                    /** @description true, the default: a refused line costs only itself. false is refused */
+                    /** @description `true`, the default: the server stores the other lines when it rejects one. It rejects `false`. */
                     accept_partial?: boolean;
-                    /** @description taken and not used: points are always on disk before the answer */
+                    /** @description Has no effect: points are always on disk before the response. */
                     no_sync?: boolean;
-                    /** @description tags that name the sensor, with commas; the others are passed over. Default: all */
+                    /** @description Tags that name the sensor, separated by commas. The server ignores other tags. Default: all. */
                     tags?: string;
                 };
             };
@@ -4938,23 +5246,23 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success, without a body */
                 204: {
                 };
             };
         };
     };
     "/ping": {
-        /** Tells clients of InfluxDB that the server is there */
+        /** Check that the server responds, for a client of InfluxDB 1 */
         get: {
             parameters: {
                 query?: {
-                    /** @description anything but `false` or `0`: 200 with the version */
+                    /** @description Any text but `false` or `0`: the response is 200 with the version. */
                     verbose?: string;
                 };
             };
             responses: {
-                /** @description success, with a body */
+                /** @description Success, with a body */
                 200: {
                     content: {
                         "application/json": {
@@ -4962,25 +5270,25 @@ export interface paths {
                         };
                     };
                 };
-                /** @description success */
+                /** @description Success, without a body */
                 204: {
                 };
             };
         };
     };
     "/ready": {
-        /** Tells clients of InfluxDB 2 since when the server is ready */
+        /** Check that the server is ready, for a client of InfluxDB 2 */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             /** @constant */
                             status: "ready";
-                            /** @description ISO 8601, UTC */
+                            /** @description Start of the server, ISO 8601 in UTC. */
                             started: string;
-                            /** @description such as `3h2m1s` */
+                            /** @description Time since the start, for example `3h2m1s`. */
                             up: string;
                         };
                     };
@@ -4990,30 +5298,30 @@ export interface paths {
     };
     "/query": {
         /**
-         * SHOW DATABASES and CREATE DATABASE, as clients of InfluxDB 1 ask before they write
-         * @description An account is one database, which has every name: SHOW DATABASES answers the name that is asked for as `db`, otherwise that of the user; CREATE DATABASE does nothing. Every other statement is refused.
+         * Run `SHOW DATABASES` or `CREATE DATABASE` for a client of InfluxDB 1
+         * @description An account is one database, which has every name. `SHOW DATABASES` returns the name in `db`, or the username. `CREATE DATABASE` does nothing. The server rejects every other statement.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description `SHOW DATABASES` or `CREATE DATABASE name` */
+                    /** @description `SHOW DATABASES` or `CREATE DATABASE name`. */
                     q?: string;
-                    /** @description answered as the name of the database */
+                    /** @description Name of the database for the response. */
                     db?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     u?: string;
-                    /** @description API key or session id */
+                    /** @description API key or session id. */
                     p?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     epoch?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     pretty?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     chunked?: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -5031,40 +5339,40 @@ export interface paths {
             };
         };
         /**
-         * The same, with the statement in the address or in a form
-         * @description An account is one database, which has every name: SHOW DATABASES answers the name that is asked for as `db`, otherwise that of the user; CREATE DATABASE does nothing. Every other statement is refused.
+         * Run `SHOW DATABASES` or `CREATE DATABASE` from a form
+         * @description An account is one database, which has every name. `SHOW DATABASES` returns the name in `db`, or the username. `CREATE DATABASE` does nothing. The server rejects every other statement.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description `SHOW DATABASES` or `CREATE DATABASE name` */
+                    /** @description `SHOW DATABASES` or `CREATE DATABASE name`. */
                     q?: string;
-                    /** @description answered as the name of the database */
+                    /** @description Name of the database for the response. */
                     db?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     u?: string;
-                    /** @description API key or session id */
+                    /** @description API key or session id. */
                     p?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     epoch?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     pretty?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     chunked?: string;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description `SHOW DATABASES` or `CREATE DATABASE name` */
+                        /** @description `SHOW DATABASES` or `CREATE DATABASE name`. */
                         q?: string;
-                        /** @description answered as the name of the database */
+                        /** @description Name of the database for the response. */
                         db?: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -5084,27 +5392,28 @@ export interface paths {
     };
     "/api/v2/buckets": {
         /**
-         * The bucket that clients of InfluxDB 2 ask for before they write
-         * @description An account is one bucket, which has every name: the one asked for is answered, otherwise that of the user.
+         * Find a bucket for a client of InfluxDB 2
+         * @description An account is one bucket, which has every name. The server returns the requested name, or the username.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Name of the bucket. */
                     name?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     org?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     orgID?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     limit?: string;
-                    /** @description the list has one entry */
+                    /** @description Position in the list, which has one entry. */
                     offset?: number;
-                    /** @description id behind which to go on: nothing is there */
+                    /** @description Id of the last entry of the previous page: nothing follows. */
                     after?: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -5127,23 +5436,24 @@ export interface paths {
     };
     "/api/v2/orgs": {
         /**
-         * The organisation that clients of InfluxDB 2 ask for before they write
-         * @description An account is one organisation, which has every name: the one asked for is answered, otherwise that of the user.
+         * Find an organisation for a client of InfluxDB 2
+         * @description An account is one organisation, which has every name. The server returns the requested name, or the username.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Name of the organisation. */
                     org?: string;
-                    /** @description taken and not used */
+                    /** @description Has no effect. */
                     limit?: string;
-                    /** @description the list has one entry */
+                    /** @description Position in the list, which has one entry. */
                     offset?: number;
-                    /** @description id behind which to go on: nothing is there */
+                    /** @description Id of the last entry of the previous page: nothing follows. */
                     after?: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -5162,55 +5472,56 @@ export interface paths {
     };
     "/update": {
         /**
-         * Write an entry of a ThingSpeak channel, by its address alone
-         * @description Answers the number of the entry as text, with `/update.json` the entry; a refusal is `0`, and the header X-Sensorium-Error says why. Each field is a sensor of the caller, made when it is missing. The API key must reach all sensors of its account.
+         * Write an entry of a channel by its address
+         * @description The response is the number of the entry as text, or with `/update.json` the entry. The body of an error is `0`, and the header `X-Sensorium-Error` has the reason. Each field is a sensor of the caller; the server creates missing sensors. The API key must reach all sensors of its account.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description API key; its name names the channel */
+                    /** @description API key. Its name names the channel. */
                     api_key?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field1?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field2?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field3?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field4?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field5?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field6?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field7?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field8?: string;
-                    /** @description degrees */
+                    /** @description Degrees. */
                     lat?: number;
-                    /** @description degrees */
+                    /** @description Degrees. */
                     long?: number;
-                    /** @description degrees */
+                    /** @description Degrees. */
                     latitude?: number;
-                    /** @description degrees */
+                    /** @description Degrees. */
                     longitude?: number;
-                    /** @description metres */
+                    /** @description Metres. */
                     elevation?: number;
+                    /** @description Status message. */
                     status?: string;
-                    /** @description ISO 8601 or UNIX seconds; absent: the time of the server */
+                    /** @description Date: ISO 8601 or UNIX seconds. Absent: the time of the server. */
                     created_at?: string;
-                    /** @description IANA name; of a `created_at` that names no offset. Default UTC */
+                    /** @description IANA name of the time zone for a `created_at` without offset. Default UTC. */
                     timezone?: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             channel_id: number;
                             entry_id: number;
-                            /** @description ISO 8601, UTC */
+                            /** @description Date of the entry, ISO 8601 in UTC. */
                             created_at: string;
                             field1: string | null;
                             field2: string | null;
@@ -5231,94 +5542,96 @@ export interface paths {
             };
         };
         /**
-         * Write an entry of a ThingSpeak channel
-         * @description Answers the number of the entry as text, with `/update.json` the entry; a refusal is `0`, and the header X-Sensorium-Error says why. Each field is a sensor of the caller, made when it is missing. The API key must reach all sensors of its account.
+         * Write an entry of a channel
+         * @description The response is the number of the entry as text, or with `/update.json` the entry. The body of an error is `0`, and the header `X-Sensorium-Error` has the reason. Each field is a sensor of the caller; the server creates missing sensors. The API key must reach all sensors of its account.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description API key; its name names the channel */
+                    /** @description API key. Its name names the channel. */
                     api_key?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field1?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field2?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field3?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field4?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field5?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field6?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field7?: string;
-                    /** @description what reads as a number is one */
+                    /** @description Value. A text that is a number counts as one. */
                     field8?: string;
-                    /** @description degrees */
+                    /** @description Degrees. */
                     lat?: number;
-                    /** @description degrees */
+                    /** @description Degrees. */
                     long?: number;
-                    /** @description degrees */
+                    /** @description Degrees. */
                     latitude?: number;
-                    /** @description degrees */
+                    /** @description Degrees. */
                     longitude?: number;
-                    /** @description metres */
+                    /** @description Metres. */
                     elevation?: number;
+                    /** @description Status message. */
                     status?: string;
-                    /** @description ISO 8601 or UNIX seconds; absent: the time of the server */
+                    /** @description Date: ISO 8601 or UNIX seconds. Absent: the time of the server. */
                     created_at?: string;
-                    /** @description IANA name; of a `created_at` that names no offset. Default UTC */
+                    /** @description IANA name of the time zone for a `created_at` without offset. Default UTC. */
                     timezone?: string;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description API key; its name names the channel */
+                        /** @description API key. Its name names the channel. */
                         api_key?: string;
-                        /** @description what reads as a number is one */
+                        /** @description Value. A text that is a number counts as one. */
                         field1?: string;
-                        /** @description what reads as a number is one */
+                        /** @description Value. A text that is a number counts as one. */
                         field2?: string;
-                        /** @description what reads as a number is one */
+                        /** @description Value. A text that is a number counts as one. */
                         field3?: string;
-                        /** @description what reads as a number is one */
+                        /** @description Value. A text that is a number counts as one. */
                         field4?: string;
-                        /** @description what reads as a number is one */
+                        /** @description Value. A text that is a number counts as one. */
                         field5?: string;
-                        /** @description what reads as a number is one */
+                        /** @description Value. A text that is a number counts as one. */
                         field6?: string;
-                        /** @description what reads as a number is one */
+                        /** @description Value. A text that is a number counts as one. */
                         field7?: string;
-                        /** @description what reads as a number is one */
+                        /** @description Value. A text that is a number counts as one. */
                         field8?: string;
-                        /** @description degrees */
+                        /** @description Degrees. */
                         lat?: number;
-                        /** @description degrees */
+                        /** @description Degrees. */
                         long?: number;
-                        /** @description degrees */
+                        /** @description Degrees. */
                         latitude?: number;
-                        /** @description degrees */
+                        /** @description Degrees. */
                         longitude?: number;
-                        /** @description metres */
+                        /** @description Metres. */
                         elevation?: number;
+                        /** @description Status message. */
                         status?: string;
-                        /** @description ISO 8601 or UNIX seconds; absent: the time of the server */
+                        /** @description Date: ISO 8601 or UNIX seconds. Absent: the time of the server. */
                         created_at?: string;
-                        /** @description IANA name; of a `created_at` that names no offset. Default UTC */
+                        /** @description IANA name of the time zone for a `created_at` without offset. Default UTC. */
                         timezone?: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             channel_id: number;
                             entry_id: number;
-                            /** @description ISO 8601, UTC */
+                            /** @description Date of the entry, ISO 8601 in UTC. */
                             created_at: string;
                             field1: string | null;
                             field2: string | null;
@@ -5340,18 +5653,20 @@ export interface paths {
         };
     };
     "/api/suggest": {
-        /** Names of sensors, tags, or values of tags in which a text stands, as Grafana asks OpenTSDB */
+        /** Find names of sensors, tags, or values of tags that contain a text */
         get: {
             parameters: {
                 query: {
+                    /** @description `metrics`: names of sensors. `tagk`: tags. `tagv`: values of tags. */
                     type: "metrics" | "tagk" | "tagv";
+                    /** @description Text to find. */
                     q?: string;
-                    /** @description default 25, at most 10000 */
+                    /** @description Number of results. Default 25, at most 10000. */
                     max?: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": string[];
@@ -5361,10 +5676,10 @@ export interface paths {
         };
     };
     "/api/aggregators": {
-        /** Ways to make one series of many */
+        /** List the functions that join series */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": string[];
@@ -5374,10 +5689,10 @@ export interface paths {
         };
     };
     "/api/config/filters": {
-        /** Kinds of filters for tags */
+        /** List the types of filters for tags */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -5392,18 +5707,18 @@ export interface paths {
         };
     };
     "/api/search/lookup": {
-        /** The series of a metric with their tags */
+        /** List the series of a metric with their tags */
         get: {
             parameters: {
                 query: {
-                    /** @description a metric, with filters for tags: `balcony{sensor=*}` */
+                    /** @description Metric with filters for tags: `balcony{sensor=*}`. */
                     m: string;
-                    /** @description default 25, at most 10000 */
+                    /** @description Number of results. Default 25, at most 10000. */
                     limit?: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -5424,28 +5739,28 @@ export interface paths {
         };
     };
     "/api/query": {
-        /** Read series by the name of sensors, asked for in the address */
+        /** Read series by the name of sensors, with the queries in the address */
         get: {
             parameters: {
                 query: {
-                    /** @description `aggregator:[rate[{counter,max,reset}]:][down-sampling:][explicit_tags:]metric[{tag=*}[{tag=a|b}]]` */
+                    /** @description Queries: `aggregator:[rate[{counter,max,reset}]:][down-sampling:][explicit_tags:]metric[{tag=*}[{tag=a|b}]]`. */
                     "m[]": string[];
-                    /** @description `1h-ago`, `now`, `2025/01/02-03:04:05`, UNIX seconds or, from eleven digits on, milliseconds */
+                    /** @description `1h-ago`, `now`, `2025/01/02-03:04:05`, UNIX seconds, or milliseconds with eleven digits or more. */
                     start: string;
-                    /** @description `1h-ago`, `now`, `2025/01/02-03:04:05`, UNIX seconds or, from eleven digits on, milliseconds */
+                    /** @description `1h-ago`, `now`, `2025/01/02-03:04:05`, UNIX seconds, or milliseconds with eleven digits or more. */
                     end?: string;
-                    /** @description IANA name, of dates such as `2025/01/02`; default UTC */
+                    /** @description IANA name of the time zone for dates such as `2025/01/02`. Default UTC. */
                     tz?: string;
-                    /** @description if it is there: `dps` as pairs */
+                    /** @description When present: `dps` has pairs. */
                     arrays?: string;
-                    /** @description if it is there: dates in milliseconds, otherwise in seconds */
+                    /** @description When present: dates are milliseconds instead of seconds. */
                     ms?: string;
-                    /** @description if it is there: each series says which query it answers */
+                    /** @description When present: each series names its query. */
                     show_query?: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -5453,7 +5768,7 @@ export interface paths {
                             tags: {
                                 [key: string]: string;
                             };
-                            /** @description tags in which the series of a group differ */
+                            /** @description Tags in which the series of a group differ. */
                             aggregateTags: string[];
                             dps: {
                                 [key: string]: number | null;
@@ -5466,32 +5781,32 @@ export interface paths {
                 };
             };
         };
-        /** Read series by the name of sensors, down-sampled, as Grafana asks OpenTSDB */
+        /** Read series by the name of sensors, down-sampled */
         post: {
             parameters: {
                 query?: {
-                    /** @description true: `dps` as pairs */
+                    /** @description `true`: `dps` has pairs. */
                     arrays?: boolean;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description UNIX milliseconds; up to ten digits: seconds */
+                        /** @description UNIX milliseconds. Up to ten digits: seconds. */
                         start: number;
-                        /** @description UNIX milliseconds; up to ten digits: seconds */
+                        /** @description UNIX milliseconds. Up to ten digits: seconds. */
                         end?: number;
                         queries: {
-                            /** @description name of sensors */
+                            /** @description Name of sensors. */
                             metric: string;
                             /**
-                             * @description makes one series of those of a group; `none`: each is answered
+                             * @description Function that joins the series of a group. `none`: each series by itself.
                              * @enum {string}
                              */
                             aggregator: "avg" | "count" | "first" | "last" | "max" | "mimmax" | "mimmin" | "min" | "none" | "sum" | "zimsum";
-                            /** @description `5m-avg`, `1h-max-zero`; absent: raw points */
+                            /** @description For example `5m-avg` or `1h-max-zero`. Absent: raw points. */
                             downsample?: string;
-                            /** @description an object of texts, by tag: `*`, `a|b` or `kind(text)` */
+                            /** @description Filters by tag: `*`, `a|b` or `type(text)`. */
                             tags?: unknown;
                             filters?: {
                                 type: string;
@@ -5508,15 +5823,15 @@ export interface paths {
                                 dropResets?: boolean;
                             };
                         }[];
-                        /** @description true: dates in milliseconds, otherwise in seconds */
+                        /** @description `true`: dates are milliseconds instead of seconds. */
                         msResolution?: boolean;
-                        /** @description true: each series says which query it answers */
+                        /** @description `true`: each series names its query. */
                         showQuery?: boolean;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -5524,7 +5839,7 @@ export interface paths {
                             tags: {
                                 [key: string]: string;
                             };
-                            /** @description tags in which the series of a group differ */
+                            /** @description Tags in which the series of a group differ. */
                             aggregateTags: string[];
                             dps: {
                                 [key: string]: number | null;
@@ -5539,10 +5854,10 @@ export interface paths {
         };
     };
     "/api/version": {
-        /** The version of OpenTSDB whose queries are answered */
+        /** Read the version of OpenTSDB whose queries the server supports */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -5554,10 +5869,10 @@ export interface paths {
         };
     };
     "/api/config": {
-        /** What of the configuration of OpenTSDB holds here */
+        /** Read the configuration of OpenTSDB that holds here */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -5569,80 +5884,86 @@ export interface paths {
         };
     };
     "/groups": {
-        /** List the groups you are a member of */
+        /** List your groups */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description 1: only public ones, 0: only the others */
+                    /** @description `true`: only public groups. `false`: only the others. */
                     public?: boolean;
+                    /** @description Order. Default `ASC`. */
                     sort?: "ASC" | "DESC";
+                    /** @description Member to sort by. */
                     sort_field?: "id" | "username" | "email" | "public" | "description" | "name";
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             groups: {
                                 id: number;
                                 name: string;
-                                /** @description of the group */
+                                /** @description Mail address of the group. */
                                 email: string;
+                                /** @description Telephone number of the group. */
                                 mobile: string;
+                                /** @description Description for members. */
                                 description: string;
-                                /** @description everybody may join */
+                                /** @description Any user may join. */
                                 public: boolean;
-                                /** @description only its members see that it exists */
+                                /** @description Only members can see the group. */
                                 hidden: boolean;
-                                /** @description members see nothing of each other, whatever else is set */
+                                /** @description Members see nothing of each other, whatever the other members say. */
                                 anonymous: boolean;
-                                /** @description rights of those who join */
+                                /** @description Right of new members to list members. The other `default_` members give the other rights. */
                                 default_list_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_add_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_remove_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_list_sensors: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_add_sensors: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_remove_sensors: boolean;
-                                /** @description what members have to show of themselves */
+                                /** @description New members show their first name. The other `required_show_` members ask for other data. */
                                 required_show_first_name: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_surname: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_email: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_phone_number: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_username: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_id: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_zipcode: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_address: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_country: boolean;
-                                /** @description under which the group logs in; empty: it does not */
+                                /** @description Username with which the group logs in. Empty: the group cannot log in. */
                                 username: string;
+                                /** @description `true`: users with the access password may join. */
                                 has_access_password: boolean;
-                                /** @description names, separated by commas */
+                                /** @description Names, separated by commas. */
                                 required_sensors: string;
-                                /** @description names, separated by commas */
+                                /** @description Names, separated by commas. */
                                 optional_sensors: string;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -5650,8 +5971,8 @@ export interface paths {
             };
         };
         /**
-         * Create a group, with you as its first member
-         * @description You have all rights in it. With a username and a password, the group can log in and read.
+         * Create a group
+         * @description You become its first member, with all rights. With a username and a password the group can log in and read.
          */
         post: {
             requestBody: {
@@ -5659,117 +5980,122 @@ export interface paths {
                     "application/json": {
                         group: {
                             name: string;
-                            /** @description of the group */
+                            /** @description Mail address of the group. An empty text clears it. */
                             email?: string;
+                            /** @description Telephone number of the group. */
                             mobile?: string;
+                            /** @description Description for members. */
                             description?: string;
-                            /** @description everybody may join */
+                            /** @description Any user may join. */
                             public?: boolean;
-                            /** @description only its members see that it exists */
+                            /** @description Only members can see the group. */
                             hidden?: boolean;
-                            /** @description members see nothing of each other, whatever else is set */
+                            /** @description Members see nothing of each other, whatever the other members say. */
                             anonymous?: boolean;
-                            /** @description rights of those who join */
+                            /** @description Right of new members to list members. The other `default_` members give the other rights. */
                             default_list_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             default_add_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             default_remove_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             default_list_sensors?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             default_add_sensors?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             default_remove_sensors?: boolean;
-                            /** @description what members have to show of themselves */
+                            /** @description New members show their first name. The other `required_show_` members ask for other data. */
                             required_show_first_name?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_surname?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_email?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_phone_number?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_username?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_id?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_zipcode?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_address?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_country?: boolean;
-                            /** @description unique over users and groups, in any spelling of case */
+                            /** @description Username. Unique among users and groups; case does not count. */
                             username?: string;
-                            /** @description 32 hex digits are an md5 already; anything else is the plain password */
+                            /** @description Plain password, or its md5 as 32 hex digits. */
                             password?: string;
-                            /** @description lets those who know it join; empty: none. As all passwords, plain or as md5 */
+                            /** @description Password to join, plain or as md5. Empty: none. */
                             access_password?: string;
-                            /** @description names of sensors that whoever joins must have, and shares; also as one text, separated by commas. At most 100 */
+                            /** @description Names of sensors that each new member must have and then shares. Also as one text, separated by commas. At most 100. */
                             required_sensors?: string[];
-                            /** @description names of sensors that whoever joins shares if he has them; also as one text, separated by commas. At most 100 */
+                            /** @description Names of sensors that each new member shares if the member has them. Also as one text, separated by commas. At most 100. */
                             optional_sensors?: string[];
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             group: {
                                 id: number;
                                 name: string;
-                                /** @description of the group */
+                                /** @description Mail address of the group. */
                                 email: string;
+                                /** @description Telephone number of the group. */
                                 mobile: string;
+                                /** @description Description for members. */
                                 description: string;
-                                /** @description everybody may join */
+                                /** @description Any user may join. */
                                 public: boolean;
-                                /** @description only its members see that it exists */
+                                /** @description Only members can see the group. */
                                 hidden: boolean;
-                                /** @description members see nothing of each other, whatever else is set */
+                                /** @description Members see nothing of each other, whatever the other members say. */
                                 anonymous: boolean;
-                                /** @description rights of those who join */
+                                /** @description Right of new members to list members. The other `default_` members give the other rights. */
                                 default_list_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_add_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_remove_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_list_sensors: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_add_sensors: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_remove_sensors: boolean;
-                                /** @description what members have to show of themselves */
+                                /** @description New members show their first name. The other `required_show_` members ask for other data. */
                                 required_show_first_name: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_surname: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_email: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_phone_number: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_username: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_id: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_zipcode: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_address: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_country: boolean;
-                                /** @description under which the group logs in; empty: it does not */
+                                /** @description Username with which the group logs in. Empty: the group cannot log in. */
                                 username: string;
+                                /** @description `true`: users with the access password may join. */
                                 has_access_password: boolean;
-                                /** @description names, separated by commas */
+                                /** @description Names, separated by commas. */
                                 required_sensors: string;
-                                /** @description names, separated by commas */
+                                /** @description Names, separated by commas. */
                                 optional_sensors: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -5782,76 +6108,82 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description 1: only public ones, 0: only the others */
+                    /** @description `true`: only public groups. `false`: only the others. */
                     public?: boolean;
+                    /** @description Order. Default `ASC`. */
                     sort?: "ASC" | "DESC";
+                    /** @description Member to sort by. */
                     sort_field?: "id" | "username" | "email" | "public" | "description" | "name";
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             groups: {
                                 id: number;
                                 name: string;
-                                /** @description of the group */
+                                /** @description Mail address of the group. */
                                 email: string;
+                                /** @description Telephone number of the group. */
                                 mobile: string;
+                                /** @description Description for members. */
                                 description: string;
-                                /** @description everybody may join */
+                                /** @description Any user may join. */
                                 public: boolean;
-                                /** @description only its members see that it exists */
+                                /** @description Only members can see the group. */
                                 hidden: boolean;
-                                /** @description members see nothing of each other, whatever else is set */
+                                /** @description Members see nothing of each other, whatever the other members say. */
                                 anonymous: boolean;
-                                /** @description rights of those who join */
+                                /** @description Right of new members to list members. The other `default_` members give the other rights. */
                                 default_list_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_add_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_remove_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_list_sensors: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_add_sensors: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_remove_sensors: boolean;
-                                /** @description what members have to show of themselves */
+                                /** @description New members show their first name. The other `required_show_` members ask for other data. */
                                 required_show_first_name: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_surname: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_email: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_phone_number: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_username: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_id: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_zipcode: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_address: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_country: boolean;
-                                /** @description under which the group logs in; empty: it does not */
+                                /** @description Username with which the group logs in. Empty: the group cannot log in. */
                                 username: string;
+                                /** @description `true`: users with the access password may join. */
                                 has_access_password: boolean;
-                                /** @description names, separated by commas */
+                                /** @description Names, separated by commas. */
                                 required_sensors: string;
-                                /** @description names, separated by commas */
+                                /** @description Names, separated by commas. */
                                 optional_sensors: string;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -5864,67 +6196,70 @@ export interface paths {
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             group: {
                                 id: number;
                                 name: string;
-                                /** @description of the group */
+                                /** @description Mail address of the group. */
                                 email: string;
+                                /** @description Telephone number of the group. */
                                 mobile: string;
+                                /** @description Description for members. */
                                 description: string;
-                                /** @description everybody may join */
+                                /** @description Any user may join. */
                                 public: boolean;
-                                /** @description only its members see that it exists */
+                                /** @description Only members can see the group. */
                                 hidden: boolean;
-                                /** @description members see nothing of each other, whatever else is set */
+                                /** @description Members see nothing of each other, whatever the other members say. */
                                 anonymous: boolean;
-                                /** @description rights of those who join */
+                                /** @description Right of new members to list members. The other `default_` members give the other rights. */
                                 default_list_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_add_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_remove_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_list_sensors: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_add_sensors: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_remove_sensors: boolean;
-                                /** @description what members have to show of themselves */
+                                /** @description New members show their first name. The other `required_show_` members ask for other data. */
                                 required_show_first_name: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_surname: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_email: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_phone_number: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_username: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_id: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_zipcode: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_address: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_country: boolean;
-                                /** @description under which the group logs in; empty: it does not */
+                                /** @description Username with which the group logs in. Empty: the group cannot log in. */
                                 username: string;
+                                /** @description `true`: users with the access password may join. */
                                 has_access_password: boolean;
-                                /** @description names, separated by commas */
+                                /** @description Names, separated by commas. */
                                 required_sensors: string;
-                                /** @description names, separated by commas */
+                                /** @description Names, separated by commas. */
                                 optional_sensors: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -5932,13 +6267,13 @@ export interface paths {
             };
         };
         /**
-         * Change a group; what is not given stays
-         * @description Nobody makes a right a default that he does not have, or opens a group to those who join (`public`, `access_password`) with a right that he does not have; the password of the group is set by those who may list users and sensors. What is asked for from now on is asked of those who join from now on. Members of a group that is anonymous no more show nothing until they say so.
+         * Change a group
+         * @description Members that are absent stay as they are. You give only rights that you have: as defaults, and to users who join with `public` or `access_password`. To set the password of the group you need the rights to list users and sensors. New requirements hold for users who join later. When a group stops being anonymous, its members show nothing until they choose to.
          */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
                 };
             };
@@ -5947,117 +6282,122 @@ export interface paths {
                     "application/json": {
                         group: {
                             name?: string;
-                            /** @description of the group */
+                            /** @description Mail address of the group. An empty text clears it. */
                             email?: string;
+                            /** @description Telephone number of the group. */
                             mobile?: string;
+                            /** @description Description for members. */
                             description?: string;
-                            /** @description everybody may join */
+                            /** @description Any user may join. */
                             public?: boolean;
-                            /** @description only its members see that it exists */
+                            /** @description Only members can see the group. */
                             hidden?: boolean;
-                            /** @description members see nothing of each other, whatever else is set */
+                            /** @description Members see nothing of each other, whatever the other members say. */
                             anonymous?: boolean;
-                            /** @description rights of those who join */
+                            /** @description Right of new members to list members. The other `default_` members give the other rights. */
                             default_list_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             default_add_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             default_remove_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             default_list_sensors?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             default_add_sensors?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             default_remove_sensors?: boolean;
-                            /** @description what members have to show of themselves */
+                            /** @description New members show their first name. The other `required_show_` members ask for other data. */
                             required_show_first_name?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_surname?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_email?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_phone_number?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_username?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_id?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_zipcode?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_address?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             required_show_country?: boolean;
-                            /** @description unique over users and groups, in any spelling of case */
+                            /** @description Username. Unique among users and groups; case does not count. */
                             username?: string;
-                            /** @description 32 hex digits are an md5 already; anything else is the plain password */
+                            /** @description Plain password, or its md5 as 32 hex digits. */
                             password?: string;
-                            /** @description lets those who know it join; empty: none. As all passwords, plain or as md5 */
+                            /** @description Password to join, plain or as md5. Empty: none. */
                             access_password?: string;
-                            /** @description names of sensors that whoever joins must have, and shares; also as one text, separated by commas. At most 100 */
+                            /** @description Names of sensors that each new member must have and then shares. Also as one text, separated by commas. At most 100. */
                             required_sensors?: string[];
-                            /** @description names of sensors that whoever joins shares if he has them; also as one text, separated by commas. At most 100 */
+                            /** @description Names of sensors that each new member shares if the member has them. Also as one text, separated by commas. At most 100. */
                             optional_sensors?: string[];
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             group: {
                                 id: number;
                                 name: string;
-                                /** @description of the group */
+                                /** @description Mail address of the group. */
                                 email: string;
+                                /** @description Telephone number of the group. */
                                 mobile: string;
+                                /** @description Description for members. */
                                 description: string;
-                                /** @description everybody may join */
+                                /** @description Any user may join. */
                                 public: boolean;
-                                /** @description only its members see that it exists */
+                                /** @description Only members can see the group. */
                                 hidden: boolean;
-                                /** @description members see nothing of each other, whatever else is set */
+                                /** @description Members see nothing of each other, whatever the other members say. */
                                 anonymous: boolean;
-                                /** @description rights of those who join */
+                                /** @description Right of new members to list members. The other `default_` members give the other rights. */
                                 default_list_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_add_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_remove_users: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_list_sensors: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_add_sensors: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 default_remove_sensors: boolean;
-                                /** @description what members have to show of themselves */
+                                /** @description New members show their first name. The other `required_show_` members ask for other data. */
                                 required_show_first_name: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_surname: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_email: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_phone_number: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_username: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_id: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_zipcode: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_address: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 required_show_country: boolean;
-                                /** @description under which the group logs in; empty: it does not */
+                                /** @description Username with which the group logs in. Empty: the group cannot log in. */
                                 username: string;
+                                /** @description `true`: users with the access password may join. */
                                 has_access_password: boolean;
-                                /** @description names, separated by commas */
+                                /** @description Names, separated by commas. */
                                 required_sensors: string;
-                                /** @description names, separated by commas */
+                                /** @description Names, separated by commas. */
                                 optional_sensors: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6066,21 +6406,21 @@ export interface paths {
         };
         /**
          * Leave a group
-         * @description Your sensors leave it with you. It ends with its last member. Whoever waits withdraws his request.
+         * @description Your sensors leave the group with you. The group ends with its last member. A waiting user withdraws the request.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6090,27 +6430,28 @@ export interface paths {
     };
     "/groups/{id}/users": {
         /**
-         * List the members of a group, as far as they show themselves
-         * @description Whoever shows you nothing is not listed. Those who wait are listed, by id and username, for those who may add users.
+         * List the members of a group
+         * @description The list has members who show something of themselves. Members who may add users also get waiting users, with id and username.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `permissions` adds `group_permissions` */
+                    /** @description `permissions` adds `group_permissions`. */
                     details?: string;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -6124,48 +6465,50 @@ export interface paths {
                                 address?: string;
                                 zipcode?: string;
                                 country?: string;
-                                /** @description false: waits; shown of oneself, and to those who may add users */
+                                /** @description `false`: waits. Only for the member, and for members who may add users. */
                                 accepted?: boolean;
+                                /** @description Rights of the member. */
                                 group_permissions?: {
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     list_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     add_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     remove_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     list_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     add_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     remove_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     edit_group: boolean;
                                 };
+                                /** @description Data that the member shows. */
                                 display_user_info?: {
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_first_name: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_surname: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_email: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_phone_number: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_username: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_id: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_zipcode: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_address: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_country: boolean;
                                 };
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6173,13 +6516,13 @@ export interface paths {
             };
         };
         /**
-         * Join a group, or take in those who have asked to
-         * @description You add yourself: at once where the group is public or its access password is given; else, where it has none, you wait. With the right to add users, you add those who wait. All of it happens, or nothing. Repeating it is harmless.
+         * Join a group, or accept users
+         * @description You join at once where the group is public or you send its access password; where the group has no such password, you wait. With the right to add users you accept waiting users. The server adds all named users or none. Repeating it is harmless.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
                 };
             };
@@ -6188,111 +6531,111 @@ export interface paths {
                     "application/json": {
                         users?: {
                             user?: {
-                                /** @description id */
+                                /** @description Positive integer, also as text. */
                                 id?: number;
-                                /** @description unique over users and groups, in any spelling of case */
+                                /** @description Username. Unique among users and groups; case does not count. */
                                 username?: string;
                             };
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id?: number;
-                            /** @description unique over users and groups, in any spelling of case */
+                            /** @description Username. Unique among users and groups; case does not count. */
                             username?: string;
                             group_permissions?: {
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 list_users?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 add_users?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 remove_users?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 list_sensors?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 add_sensors?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 remove_sensors?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 edit_group?: boolean;
                             };
                             display_user_info?: {
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_first_name?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_surname?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_email?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_phone_number?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_username?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_id?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_zipcode?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_address?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_country?: boolean;
                             };
-                            /** @description own sensors, in the group from when one is accepted */
+                            /** @description Ids of your sensors. The group gets them when you are accepted. */
                             sensors?: number[];
-                            /** @description of the group, plain or as md5 */
+                            /** @description Access password of the group, plain or as md5. */
                             access_password?: string;
                         }[];
                         user?: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id?: number;
-                            /** @description unique over users and groups, in any spelling of case */
+                            /** @description Username. Unique among users and groups; case does not count. */
                             username?: string;
                         };
-                        /** @description id */
+                        /** @description Positive integer, also as text. */
                         id?: number;
-                        /** @description unique over users and groups, in any spelling of case */
+                        /** @description Username. Unique among users and groups; case does not count. */
                         username?: string;
                         group_permissions?: {
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             list_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             add_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             remove_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             list_sensors?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             add_sensors?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             remove_sensors?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             edit_group?: boolean;
                         };
                         display_user_info?: {
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_first_name?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_surname?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_email?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_phone_number?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_username?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_id?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_zipcode?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_address?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_country?: boolean;
                         };
-                        /** @description own sensors, in the group from when one is accepted */
+                        /** @description Ids of your sensors. The group gets them when you are accepted. */
                         sensors?: number[];
-                        /** @description of the group, plain or as md5 */
+                        /** @description Access password of the group, plain or as md5. */
                         access_password?: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
@@ -6306,42 +6649,44 @@ export interface paths {
                                 address?: string;
                                 zipcode?: string;
                                 country?: string;
-                                /** @description false: waits; shown of oneself, and to those who may add users */
+                                /** @description `false`: waits. Only for the member, and for members who may add users. */
                                 accepted?: boolean;
+                                /** @description Rights of the member. */
                                 group_permissions?: {
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     list_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     add_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     remove_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     list_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     add_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     remove_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     edit_group: boolean;
                                 };
+                                /** @description Data that the member shows. */
                                 display_user_info?: {
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_first_name: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_surname: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_email: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_phone_number: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_username: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_id: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_zipcode: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_address: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_country: boolean;
                                 };
                             }[];
@@ -6355,46 +6700,48 @@ export interface paths {
                                 address?: string;
                                 zipcode?: string;
                                 country?: string;
-                                /** @description false: waits; shown of oneself, and to those who may add users */
+                                /** @description `false`: waits. Only for the member, and for members who may add users. */
                                 accepted?: boolean;
+                                /** @description Rights of the member. */
                                 group_permissions?: {
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     list_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     add_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     remove_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     list_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     add_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     remove_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     edit_group: boolean;
                                 };
+                                /** @description Data that the member shows. */
                                 display_user_info?: {
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_first_name: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_surname: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_email: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_phone_number: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_username: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_id: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_zipcode: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_address: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_country: boolean;
                                 };
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6403,18 +6750,18 @@ export interface paths {
         };
     };
     "/groups/{id}/users/{user_id}": {
-        /** Read a member of a group, or yourself in it */
+        /** Read a member of a group */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the user. */
                     user_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -6428,46 +6775,48 @@ export interface paths {
                                 address?: string;
                                 zipcode?: string;
                                 country?: string;
-                                /** @description false: waits; shown of oneself, and to those who may add users */
+                                /** @description `false`: waits. Only for the member, and for members who may add users. */
                                 accepted?: boolean;
+                                /** @description Rights of the member. */
                                 group_permissions?: {
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     list_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     add_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     remove_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     list_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     add_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     remove_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     edit_group: boolean;
                                 };
+                                /** @description Data that the member shows. */
                                 display_user_info?: {
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_first_name: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_surname: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_email: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_phone_number: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_username: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_id: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_zipcode: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_address: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_country: boolean;
                                 };
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6475,15 +6824,15 @@ export interface paths {
             };
         };
         /**
-         * Change what a member may do, or what you show
-         * @description With the right to add users, you give and take rights that you have yourself. Of yourself you only give them up. What is shown of a member is said by himself.
+         * Change the rights of a member, or what you show
+         * @description With the right to add users you give and take rights that you have. You can give up your own rights. Only a member decides what it shows.
          */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the user. */
                     user_id: number;
                 };
             };
@@ -6491,81 +6840,81 @@ export interface paths {
                 content: {
                     "application/json": {
                         group_permissions?: {
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             list_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             add_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             remove_users?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             list_sensors?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             add_sensors?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             remove_sensors?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             edit_group?: boolean;
                         };
                         display_user_info?: {
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_first_name?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_surname?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_email?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_phone_number?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_username?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_id?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_zipcode?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_address?: boolean;
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             show_country?: boolean;
                         };
-                        /** @description may hold the same, and say again who it is */
+                        /** @description The same members once more, with the id or username of the member. */
                         user?: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id?: number;
-                            /** @description unique over users and groups, in any spelling of case */
+                            /** @description Username. Unique among users and groups; case does not count. */
                             username?: string;
                             group_permissions?: {
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 list_users?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 add_users?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 remove_users?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 list_sensors?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 add_sensors?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 remove_sensors?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 edit_group?: boolean;
                             };
                             display_user_info?: {
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_first_name?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_surname?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_email?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_phone_number?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_username?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_id?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_zipcode?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_address?: boolean;
-                                /** @description 1 or 0, true or false */
+                                /** @description `true` or `false`; also 1 or 0. */
                                 show_country?: boolean;
                             };
                         };
@@ -6573,7 +6922,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -6587,46 +6936,48 @@ export interface paths {
                                 address?: string;
                                 zipcode?: string;
                                 country?: string;
-                                /** @description false: waits; shown of oneself, and to those who may add users */
+                                /** @description `false`: waits. Only for the member, and for members who may add users. */
                                 accepted?: boolean;
+                                /** @description Rights of the member. */
                                 group_permissions?: {
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     list_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     add_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     remove_users: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     list_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     add_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     remove_sensors: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     edit_group: boolean;
                                 };
+                                /** @description Data that the member shows. */
                                 display_user_info?: {
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_first_name: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_surname: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_email: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_phone_number: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_username: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_id: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_zipcode: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_address: boolean;
-                                    /** @description 1 or 0, true or false */
+                                    /** @description `true` or `false`; also 1 or 0. */
                                     show_country: boolean;
                                 };
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6634,24 +6985,24 @@ export interface paths {
             };
         };
         /**
-         * Leave a group, or remove somebody from it
-         * @description His sensors leave it with him. The group ends with its last member.
+         * Leave a group, or remove a member
+         * @description The sensors of the member leave the group too. The group ends with its last member.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the user. */
                     user_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6664,64 +7015,74 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `full` adds device, environment, owner, last_value, last_date; `no` answers ids only */
+                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only. */
                     details?: "full" | "no";
-                    /** @description 1: only sensors on a device */
+                    /** @description `true`: only sensors on a device. */
                     physical?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Name, not blank. */
                                 name?: string;
+                                /** @description Name to show instead of `name`. */
                                 display_name?: string;
+                                /** @description Type of the hardware, for example `DS18B20`. */
                                 device_type?: string;
                                 /**
-                                 * @description `email`, `sms` or empty
+                                 * @description How the sensor pages its owner. Empty: not at all.
                                  * @enum {string}
                                  */
                                 pager_type?: "" | "email" | "sms";
-                                /** @description `float`, `integer`, `bool`, `string`, `json`; empty: decided point by point */
+                                /** @description Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point. */
                                 data_type?: string;
-                                /** @description JSON text mapping each field of a JSON value to its type */
+                                /** @description Types of the fields of JSON values, as JSON text. */
                                 data_structure?: string;
+                                /** @description A property to search by. The server stores points in any case. */
                                 use_data_storage?: boolean;
-                                /** @description for example `°C` */
+                                /** @description Unit of the values, for example `°C`. */
                                 unit?: string;
-                                /** @description days that points are kept, by their dates; 0: as long as the deployment keeps any */
+                                /** @description Days that the server keeps points, by their dates. 0: as long as it keeps any. */
                                 retention?: number;
                                 description?: string;
-                                /** @description 0 plain, 1 physical, 2 virtual */
+                                /** @description `0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors. */
                                 type?: string;
-                                /** @description number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file */
+                                /** @description Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file. */
                                 data_type_id?: string;
                                 device?: {
-                                    /** @description id, as text */
+                                    /** @description Id, as text. */
                                     id: string;
+                                    /** @description Type of the device, for example `phone`. */
                                     type: string;
+                                    /** @description Unique among devices of the type. */
                                     uuid: string;
                                 };
                                 environment?: {
                                     id: number;
                                     name: string;
+                                    /** @description Number of floors. */
                                     floors: number;
+                                    /** @description Polygon: `latitude longitude` of each point, separated by commas. */
                                     gps_outline: string;
+                                    /** @description Centre: `latitude longitude altitude`. */
                                     position: string;
-                                    /** @description creation, UNIX seconds */
+                                    /** @description Date of creation, UNIX seconds. */
                                     date: number;
                                 };
                                 owner?: {
@@ -6731,17 +7092,20 @@ export interface paths {
                                     email?: string;
                                     username?: string;
                                 };
-                                /** @description who it is shared with, as far as you may know */
+                                /** @description Ids of the users with whom the sensor is shared, as far as you may see them. */
                                 users?: number[];
+                                /** @description `device.type` once more. */
                                 device_device_type?: string;
+                                /** @description `device.uuid` once more. */
                                 device_device_uuid?: string;
+                                /** @description Value of the newest point, as text. Null: no points. */
                                 last_value?: string | null;
-                                /** @description UNIX seconds */
+                                /** @description Date of the newest point, UNIX seconds. */
                                 last_date?: number | null;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6749,13 +7113,13 @@ export interface paths {
             };
         };
         /**
-         * Share sensors of yours with a group
-         * @description All of them, or none. One that is in the group already stays there.
+         * Share sensors with a group
+         * @description The server shares all of them or none. Repeating it is harmless.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
                 };
             };
@@ -6763,32 +7127,32 @@ export interface paths {
                 content: {
                     "application/json": {
                         sensors?: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id: number;
                         }[];
                         sensor?: {
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id: number;
                         };
-                        /** @description id */
+                        /** @description Positive integer, also as text. */
                         id?: number;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             sensors: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
                             }[];
                             sensor: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6798,24 +7162,24 @@ export interface paths {
     };
     "/groups/{id}/sensors/{sensor_id}": {
         /**
-         * Take a sensor out of a group
-         * @description One of yours you may always take out; for the others you need the right to remove sensors.
+         * Remove a sensor from a group
+         * @description You can remove your own sensors. For others you need the right to remove sensors.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the group. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     sensor_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6828,35 +7192,37 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             triggers: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6865,46 +7231,48 @@ export interface paths {
         };
         /**
          * Create a trigger
-         * @description It has either an expression or an inactivity. An expression that is wrong is refused with the reason and its place.
+         * @description A trigger has either an expression or an inactivity. When the expression is wrong, the error has the reason and the position.
          */
         post: {
             requestBody: {
                 content: {
                     "application/json": {
                         trigger: {
+                            /** @description Name for your list. */
                             name?: string;
-                            /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                            /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                             expression?: string;
-                            /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                            /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                             inactivity?: number;
-                            /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                            /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                             hysteresis?: string;
-                            /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                            /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                             for?: number;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             trigger: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6917,30 +7285,31 @@ export interface paths {
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             trigger: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -6948,13 +7317,13 @@ export interface paths {
             };
         };
         /**
-         * Change a trigger; what is not given stays
-         * @description Where its condition changes, it begins anew on every sensor on which it is active.
+         * Change a trigger
+         * @description Members that are absent stay as they are. A new condition starts afresh on each sensor where the trigger is active.
          */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     id: number;
                 };
             };
@@ -6962,59 +7331,64 @@ export interface paths {
                 content: {
                     "application/json": {
                         trigger: {
+                            /** @description Name for your list. */
                             name?: string;
-                            /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                            /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                             expression?: string;
-                            /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                            /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                             inactivity?: number;
-                            /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                            /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                             hysteresis?: string;
-                            /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                            /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                             for?: number;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             trigger: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Delete a trigger, also from all sensors */
+        /**
+         * Delete a trigger
+         * @description The server removes the trigger from all sensors.
+         */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7023,48 +7397,52 @@ export interface paths {
         };
     };
     "/sensors/triggers": {
-        /** Your triggers on all sensors */
+        /** List your triggers on all sensors */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             triggers: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                                 sensor_id: number;
+                                /** @description 1: the trigger is active on the sensor. */
                                 active: number;
-                                /** @description UNIX seconds; 0: never */
+                                /** @description Date of the last firing, UNIX seconds. 0: never. */
                                 last_triggered: number;
+                                /** @description Number of firings. */
                                 times_triggerd: number;
-                                /** @description previous value, as text; empty: none */
+                                /** @description Value of the last evaluated point, as text. Empty: none. */
                                 last_sensor_data_value: string;
-                                /** @description its date, UNIX seconds; 0: none */
+                                /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7073,52 +7451,56 @@ export interface paths {
         };
     };
     "/sensors/{id}/triggers": {
-        /** Your triggers on a sensor */
+        /** List your triggers on a sensor */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             triggers: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                                 sensor_id: number;
+                                /** @description 1: the trigger is active on the sensor. */
                                 active: number;
-                                /** @description UNIX seconds; 0: never */
+                                /** @description Date of the last firing, UNIX seconds. 0: never. */
                                 last_triggered: number;
+                                /** @description Number of firings. */
                                 times_triggerd: number;
-                                /** @description previous value, as text; empty: none */
+                                /** @description Value of the last evaluated point, as text. Empty: none. */
                                 last_sensor_data_value: string;
-                                /** @description its date, UNIX seconds; 0: none */
+                                /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7127,86 +7509,92 @@ export interface paths {
         };
         /**
          * Put triggers on a sensor
-         * @description They are active at once. One that is on the sensor already stays as it is.
+         * @description The triggers are active at once. Repeating it is harmless.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description `{"trigger":{"id":1}}` or `{"id":1}` each */
+                        /** @description Triggers: `{"trigger":{"id":1}}` or `{"id":1}` each. */
                         triggers?: {
                             trigger?: {
-                                /** @description id */
+                                /** @description Id of the trigger. */
                                 id: number;
                             };
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id?: number;
                         }[];
                         trigger?: {
-                            /** @description id */
+                            /** @description Id of the trigger. */
                             id: number;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             triggers: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                                 sensor_id: number;
+                                /** @description 1: the trigger is active on the sensor. */
                                 active: number;
-                                /** @description UNIX seconds; 0: never */
+                                /** @description Date of the last firing, UNIX seconds. 0: never. */
                                 last_triggered: number;
+                                /** @description Number of firings. */
                                 times_triggerd: number;
-                                /** @description previous value, as text; empty: none */
+                                /** @description Value of the last evaluated point, as text. Empty: none. */
                                 last_sensor_data_value: string;
-                                /** @description its date, UNIX seconds; 0: none */
+                                /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
                             }[];
                             trigger: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                                 sensor_id: number;
+                                /** @description 1: the trigger is active on the sensor. */
                                 active: number;
-                                /** @description UNIX seconds; 0: never */
+                                /** @description Date of the last firing, UNIX seconds. 0: never. */
                                 last_triggered: number;
+                                /** @description Number of firings. */
                                 times_triggerd: number;
-                                /** @description previous value, as text; empty: none */
+                                /** @description Value of the last evaluated point, as text. Empty: none. */
                                 last_sensor_data_value: string;
-                                /** @description its date, UNIX seconds; 0: none */
+                                /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7215,90 +7603,99 @@ export interface paths {
         };
     };
     "/sensors/{id}/triggers/{trigger_id}": {
-        /** One of your triggers on a sensor */
+        /** Read a trigger on a sensor */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     trigger_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             triggers: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                                 sensor_id: number;
+                                /** @description 1: the trigger is active on the sensor. */
                                 active: number;
-                                /** @description UNIX seconds; 0: never */
+                                /** @description Date of the last firing, UNIX seconds. 0: never. */
                                 last_triggered: number;
+                                /** @description Number of firings. */
                                 times_triggerd: number;
-                                /** @description previous value, as text; empty: none */
+                                /** @description Value of the last evaluated point, as text. Empty: none. */
                                 last_sensor_data_value: string;
-                                /** @description its date, UNIX seconds; 0: none */
+                                /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
                             }[];
                             trigger: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                                 sensor_id: number;
+                                /** @description 1: the trigger is active on the sensor. */
                                 active: number;
-                                /** @description UNIX seconds; 0: never */
+                                /** @description Date of the last firing, UNIX seconds. 0: never. */
                                 last_triggered: number;
+                                /** @description Number of firings. */
                                 times_triggerd: number;
-                                /** @description previous value, as text; empty: none */
+                                /** @description Value of the last evaluated point, as text. Empty: none. */
                                 last_sensor_data_value: string;
-                                /** @description its date, UNIX seconds; 0: none */
+                                /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
                 };
             };
         };
-        /** Take a trigger off a sensor, and its notifications with it */
+        /**
+         * Remove a trigger from a sensor
+         * @description The server disconnects its notifications from the trigger on this sensor.
+         */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     trigger_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7307,13 +7704,16 @@ export interface paths {
         };
     };
     "/sensors/{id}/trigger/{trigger_id}": {
-        /** Change what is known of a trigger on a sensor; what is not given stays */
+        /**
+         * Change the state of a trigger on a sensor
+         * @description Members that are absent stay as they are.
+         */
         put: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     trigger_id: number;
                 };
             };
@@ -7321,48 +7721,52 @@ export interface paths {
                 content: {
                     "application/json": {
                         trigger: {
-                            /** @description 1 or 0, true or false */
+                            /** @description `true` or `false`; also 1 or 0. */
                             active?: boolean;
-                            /** @description UNIX seconds; 0: never */
+                            /** @description Date of the last firing, UNIX seconds. 0: never. */
                             last_triggered?: number;
+                            /** @description Number of firings. */
                             times_triggerd?: number;
-                            /** @description previous value, as text; empty: none */
+                            /** @description Value of the last evaluated point, as text. Empty: none. */
                             last_sensor_data_value?: string;
-                            /** @description its date, UNIX seconds; 0: none */
+                            /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                             last_sensor_data_date?: number;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             trigger: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                                 sensor_id: number;
+                                /** @description 1: the trigger is active on the sensor. */
                                 active: number;
-                                /** @description UNIX seconds; 0: never */
+                                /** @description Date of the last firing, UNIX seconds. 0: never. */
                                 last_triggered: number;
+                                /** @description Number of firings. */
                                 times_triggerd: number;
-                                /** @description previous value, as text; empty: none */
+                                /** @description Value of the last evaluated point, as text. Empty: none. */
                                 last_sensor_data_value: string;
-                                /** @description its date, UNIX seconds; 0: none */
+                                /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7373,58 +7777,61 @@ export interface paths {
     "/sensors/{id}/triggers/{trigger_id}/active": {
         /**
          * Switch a trigger on a sensor on or off
-         * @description `active` is a parameter or a member of the body.
+         * @description `active` may be in the query or in the body.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description 1 or 0, true or false */
+                    /** @description `true`: switch on. `false`: switch off. */
                     active?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     trigger_id: number;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description 1 or 0, true or false */
+                        /** @description `true`: switch on. `false`: switch off. */
                         active?: boolean;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             trigger: {
                                 id: number;
+                                /** @description Name for your list. */
                                 name: string;
-                                /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                 expression: string;
-                                /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                 inactivity: number;
-                                /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                 hysteresis: string;
-                                /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                 for: number;
-                                /** @description UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 creation_date: number;
                                 sensor_id: number;
+                                /** @description 1: the trigger is active on the sensor. */
                                 active: number;
-                                /** @description UNIX seconds; 0: never */
+                                /** @description Date of the last firing, UNIX seconds. 0: never. */
                                 last_triggered: number;
+                                /** @description Number of firings. */
                                 times_triggerd: number;
-                                /** @description previous value, as text; empty: none */
+                                /** @description Value of the last evaluated point, as text. Empty: none. */
                                 last_sensor_data_value: string;
-                                /** @description its date, UNIX seconds; 0: none */
+                                /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7434,50 +7841,57 @@ export interface paths {
     };
     "/sensors/{id}/triggers/{trigger_id}/evaluations": {
         /**
-         * Why it fired: the last evaluations, newest first
-         * @description The last 100 are kept. Of many points that arrived together the last ten are here, and the one at which it fired.
+         * List the last evaluations of a trigger, newest first
+         * @description They show why the trigger fired or did not. The server keeps the last 100. Of points that arrived together it keeps the last ten and the one at which the trigger fired.
          */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     trigger_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             evaluations: {
-                                /** @description of the point, UNIX seconds; null: none */
+                                /** @description Date of the point, UNIX seconds. Null: no point. */
                                 date: number | null;
-                                /** @description of the point; null: there is none */
+                                /** @description Value of the point. Null: no point. */
                                 value: string | null;
-                                /** @description whether the condition held */
+                                /** @description Whether the condition was true. */
                                 result: boolean;
+                                /** @description Whether the trigger fired. */
                                 fired: boolean;
+                                /** @description Why the expression failed. Null: it did not. */
                                 error: string | null;
-                                /** @enum {string} */
+                                /**
+                                 * @description Evaluated condition.
+                                 * @enum {string}
+                                 */
                                 condition: "expression" | "hysteresis" | "inactivity";
-                                /** @description when, UNIX seconds */
+                                /** @description Date of the evaluation, UNIX seconds. */
                                 evaluated: number;
+                                /** @description Variables of the expression. */
                                 variables: {
                                     [key: string]: number | string | null;
                                 };
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7486,66 +7900,73 @@ export interface paths {
         };
     };
     "/sensors/triggers/notifications": {
-        /** Your notifications that are connected to triggers on sensors, each with its trigger */
+        /**
+         * List your notifications on all triggers
+         * @description Each notification has its trigger.
+         */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             notifications: {
                                 id: number;
                                 /**
-                                 * @description `email` sends the text as a mail, `url` posts a form
+                                 * @description `email`: the server sends the text as a mail. `url`: it posts a form.
                                  * @enum {string}
                                  */
                                 type: "email" | "url";
-                                /** @description what is told; variables of the trigger that sends it are replaced */
+                                /** @description Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`. */
                                 text: string;
-                                /** @description a mail address, or an http or https address */
+                                /** @description Mail address, or http or https address. */
                                 destination: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
-                                /** @description why nothing is sent any more, for example since the receiver answered 410; a change of the destination ends it */
+                                /** @description Why the server sends nothing any more, for example after the status 410. A new destination enables the notification again. */
                                 disabled: string | null;
-                                /** @description `whsec_...`: signs deliveries (Standard Webhooks); not shown to API keys that may only read or write */
+                                /** @description `whsec_...`: key of the signatures of deliveries (Standard Webhooks). API keys of the scopes `read` and `write` do not see it. */
                                 secret?: string;
                                 trigger: {
                                     id: number;
+                                    /** @description Name for your list. */
                                     name: string;
-                                    /** @description condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time` */
+                                    /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
                                     expression: string;
-                                    /** @description seconds without data after which it fires, 60 at least; 0: it has an expression */
+                                    /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
                                     inactivity: number;
-                                    /** @description expression that has to hold, after a firing, before the next one; empty: none */
+                                    /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
                                     hysteresis: string;
-                                    /** @description seconds, by the dates of the points, that the expression has to hold before it fires */
+                                    /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
                                     for: number;
-                                    /** @description UNIX seconds */
+                                    /** @description Date of creation, UNIX seconds. */
                                     creation_date: number;
                                     sensor_id: number;
+                                    /** @description 1: the trigger is active on the sensor. */
                                     active: number;
-                                    /** @description UNIX seconds; 0: never */
+                                    /** @description Date of the last firing, UNIX seconds. 0: never. */
                                     last_triggered: number;
+                                    /** @description Number of firings. */
                                     times_triggerd: number;
-                                    /** @description previous value, as text; empty: none */
+                                    /** @description Value of the last evaluated point, as text. Empty: none. */
                                     last_sensor_data_value: string;
-                                    /** @description its date, UNIX seconds; 0: none */
+                                    /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                     last_sensor_data_date: number;
                                 };
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7554,49 +7975,50 @@ export interface paths {
         };
     };
     "/sensors/{id}/triggers/{trigger_id}/notifications": {
-        /** What a trigger on a sensor tells when it fires */
+        /** List the notifications of a trigger on a sensor */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     trigger_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             notifications: {
                                 id: number;
                                 /**
-                                 * @description `email` sends the text as a mail, `url` posts a form
+                                 * @description `email`: the server sends the text as a mail. `url`: it posts a form.
                                  * @enum {string}
                                  */
                                 type: "email" | "url";
-                                /** @description what is told; variables of the trigger that sends it are replaced */
+                                /** @description Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`. */
                                 text: string;
-                                /** @description a mail address, or an http or https address */
+                                /** @description Mail address, or http or https address. */
                                 destination: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
-                                /** @description why nothing is sent any more, for example since the receiver answered 410; a change of the destination ends it */
+                                /** @description Why the server sends nothing any more, for example after the status 410. A new destination enables the notification again. */
                                 disabled: string | null;
-                                /** @description `whsec_...`: signs deliveries (Standard Webhooks); not shown to API keys that may only read or write */
+                                /** @description `whsec_...`: key of the signatures of deliveries (Standard Webhooks). API keys of the scopes `read` and `write` do not see it. */
                                 secret?: string;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7605,78 +8027,78 @@ export interface paths {
         };
         /**
          * Connect notifications to a trigger on a sensor
-         * @description When it fires, they are sent. One that is connected already stays so.
+         * @description The server sends them when the trigger fires. Repeating it is harmless.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     trigger_id: number;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description `{"notification":{"id":1}}` or `{"id":1}` each */
+                        /** @description Notifications: `{"notification":{"id":1}}` or `{"id":1}` each. */
                         notifications?: {
                             notification?: {
-                                /** @description id */
+                                /** @description Id of the notification. */
                                 id: number;
                             };
-                            /** @description id */
+                            /** @description Positive integer, also as text. */
                             id?: number;
                         }[];
                         notification?: {
-                            /** @description id */
+                            /** @description Id of the notification. */
                             id: number;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             notifications: {
                                 id: number;
                                 /**
-                                 * @description `email` sends the text as a mail, `url` posts a form
+                                 * @description `email`: the server sends the text as a mail. `url`: it posts a form.
                                  * @enum {string}
                                  */
                                 type: "email" | "url";
-                                /** @description what is told; variables of the trigger that sends it are replaced */
+                                /** @description Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`. */
                                 text: string;
-                                /** @description a mail address, or an http or https address */
+                                /** @description Mail address, or http or https address. */
                                 destination: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
-                                /** @description why nothing is sent any more, for example since the receiver answered 410; a change of the destination ends it */
+                                /** @description Why the server sends nothing any more, for example after the status 410. A new destination enables the notification again. */
                                 disabled: string | null;
-                                /** @description `whsec_...`: signs deliveries (Standard Webhooks); not shown to API keys that may only read or write */
+                                /** @description `whsec_...`: key of the signatures of deliveries (Standard Webhooks). API keys of the scopes `read` and `write` do not see it. */
                                 secret?: string;
                             }[];
                             notification: {
                                 id: number;
                                 /**
-                                 * @description `email` sends the text as a mail, `url` posts a form
+                                 * @description `email`: the server sends the text as a mail. `url`: it posts a form.
                                  * @enum {string}
                                  */
                                 type: "email" | "url";
-                                /** @description what is told; variables of the trigger that sends it are replaced */
+                                /** @description Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`. */
                                 text: string;
-                                /** @description a mail address, or an http or https address */
+                                /** @description Mail address, or http or https address. */
                                 destination: string;
-                                /** @description creation, UNIX seconds */
+                                /** @description Date of creation, UNIX seconds. */
                                 date: number;
-                                /** @description why nothing is sent any more, for example since the receiver answered 410; a change of the destination ends it */
+                                /** @description Why the server sends nothing any more, for example after the status 410. A new destination enables the notification again. */
                                 disabled: string | null;
-                                /** @description `whsec_...`: signs deliveries (Standard Webhooks); not shown to API keys that may only read or write */
+                                /** @description `whsec_...`: key of the signatures of deliveries (Standard Webhooks). API keys of the scopes `read` and `write` do not see it. */
                                 secret?: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7689,20 +8111,20 @@ export interface paths {
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the trigger. */
                     trigger_id: number;
-                    /** @description id */
+                    /** @description Id of the notification. */
                     notification_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7711,41 +8133,46 @@ export interface paths {
         };
     };
     "/sensors/services/available": {
-        /** The services that each of the sensors that you may see can have */
+        /** List the service types for each sensor you can see */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description id */
+                    /** @description Only sensors of this group. */
                     group_id?: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             available_services: {
                                 sensor_id: number;
                                 services: {
+                                    /** @description Service type. */
                                     name: string;
+                                    /** @description Fields of the sensor that the service reads. */
                                     data_fields: string[];
                                 }[];
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
                             services: {
                                 sensor_id: number;
                                 services: {
+                                    /** @description Service type. */
                                     name: string;
+                                    /** @description Fields of the sensor that the service reads. */
                                     data_fields: string[];
                                 }[];
                             }[];
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7754,37 +8181,45 @@ export interface paths {
         };
     };
     "/sensors/{id}/services/available": {
-        /** The services that a sensor can have, by its data fields */
+        /**
+         * List the service types for a sensor
+         * @description The data fields of the sensor decide which services it can have.
+         */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             available_services: {
+                                /** @description Service type. */
                                 name: string;
+                                /** @description Fields of the sensor that the service reads. */
                                 data_fields: string[];
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
                             services: {
+                                /** @description Service type. */
                                 name: string;
+                                /** @description Fields of the sensor that the service reads. */
                                 data_fields: string[];
                             }[];
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7793,46 +8228,50 @@ export interface paths {
         };
     };
     "/sensors/{id}/services": {
-        /** Your services that read a sensor, and which of its data fields */
+        /** List your services on a sensor */
         get: {
             parameters: {
                 query?: {
+                    /** @description Number of the page, from 0. */
                     page?: number;
-                    /** @description at most 1000: a larger value is cut to 1000 with a warning; if the items have more than 16 MB of text together, ask for fewer */
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
                     per_page?: number;
-                    /** @description accepted; the response always has the total */
+                    /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             services: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Service type. */
                                 name: string;
+                                /** @description Fields of the sensor that the service reads. */
                                 data_fields: string[];
-                                /** @description why it has stopped; null: it runs */
+                                /** @description Why the service has stopped. Null: it runs. */
                                 failed: string | null;
                                 left_out: {
+                                    /** @description Number of points. */
                                     points: number;
-                                    /** @description of the oldest one, UNIX seconds */
+                                    /** @description Date of the oldest point, UNIX seconds. */
                                     start_date: number;
-                                    /** @description of the newest one */
+                                    /** @description Date of the newest point, UNIX seconds. */
                                     end_date: number;
-                                    /** @description of those that came last */
+                                    /** @description Reason for the last points. */
                                     reason: string;
                                 } | null;
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7841,12 +8280,12 @@ export interface paths {
         };
         /**
          * Put a service on a sensor
-         * @description Without an `id` a new service begins, with a virtual sensor that receives its output and whose id is its own. With the `id` of a service of yours the sensor becomes one more of its sources; one that has failed begins again. What was stored before is not computed.
+         * @description Without an `id` the server starts a new service with a virtual sensor for its output; both have the same id. With the `id` of a service of yours the sensor becomes one more source, and a failed service starts again. The service does not compute points that were stored before.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
                 };
             };
@@ -7854,11 +8293,11 @@ export interface paths {
                 content: {
                     "application/json": {
                         service: {
-                            /** @description id */
+                            /** @description Id of the service. */
                             id?: number;
-                            /** @description kind of service; may be left out with an `id` */
+                            /** @description Service type. Not needed with an `id`. */
                             name?: string;
-                            /** @description which of them it reads; absent: all that it can read */
+                            /** @description Fields of the sensor to read. Absent: all that the service can read. */
                             data_fields?: string[];
                             sensor?: {
                                 name?: string;
@@ -7879,32 +8318,35 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             service: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
+                                /** @description Service type. */
                                 name: string;
+                                /** @description Fields of the sensor that the service reads. */
                                 data_fields: string[];
-                                /** @description why it has stopped; null: it runs */
+                                /** @description Why the service has stopped. Null: it runs. */
                                 failed: string | null;
                                 left_out: {
+                                    /** @description Number of points. */
                                     points: number;
-                                    /** @description of the oldest one, UNIX seconds */
+                                    /** @description Date of the oldest point, UNIX seconds. */
                                     start_date: number;
-                                    /** @description of the newest one */
+                                    /** @description Date of the newest point, UNIX seconds. */
                                     end_date: number;
-                                    /** @description of those that came last */
+                                    /** @description Reason for the last points. */
                                     reason: string;
                                 } | null;
                             };
                             sensor: {
-                                /** @description id, as text */
+                                /** @description Id, as text. */
                                 id: string;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7914,24 +8356,24 @@ export interface paths {
     };
     "/sensors/{id}/services/{service_id}": {
         /**
-         * Take a service from a sensor
-         * @description With its last source it ends; its virtual sensor and what that has stay.
+         * Remove a service from a sensor
+         * @description A service ends with its last source. Its virtual sensor and the points stay.
          */
         delete: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the service. */
                     service_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7940,46 +8382,46 @@ export interface paths {
         };
     };
     "/sensors/{id}/services/{service_id}/methods": {
-        /** The methods of a service */
+        /** List the methods of a service */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the service. */
                     service_id: number;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             methods: {
                                 name: string;
                                 summary: string;
-                                /** @description what it answers */
+                                /** @description Result of the method. */
                                 "return value": string;
-                                /** @description names, in order */
+                                /** @description Names of the parameters, in order. */
                                 parameters: string[];
                             }[];
                             get_methods: {
                                 name: string;
                                 summary: string;
-                                /** @description what it answers */
+                                /** @description Result of the method. */
                                 "return value": string;
-                                /** @description names, in order */
+                                /** @description Names of the parameters, in order. */
                                 parameters: string[];
                             }[];
                             set_methods: {
                                 name: string;
                                 summary: string;
-                                /** @description what it answers */
+                                /** @description Result of the method. */
                                 "return value": string;
-                                /** @description names, in order */
+                                /** @description Names of the parameters, in order. */
                                 parameters: string[];
                             }[];
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -7989,44 +8431,46 @@ export interface paths {
     };
     "/sensors/{id}/services/{service_id}/manualLearn": {
         /**
-         * Teach a service the state that the data of a range are of
-         * @description Data of all its sources. Only for kinds that learn. In the body or in the query.
+         * Train a service with an example
+         * @description The points of all sources in the range are an example of the state. Only for service types that learn. The members may be in the body or in the query.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description UNIX seconds, ISO 8601, or relative to now */
+                    /** @description First date, inclusive. UNIX seconds, ISO 8601, or relative to now. */
                     start_date?: string;
-                    /** @description the same; both inclusive */
+                    /** @description Last date, inclusive. The same forms. */
                     end_date?: string;
+                    /** @description State that the points are an example of. */
                     class_label?: string;
                 };
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the service. */
                     service_id: number;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description UNIX seconds, ISO 8601, or relative to now */
+                        /** @description First date, inclusive. UNIX seconds, ISO 8601, or relative to now. */
                         start_date?: string;
-                        /** @description the same; both inclusive */
+                        /** @description Last date, inclusive. The same forms. */
                         end_date?: string;
+                        /** @description State that the points are an example of. */
                         class_label?: string;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             /** @constant */
                             result: "ok";
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -8036,15 +8480,15 @@ export interface paths {
     };
     "/sensors/{id}/services/{service_id}/manualData": {
         /**
-         * Give a point by hand, in the place of the output of a service
-         * @description It goes into the virtual sensor and stays there when the service computes anew what was around it.
+         * Correct the output of a service
+         * @description The server stores the point in the virtual sensor. The point stays when the service computes its surroundings again.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the service. */
                     service_id: number;
                 };
             };
@@ -8052,23 +8496,26 @@ export interface paths {
                 content: {
                     "application/json": {
                         data: {
+                            /** @description Value of the point. */
                             value: unknown;
-                            /** @description absent: now */
+                            /** @description Date of the point. Absent: now. */
                             date?: number | string;
                         };
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Created */
                 201: {
                     content: {
                         "application/json": {
                             data: {
+                                /** @description Date in microseconds. */
                                 id: string;
+                                /** @description UNIX seconds. */
                                 date: number;
                             };
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -8077,25 +8524,26 @@ export interface paths {
         };
     };
     "/sensors/{id}/services/{service_id}/{method}": {
-        /** Ask a service something */
+        /** Call a method that reads */
         get: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the service. */
                     service_id: number;
-                    /** @description as the list of methods has it */
+                    /** @description Name of the method, from the list of methods. */
                     method: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
+                            /** @description Result, as text. */
                             result: string;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -8103,36 +8551,36 @@ export interface paths {
             };
         };
         /**
-         * Change how a service works
-         * @description From then on: what it has put out stays as it is. A service that has failed begins again.
+         * Call a method that changes a service
+         * @description The change holds for new points; the output so far stays. A failed service starts again.
          */
         post: {
             parameters: {
                 path: {
-                    /** @description id */
+                    /** @description Id of the sensor. */
                     id: number;
-                    /** @description id */
+                    /** @description Id of the service. */
                     service_id: number;
-                    /** @description as the list of methods has it */
+                    /** @description Name of the method, from the list of methods. */
                     method: string;
                 };
             };
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description in the order of its list */
+                        /** @description Parameters in the order of the list of methods. */
                         parameters?: unknown[];
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             /** @constant */
                             result: "ok";
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -8142,36 +8590,38 @@ export interface paths {
     };
     "/states/default": {
         /**
-         * Begin the default states that some sensors are good for
-         * @description Sensors are chosen by their names (`accelerometer`, `position`, ...). A state that you have already stays as it is; with `update` those of the sensors that it lacks become sources of it.
+         * Start the default states for sensors
+         * @description The names of the sensors (`accelerometer`, `position`, ...) decide which states they are used for. A state that you have stays as it is; with `update` it gets the sensors that it lacks as sources.
          */
         post: {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @description Ids of your sensors. */
                         sensors: (string | number)[];
-                        /** @description 1 or 0, true or false */
+                        /** @description `true`: add the sensors to states that you have. */
                         update?: boolean;
                     };
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             states: {
+                                /** @description Name of the state. */
                                 name: string;
-                                /** @description kind of service that computes it */
+                                /** @description Service type that computes the state. */
                                 service: string;
-                                /** @description of your service of that name; null: you have none */
+                                /** @description Id of your service. Null: you have none. */
                                 id: string | null;
-                                /** @description its sources */
+                                /** @description Ids of its sources. */
                                 sensors: string[];
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -8180,25 +8630,26 @@ export interface paths {
         };
     };
     "/states/default/check": {
-        /** Which default states there are, and which of them you have */
+        /** List the default states and your services for them */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             states: {
+                                /** @description Name of the state. */
                                 name: string;
-                                /** @description kind of service that computes it */
+                                /** @description Service type that computes the state. */
                                 service: string;
-                                /** @description of your service of that name; null: you have none */
+                                /** @description Id of your service. Null: you have none. */
                                 id: string | null;
-                                /** @description its sources */
+                                /** @description Ids of its sources. */
                                 sensors: string[];
                             }[];
-                            /** @description number of all items, over all pages */
+                            /** @description Number of items of all pages. */
                             total: number;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -8208,51 +8659,52 @@ export interface paths {
     };
     "/health": {
         /**
-         * Is the server able to work?
-         * @description Answers 503 with the same members when it is not.
+         * Check whether the server is able to work
+         * @description 503 with the same members when it is not.
          */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             /** @constant */
                             name: "sensorium";
                             status: "pass" | "fail";
-                            /** @description `read_only`: reads are answered, and everything that writes is answered 509 until the database takes writes again */
+                            /** @description `read_only`: the server answers reads, and writes get 509 until the database takes writes again. */
                             database: "ok" | "read_only" | "unreachable";
-                            /** @description `postgres` or `timescale`; `unknown` while the database is unreachable */
+                            /** @description `unknown` while the database is unreachable. */
                             engine: string;
-                            /** @description Version of TimescaleDB that holds the points; null with another engine */
+                            /** @description Version of TimescaleDB. Null with another engine. */
                             timescaledb: string | null;
-                            /** @description What the database has set, as the sessions of the server see it: what it acknowledges outlives a crash of its machine with `fsync` and `full_page_writes`. Null while it is unreachable */
+                            /** @description Settings of the database for the sessions of the server. With `fsync` and `full_page_writes`, acknowledged points outlive a crash of the machine. Null while the database is unreachable. */
                             durability: {
                                 fsync: boolean;
                                 full_page_writes: boolean;
                                 synchronous_commit: string;
                             } | null;
-                            /** @description Seconds by which the clock of the database is ahead of that of the server; null while they differ by a second at most */
+                            /** @description Seconds by which the clock of the database is ahead of the clock of the server. Null for at most a second. */
                             clock_offset: number | null;
+                            /** @description Points that wait for the next flush. */
                             queued_points: number;
-                            /** @description Those that run, and for ten minutes those that were killed or hang; null while the database does not say */
+                            /** @description Sidecars that run, and for ten minutes the ones that stopped without notice. Null while the database does not respond. */
                             sidecars: {
                                 id: string;
-                                /** @description Seconds since its last sign of life, of which it gives one every 5 s */
+                                /** @description Seconds since the last heartbeat. A sidecar sends one every 5 s. */
                                 seen: number;
                             }[] | null;
-                            /** @description What waits for a sidecar, each counted up to 10,000; null while the database does not say */
+                            /** @description Work that waits for a sidecar, each counted up to 10,000. Null while the database does not respond. */
                             waiting: {
-                                /** @description That are due and not begun */
+                                /** @description Jobs that are due. */
                                 jobs: number;
-                                /** @description Sensors with points that no trigger has seen */
+                                /** @description Sensors with points that no trigger has evaluated. */
                                 triggers: number;
-                                /** @description That have points to read */
+                                /** @description Services with points to read. */
                                 services: number;
-                                /** @description Sensors of which sums of some weeks are out of date */
+                                /** @description Sensors whose rollups of some weeks are out of date. */
                                 rollups: number;
                             } | null;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                     };
@@ -8262,12 +8714,12 @@ export interface paths {
     };
     "/metrics": {
         /**
-         * Counters and histograms for Prometheus
-         * @description Open unless METRICS_TOKEN is set; then it asks for `Authorization: Bearer <token>`.
+         * Read metrics for Prometheus
+         * @description Open unless `METRICS_TOKEN` is set. Then the request needs `Authorization: Bearer` with that token.
          */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "text/plain": string;
@@ -8277,10 +8729,10 @@ export interface paths {
         };
     };
     "/openapi.json": {
-        /** This API as an OpenAPI 3.1 document */
+        /** Read this API as an OpenAPI 3.1 document */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
@@ -8298,19 +8750,19 @@ export interface paths {
     };
     "/": {
         /**
-         * Where this API is described
-         * @description Leads a browser (`Accept: text/html`) to `/docs`. A request without `Accept` gets 404, as at an unknown address.
+         * Find the documentation
+         * @description The server redirects a browser (`Accept: text/html`) to `/docs`. A request without `Accept` gets 404, as at an unknown address.
          */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "application/json": {
                             name: string;
                             docs: string;
                             openapi: string;
-                            /** @description what was done otherwise than it was asked for */
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
                         "text/html": string;
@@ -8320,10 +8772,10 @@ export interface paths {
         };
     };
     "/favicon.ico": {
-        /** The icon that browsers show */
+        /** Read the icon for browsers */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "image/x-icon": string;
@@ -8333,10 +8785,10 @@ export interface paths {
         };
     };
     "/docs": {
-        /** This API as a readable page */
+        /** Read this page */
         get: {
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "text/html": string;
@@ -8346,15 +8798,16 @@ export interface paths {
         };
     };
     "/docs/{asset}": {
-        /** A file of the readable page */
+        /** Read a file of this page */
         get: {
             parameters: {
                 path: {
+                    /** @description Name of the file. */
                     asset: string;
                 };
             };
             responses: {
-                /** @description success */
+                /** @description Success */
                 200: {
                     content: {
                         "text/css": string;
@@ -8371,26 +8824,28 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            /** @description message for people */
+            /** @description Message for a reader. It may change. */
             error: string;
             /**
-             * @description code for programs
+             * @description What programs decide by.
              * @enum {string}
              */
             code: "malformed_request" | "unauthorized" | "forbidden" | "key_scope" | "registration_closed" | "not_found" | "no_route" | "method_not_allowed" | "request_timeout" | "malformed_body" | "malformed_frame" | "frame_too_large" | "credit_exceeded" | "invalid_input" | "nothing_stored" | "partly_stored" | "name_taken" | "wrong_password" | "last_administrator" | "last_manager" | "domain_full" | "body_too_large" | "unsupported_encoding" | "no_such_range" | "internal" | "too_many_requests" | "too_many_logins" | "too_many_streams" | "too_many_subscriptions" | "interrupted" | "service_failed" | "overloaded" | "outcome_unknown";
             /**
-             * @description why, beside `unauthorized`
+             * @description Why the request is unauthorized. Only with the code `unauthorized`.
              * @enum {string}
              */
             reason?: "no_session" | "session_over" | "key_unknown" | "wrong_login" | "wrong_scheme";
-            /** @description what to do about it, beside `unauthorized` */
+            /** @description What the client can do about it. Only with the code `unauthorized`. */
             remedy?: string;
+            /** @description Member or parameter at fault, for example `sensor.name`. */
+            field?: string;
             warnings?: string[];
         };
     };
     responses: never;
     parameters: {
-        /** @description Preferences of RFC 7240. `status=standard`: refusals have the statuses 401, 422, 429 and 503, where they are 403, 409 and 509 without it. `handling=strict`: unknown names are refused, which are ignored without it. */
+        /** @description Preferences of RFC 7240. With `status=standard`, errors have the statuses 401, 422, 429 and 503 instead of 403, 409 and 509. With `handling=strict`, the server rejects unknown names, which it ignores otherwise. */
         Prefer: string;
     };
     requestBodies: never;

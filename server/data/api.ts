@@ -1,36 +1,46 @@
 /** Declarations of everything that uploads, reads and deletes points. */
+import { documented } from '../http/documented.js';
 import { declare } from '../http/route.js';
-import { DateText, Id, PointId, paging, ReadDate, SensorParams, Type } from '../http/schema.js';
+import { DateText, Id, IdOf, PointId, paging, ReadDate, SensorParams, Type, Words } from '../http/schema.js';
 
 const tag = 'data';
 
 const Point = Type.Object({
-  value: Type.Unknown({ description: 'a number, a text, or JSON (also as JSON text)' }),
+  value: Type.Unknown({
+    description:
+      'Number, text or JSON, as the data type of the sensor allows. JSON may also be sent as text.',
+  }),
   date: Type.Optional(
     Type.Union([Type.Number(), Type.String()], {
-      description: 'UNIX seconds with a fraction, also as text, or ISO 8601; absent: the time of the server',
+      description: 'UNIX seconds with a fraction, also as text, or ISO 8601. Absent: the time of the server.',
     }),
   ),
 });
 
 const Rejected = Type.Object({
-  index: Type.Integer({ minimum: 0, description: 'place in the list that was sent, from 0' }),
-  reason: Type.String(),
+  index: Type.Integer({ minimum: 0, description: 'Position in the uploaded list, from 0.' }),
+  reason: Type.String({ description: 'Why the server rejected the point.' }),
 });
 
 const Apart = (description: string) =>
   Type.Optional(
-    Type.Integer({ minimum: 0, description: `${description}; absent with an API key that may only write` }),
+    Type.Integer({
+      minimum: 0,
+      description: `${description} Absent with an API key of the scope \`write\`.`,
+    }),
   );
 
 const receipt = {
   stored: Type.Integer({
     minimum: 0,
-    description: 'points that are new; with an API key that may only write, all that were taken',
+    description:
+      'Points that are new. With an API key of the scope `write`: all points that the server took.',
   }),
-  duplicate: Apart('points that were there with the same value'),
-  replaced: Apart('points that were there with another value'),
-  rejected_more: Type.Optional(Type.Integer({ description: 'rejected points beyond those that are listed' })),
+  duplicate: Apart('Points that were stored before with the same value.'),
+  replaced: Apart('Points that were stored before with another value. The upload wins.'),
+  rejected_more: Type.Optional(
+    Type.Integer({ description: 'Rejected points beyond those that `rejected` lists.' }),
+  ),
 };
 
 const ReceiptOne = Type.Object({ ...receipt, rejected: Type.Array(Rejected) });
@@ -40,18 +50,20 @@ const ReceiptMany = Type.Object({
   rejected: Type.Array(
     Type.Object({
       ...Rejected.properties,
-      sensor_id: Type.Union([Type.Integer(), Type.Null()], { description: 'null: what was sent is no id' }),
+      sensor_id: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'Null: the upload names no valid id.',
+      }),
     }),
   ),
 });
 
 const jsonValue = {
-  json_value: Type.Optional(Type.Boolean({ description: 'true: values that are text hold JSON' })),
+  json_value: Type.Optional(Type.Boolean({ description: '`true`: values that are text hold JSON.' })),
 };
 
 const onDisk =
-  'Answers when the points are on disk. Each point is judged by itself: 201 when any was taken, with the others ' +
-  'in `rejected`; 409 when none was. Repeating an upload is harmless: a point is identified by sensor and date.';
+  'The server responds when the points are on disk. It validates each point by itself: with 201 it took at least one and lists the others ' +
+  'in `rejected`; with 409 it took none. A sensor and a date identify a point, so repeating an upload is harmless.';
 
 export const uploadOne = declare({
   method: 'POST',
@@ -76,7 +88,7 @@ export const uploadMany = declare({
   path: '/sensors/data',
   tag,
   summary: 'Upload points of many sensors',
-  description: `${onDisk} Points of sensors one may not write are listed in \`rejected\`.`,
+  description: `${onDisk} The server rejects points of sensors that the caller may not write to.`,
   access: 'user',
   policy: 'own',
   limitedKeys: true,
@@ -94,64 +106,86 @@ export const uploadMany = declare({
 
 const reading = {
   ...paging,
-  start_date: ReadDate('first date, inclusive'),
-  end_date: ReadDate('last date, inclusive'),
+  start_date: ReadDate('First date, inclusive.'),
+  end_date: ReadDate('Last date, inclusive.'),
   last: Type.Optional(
     Type.Boolean({
       description:
-        'true: only the newest point of each sensor in the range, in pages, by date as `sort` says and then by sensor; `total` counts the sensors that have one',
+        '`true`: only the newest point of each sensor in the range. `total` counts the sensors that have one.',
     }),
   ),
-  sort: Type.Optional(Type.String({ description: '`ASC` (default) or `DESC`, by time' })),
+  sort: Type.Optional(
+    Words(['ASC', 'DESC'], 'Order by date, in any case of letters. Default `ASC`: oldest first.'),
+  ),
   interval: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description:
-        'seconds of a bucket: 60, 300, 600, 1800, 3600, 86400 or 604800; another one takes the nearest. 0: raw points',
-    }),
+    documented(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Width of a bucket in seconds. 0 or absent: raw points. The server uses the nearest of these widths for any other number.',
+      }),
+      { enum: [0, 60, 300, 600, 1800, 3600, 86400, 604800] },
+    ),
   ),
   function: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description:
-        'what a bucket answers: `avg`, `min`, `max`, `sum`, `count`, `first`, `last`, several with commas. ' +
-        'Default: `avg` for numbers, `last` for everything else',
-    }),
+    documented(
+      Type.String({
+        maxLength: 100,
+        description:
+          'Functions of a bucket, one or several with commas, in any case of letters: `avg`, `min`, `max`, `sum`, `count`, `first`, `last`. ' +
+          'Default: `avg` for numbers, `last` for everything else.',
+      }),
+      { pattern: '^(avg|min|max|sum|count|first|last)(,(avg|min|max|sum|count|first|last))*$' },
+    ),
   ),
   timezone: Type.Optional(
     Type.String({
       maxLength: 64,
       description:
-        'IANA name whose clock and calendar buckets follow, and `week`, `month`, `year` and `week_year` of buckets and points; default UTC',
+        'IANA name of the time zone for buckets and for `week`, `month`, `year` and `week_year`. Default `UTC`.',
     }),
   ),
   fill: Type.Optional(
-    Type.String({ description: 'empty buckets: absent, or filled with `null`, `previous` or `linear`' }),
+    Words(
+      ['null', 'previous', 'linear'],
+      'How the server fills buckets without points, of one sensor. Default: it leaves them out.',
+    ),
   ),
   values: Type.Optional(
-    Type.String({ description: '`text` (default): every value is text; `typed`: native JSON' }),
+    Words(['text', 'typed'], 'Form of values. Default `text`: each value is text. `typed`: native JSON.'),
   ),
-  format: Type.Optional(Type.String({ description: '`json` (default) or `csv`' })),
+  format: Type.Optional(
+    Words(['json', 'csv'], 'Form of the response. Default `json`. `Accept: text/csv` also selects CSV.'),
+  ),
 };
 
 const PointAnswer = Type.Object({
-  id: Type.String({ description: 'the date in microseconds' }),
-  sensor_id: Type.Integer(),
-  value: Type.Unknown({ description: 'text, or native JSON with `values=typed`' }),
+  id: Type.String({ description: 'Date of the point in microseconds since 1970.' }),
+  sensor_id: Type.Integer({ description: 'Id of the sensor.' }),
+  value: Type.Unknown({
+    description:
+      'Value of the point, or the result of the first function. Text; native JSON with `values=typed`.',
+  }),
   values: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), { description: 'one member for each of several functions' }),
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Results by function. Only when the request names several.',
+    }),
   ),
-  date: Type.Number({ description: 'UNIX seconds' }),
-  week: Type.Integer({ description: 'of ISO 8601, of the date in `timezone`; it belongs to `week_year`' }),
-  month: Type.Integer({ description: '1 to 12, of the date in `timezone`' }),
-  year: Type.Integer({ description: 'of the date in `timezone`' }),
-  week_year: Type.Integer({ description: 'the year of ISO 8601 that `week` belongs to' }),
+  date: Type.Number({ description: 'Date of the point, or start of the bucket. UNIX seconds.' }),
+  week: Type.Integer({ description: 'ISO 8601 week of the date in `timezone`. It belongs to `week_year`.' }),
+  month: Type.Integer({ description: 'Month of the date in `timezone`, 1 to 12.' }),
+  year: Type.Integer({ description: 'Year of the date in `timezone`.' }),
+  week_year: Type.Integer({ description: 'ISO 8601 year that `week` belongs to.' }),
 });
 
 const Points = Type.Object({
   data: Type.Array(PointAnswer),
-  total: Type.Integer({ minimum: 0, description: 'points or buckets in the range, over all pages' }),
-  interval: Type.Optional(Type.Integer({ description: 'seconds of a bucket, the one that was taken' })),
+  total: Type.Integer({ minimum: 0, description: 'Points or buckets of all pages.' }),
+  interval: Type.Optional(
+    Type.Integer({
+      description: 'Width of a bucket that the server used, in seconds. Absent for raw points.',
+    }),
+  ),
 });
 
 export const readOne = declare({
@@ -160,18 +194,18 @@ export const readOne = declare({
   tag,
   summary: 'Read points of one sensor, raw or down-sampled',
   description:
-    'Buckets: every bucket that overlaps the range, each whole; empty ones are absent. The date of a bucket is its start.',
+    'With `interval` the response has each bucket that overlaps the range, complete. The date of a bucket is its start.',
   access: 'user',
   policy: { sensor: 'read' },
   history: true,
   params: SensorParams,
   query: Type.Object({
     ...reading,
-    date: ReadDate('only the point at exactly this date'),
+    date: ReadDate('Only the point at exactly this date.'),
     next: Type.Optional(
       Type.Boolean({
         description:
-          'with `date`: the first point after it, within `start_date` and `end_date`; `total` is 0 or 1',
+          '`true`, with `date`: the first point after that date, within `start_date` and `end_date`. `total` is 0 or 1.',
       }),
     ),
   }),
@@ -184,13 +218,18 @@ export const readMany = declare({
   method: 'GET',
   path: '/sensors/data',
   tag,
-  summary: 'Read points of many sensors, raw or down-sampled, in one order of time',
-  description: 'By date as `sort` says, at the same date by the id of the sensor; so with `last`, too.',
+  summary: 'Read points of many sensors, raw or down-sampled',
+  description:
+    'Points come by date in the order of `sort`, and at the same date by the id of the sensor. When the caller may not read one of ' +
+    'the sensors, the response is 404.',
   access: 'user',
   policy: 'own',
   history: true,
   limitedKeys: true,
-  query: Type.Object({ ...reading, sensor_id: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
+  query: Type.Object({
+    ...reading,
+    sensor_id: Type.Array(Id, { minItems: 1, maxItems: 1000, description: 'Ids of the sensors, 1 to 1000.' }),
+  }),
   status: 200,
   reply: Points,
   produces: ['text/csv'],
@@ -204,27 +243,29 @@ export const deleteOne = declare({
   summary: 'Delete a point',
   access: 'user',
   policy: { sensor: 'write' },
-  params: Type.Object({ id: Id, data_id: PointId }),
+  params: Type.Object({ id: IdOf('sensor'), data_id: PointId }),
   deletesPoints: true,
   status: 200,
-  reply: Type.Object({ deleted: Type.Integer() }),
+  reply: Type.Object({ deleted: Type.Integer({ description: 'Number of deleted points: 1.' }) }),
 });
 
 export const deleteRange = declare({
   method: 'DELETE',
   path: '/sensors/{id}/data',
   tag,
-  summary: 'Delete the points in a range of dates',
+  summary: 'Delete the points of a range',
   access: 'user',
   policy: { sensor: 'write' },
   params: SensorParams,
   query: Type.Object({
-    start_date: DateText('first date, inclusive; 0 is 1970'),
-    end_date: DateText('last date, inclusive'),
+    start_date: DateText(
+      'First date, inclusive. UNIX seconds, ISO 8601, or relative to now such as `-1d`. 0 is 1970.',
+    ),
+    end_date: DateText('Last date, inclusive. The same forms.'),
   }),
   deletesPoints: true,
   status: 200,
-  reply: Type.Object({ deleted: Type.Integer({ minimum: 0, description: 'points deleted' }) }),
+  reply: Type.Object({ deleted: Type.Integer({ minimum: 0, description: 'Number of deleted points.' }) }),
 });
 
 export const declarations = [uploadOne, uploadMany, readOne, readMany, deleteOne, deleteRange];

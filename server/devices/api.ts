@@ -1,10 +1,10 @@
-/** Declarations of devices: what sensors are parts of. */
+/** Declarations of devices, which consist of sensors. */
 import { declare } from '../http/route.js';
-import { Id, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
+import { Id, IdOf, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
 import { Device, SensorList, sensorPaging } from '../sensors/api.js';
 
 const tag = 'devices';
-const Params = Type.Object({ id: Id });
+const Params = Type.Object({ id: IdOf('device') });
 const Described = Type.Object({ device: Device });
 
 export const listDevices = declare({
@@ -12,7 +12,7 @@ export const listDevices = declare({
   path: '/devices',
   tag,
   summary: 'List your devices',
-  description: 'A device is there as long as it has sensors.',
+  description: 'A device exists as long as it has sensors.',
   access: 'user',
   policy: 'own',
   query: Type.Object(paging),
@@ -49,8 +49,8 @@ export const sensorDevice = declare({
   method: 'GET',
   path: '/sensors/{id}/device',
   tag,
-  summary: 'The device a sensor is part of',
-  description: 'Answers 404 when it is part of none.',
+  summary: 'Read the device of a sensor',
+  description: '404 when the sensor is on no device.',
   access: 'user',
   policy: { sensor: 'read' },
   params: SensorParams,
@@ -62,22 +62,22 @@ export const addToDevice = declare({
   method: 'POST',
   path: '/sensors/{id}/device',
   tag,
-  summary: 'Make a sensor part of a device',
+  summary: 'Put a sensor on a device',
   description:
-    'The device is named by the `id` that it has, or by `type` and `uuid`: then it is made unless you have it. A sensor is part of ' +
-    'one device: it leaves the one it was part of. Its type becomes 1, unless it is virtual.',
+    'Name the device by `id`, or by `type` and `uuid`; the server creates it unless you have it. A sensor is on one device and ' +
+    'leaves the previous one. Its type becomes 1, unless it is virtual.',
   access: 'user',
   policy: { sensor: 'edit' },
   params: SensorParams,
   body: Type.Object({
     device: Type.Object({
       id: Type.Optional(Id),
-      type: Type.Optional(Text(255, 'kind of device, for example `phone`')),
+      type: Type.Optional(Text(255, 'Type of the device, for example `phone`.')),
       uuid: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: 255,
-          description: 'unique among devices of the type',
+          description: 'Unique among devices of the type.',
           'x-unfilled': [''],
         }),
       ),
@@ -91,7 +91,7 @@ export const addToDevice = declare({
 const removal = {
   method: 'DELETE',
   tag,
-  description: 'Its type becomes 0, unless it is virtual. A device ends with its last sensor.',
+  description: 'The type of the sensor becomes 0, unless it is virtual. A device ends with its last sensor.',
   access: 'user',
   policy: { sensor: 'edit' },
   status: 200,
@@ -101,16 +101,16 @@ const removal = {
 export const removeFromItsDevice = declare({
   ...removal,
   path: '/sensors/{id}/device',
-  summary: 'Take a sensor from the device it is part of',
+  summary: 'Remove a sensor from its device',
   params: SensorParams,
 });
 
 export const removeFromDevice = declare({
   ...removal,
   path: '/sensors/{id}/device/{device_id}',
-  summary: 'Take a sensor from a device',
+  summary: 'Remove a sensor from a device',
   policy: { sensor: 'edit', device: 'own' },
-  params: Type.Object({ id: Id, device_id: Id }),
+  params: Type.Object({ id: IdOf('sensor'), device_id: IdOf('device') }),
 });
 
 export const declarations = [

@@ -1,6 +1,6 @@
 /** Declarations of domains. */
 import { declare } from '../http/route.js';
-import { Choice, Id, listOf, Name, Nothing, paging, Type } from '../http/schema.js';
+import { Choice, IdOf, listOf, Name, Nothing, paging, Type } from '../http/schema.js';
 
 const tag = 'domains';
 
@@ -9,19 +9,19 @@ const described = {
   member_limit: Type.Integer({
     minimum: 0,
     maximum: 1_000_000_000,
-    description: 'accepted members that it may have, managers among them; 0: any number',
+    description: 'Accepted members that the domain may have, with its managers. 0: any number.',
   }),
 };
 
-export const MemberType = Choice(['member', 'manager']);
+export const MemberType = Choice(['member', 'manager'], 'Role in the domain.');
 
-/** A domain, and what the caller is in it. */
+/** A domain, and the role of the caller in it. */
 const Domain = Type.Object({
   id: Type.Integer(),
   ...described,
   member_type: MemberType,
-  accepted: Type.Boolean({ description: 'false: waits for a manager' }),
-  date: Type.Number({ description: 'creation, UNIX seconds' }),
+  accepted: Type.Boolean({ description: '`false`: waits for a manager to accept.' }),
+  date: Type.Number({ description: 'Date of creation, UNIX seconds.' }),
 });
 
 /** In a list, details decide. */
@@ -31,22 +31,23 @@ const ListedDomain = Type.Object({
   name: Type.String(),
 });
 
-export const DomainParams = Type.Object({ id: Id });
+export const DomainParams = Type.Object({ id: IdOf('domain') });
 const DomainBody = Type.Object({ domain: Domain });
 
 export const listDomains = declare({
   method: 'GET',
   path: '/domains',
   tag,
-  summary: 'List the domains you are in, and those that you have asked to join',
+  summary: 'List your domains',
+  description: 'The list has domains that you are in and domains that you have asked to join.',
   access: 'user',
   policy: 'own',
   query: Type.Object({
     ...paging,
     member_type: Type.Optional(
-      Choice(['member', 'manager'], '`manager`: only those that you manage, `member`: only the others'),
+      Choice(['member', 'manager'], '`manager`: only domains that you manage. `member`: only the others.'),
     ),
-    details: Type.Optional(Choice(['full', 'no'], '`full` adds all but id and name')),
+    details: Type.Optional(Choice(['full', 'no'], '`full`: all members. `no`: id and name only.')),
   }),
   status: 200,
   reply: listOf('domains', ListedDomain),
@@ -56,7 +57,8 @@ export const createDomain = declare({
   method: 'POST',
   path: '/domains',
   tag,
-  summary: 'Create a domain, with you as its manager',
+  summary: 'Create a domain',
+  description: 'You become its manager.',
   access: 'user',
   policy: 'own',
   body: Type.Object({
@@ -72,14 +74,14 @@ export const getDomain = declare({
   path: '/domains/{id}',
   tag,
   summary: 'Read a domain',
-  description: 'For its members and managers.',
+  description: 'Members and managers may read a domain.',
   access: 'user',
   policy: { domain: 'see' },
   params: DomainParams,
   status: 200,
   reply: Type.Object({
     domain: Domain,
-    domains: Type.Array(Domain, { description: 'the same once more, as some clients expect it' }),
+    domains: Type.Array(Domain, { description: 'The same domain once more, as some clients expect it.' }),
   }),
 });
 
@@ -87,8 +89,9 @@ export const updateDomain = declare({
   method: 'PUT',
   path: '/domains/{id}',
   tag,
-  summary: 'Change a domain; what is not given stays',
-  description: 'A limit below the number of its members is refused.',
+  summary: 'Change a domain',
+  description:
+    'Members that are absent stay as they are. The server rejects a limit below the present number of members.',
   access: 'user',
   policy: { domain: 'manage' },
   params: DomainParams,
@@ -102,8 +105,8 @@ export const deleteDomain = declare({
   method: 'DELETE',
   path: '/domains/{id}',
   tag,
-  summary: 'End a domain',
-  description: 'Nobody is in it any more. Accounts and sensors are not touched.',
+  summary: 'Delete a domain',
+  description: 'All memberships end. Accounts and sensors stay.',
   access: 'user',
   policy: { domain: 'manage' },
   params: DomainParams,

@@ -1,12 +1,12 @@
-/** Declarations of environments: places on the earth, with their parts and what stands in them. */
+/** Declarations of environments: places on the map, with their parts and sensors. */
 import { declare } from '../http/route.js';
-import { Choice, Id, IdText, listOf, Name, Nothing, paging, Text, Type } from '../http/schema.js';
+import { Choice, IdOf, IdText, listOf, Name, Nothing, paging, Text, Type } from '../http/schema.js';
 import { severalOf } from '../http/several.js';
 import { Environment, SensorList, sensorPaging } from '../sensors/api.js';
 import { GEOJSON } from './geojson.js';
 
 const tag = 'environments';
-const Params = Type.Object({ id: Id });
+const Params = Type.Object({ id: IdOf('environment') });
 const One = Type.Object({ environment: Environment });
 const Several = listOf('environments', Environment);
 
@@ -14,16 +14,19 @@ const Standing = Type.Object({ id: IdText });
 
 const described = {
   name: Name(),
-  floors: Type.Integer({ minimum: 0, maximum: 10_000, description: 'number of floors' }),
+  floors: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Number of floors.' }),
   gps_outline: Text(
     8000,
-    'a polygon: `latitude longitude` or `latitude longitude altitude` of each point, points separated by commas; closed by us',
+    'Polygon: `latitude longitude` or `latitude longitude altitude` of each point, points separated by commas. The server closes it.',
   ),
-  position: Text(255, 'its centre: `latitude longitude altitude`; the altitude may be missing'),
+  position: Text(255, 'Centre: `latitude longitude altitude`, or without altitude.'),
 };
 
 const format = Type.Optional(
-  Choice(['json', 'geojson'], '`geojson`: as GeoJSON (RFC 7946), longitude before latitude'),
+  Choice(
+    ['json', 'geojson'],
+    'Form of the response. Default `json`. `geojson`: GeoJSON (RFC 7946), longitude before latitude.',
+  ),
 );
 
 export const listEnvironments = declare({
@@ -38,7 +41,8 @@ export const listEnvironments = declare({
     contains: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: '`latitude,longitude`: only those whose outline has this point inside, or on an edge',
+        description:
+          '`latitude,longitude`: only environments with this point inside the polygon or on its edge.',
       }),
     ),
     format,
@@ -81,7 +85,8 @@ export const updateEnvironment = declare({
   method: 'PUT',
   path: '/environments/{id}',
   tag,
-  summary: 'Change an environment; what is not given stays',
+  summary: 'Change an environment',
+  description: 'Members that are absent stay as they are.',
   access: 'user',
   policy: { environment: 'own' },
   params: Params,
@@ -95,7 +100,8 @@ export const deleteEnvironment = declare({
   method: 'DELETE',
   path: '/environments/{id}',
   tag,
-  summary: 'Delete an environment; its parts and sensors stay',
+  summary: 'Delete an environment',
+  description: 'Its parts and sensors stay.',
   access: 'user',
   policy: { environment: 'own' },
   params: Params,
@@ -108,7 +114,7 @@ export const listParts = declare({
   path: '/environments/{id}/environments',
   tag,
   summary: 'List the parts of an environment',
-  description: 'Parts of its parts are not listed.',
+  description: 'Parts of parts are not in the list.',
   access: 'user',
   policy: { environment: 'own' },
   params: Params,
@@ -122,9 +128,9 @@ export const addParts = declare({
   method: 'POST',
   path: '/environments/{id}/environments',
   tag,
-  summary: 'Make environments parts of another one',
+  summary: 'Add parts to an environment',
   description:
-    'An environment can be part of several, but never, through whatever others, of itself. One that is a part already stays so.',
+    'An environment can be part of several others, but not of itself, also not through others. Repeating it is harmless.',
   access: 'user',
   policy: { environment: 'own' },
   params: Params,
@@ -137,10 +143,10 @@ export const removePart = declare({
   method: 'DELETE',
   path: '/environments/{id}/environments/{sub_id}',
   tag,
-  summary: 'Make an environment no longer a part of another one',
+  summary: 'Remove a part from an environment',
   access: 'user',
   policy: { environment: 'own' },
-  params: Type.Object({ id: Id, sub_id: Id }),
+  params: Type.Object({ id: IdOf('environment'), sub_id: IdOf('part') }),
   status: 200,
   reply: Nothing,
 });
@@ -150,7 +156,7 @@ export const listEnvironmentSensors = declare({
   path: '/environments/{id}/sensors',
   tag,
   summary: 'List the sensors in an environment',
-  description: 'What stands in its parts is not listed.',
+  description: 'Sensors in its parts are not in the list.',
   access: 'user',
   policy: { environment: 'own' },
   params: Params,
@@ -164,7 +170,7 @@ export const connectSensors = declare({
   path: '/environments/{id}/sensors',
   tag,
   summary: 'Put sensors into an environment',
-  description: 'Only your own. A sensor stands in one environment: it leaves the one in which it stood.',
+  description: 'Only sensors of yours. A sensor is in one environment and leaves the previous one.',
   access: 'user',
   policy: { environment: 'own' },
   params: Params,
@@ -178,10 +184,10 @@ export const disconnectSensor = declare({
   method: 'DELETE',
   path: '/environments/{id}/sensors/{sensor_id}',
   tag,
-  summary: 'Take a sensor out of an environment',
+  summary: 'Remove a sensor from an environment',
   access: 'user',
   policy: { environment: 'own', sensor: 'edit' },
-  params: Type.Object({ id: Id, sensor_id: Id }),
+  params: Type.Object({ id: IdOf('environment'), sensor_id: IdOf('sensor') }),
   status: 200,
   reply: Nothing,
 });

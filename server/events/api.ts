@@ -1,45 +1,45 @@
 /** Declarations of events and event notifications. */
 import { eventNames } from '../../common/events.js';
 import { declare } from '../http/route.js';
-import { Choice, Flag, Id, listOf, Nothing, paging, Text, Type } from '../http/schema.js';
+import { Choice, describedAs, Flag, Id, IdOf, listOf, Nothing, paging, Text, Type } from '../http/schema.js';
 
 const tag = 'events';
 
 const Event = Type.Object({
-  name: Choice(eventNames),
-  description: Type.String(),
-  subject: Type.String({ description: 'what `subject_id` is the id of' }),
+  name: Choice(eventNames, 'Name of the event.'),
+  description: Type.String({ description: 'When the event happens.' }),
+  subject: Type.String({ description: 'Type of object that `subject_id` of the notification names.' }),
   source: Type.Union([Type.String(), Type.Null()], {
-    description: 'what `source_id` is the id of; null: the event has none',
+    description: 'Type of object that `source_id` names. Null: the event has no source.',
   }),
 });
 
 const described = {
-  name: Text(255),
-  event: Choice(eventNames, 'see `GET /events`'),
-  notification_id: Id,
+  name: Text(255, 'Name for your list.'),
+  event: Choice(eventNames, 'Name of the event: see `GET /events`.'),
+  notification_id: IdOf('notification to send'),
   priority: Type.Integer({
     minimum: -1_000_000,
     maximum: 1_000_000,
-    description: 'higher ones are told first',
+    description: 'The server sends notifications of higher priority first.',
   }),
-  enabled: Flag,
+  enabled: Type.Boolean({ description: '`false`: the server sends nothing.' }),
 };
 const EventNotification = Type.Object({
   id: Type.Integer(),
   ...described,
   source_id: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'only events of this source; null: of all',
+    description: 'Only events of this source. Null: of all.',
   }),
 });
 
-const EventNotificationParams = Type.Object({ id: Id });
+const EventNotificationParams = Type.Object({ id: IdOf('event notification') });
 
 export const listEvents = declare({
   method: 'GET',
   path: '/events',
   tag,
-  summary: 'List the events one can be told of',
+  summary: 'List the events that can send a notification',
   access: 'user',
   policy: 'open',
   query: Type.Object(paging),
@@ -67,15 +67,15 @@ export const createEventNotification = declare({
   method: 'POST',
   path: '/events/notifications',
   tag,
-  summary: 'Be told of an event',
+  summary: 'Connect a notification to an event',
   access: 'user',
   policy: 'own',
   body: Type.Object({
     event_notification: Type.Object({
       ...Type.Partial(Type.Object(described)).properties,
       event: described.event,
-      notification_id: Id,
-      source_id: Type.Optional(Id),
+      notification_id: described.notification_id,
+      source_id: Type.Optional(describedAs(Id, 'Only events of this source. Absent: of all.')),
     }),
   }),
   wrapper: 'event_notification',
@@ -100,7 +100,8 @@ export const updateEventNotification = declare({
   method: 'PUT',
   path: '/events/notifications/{id}',
   tag,
-  summary: 'Change an event notification; what is not given stays',
+  summary: 'Change an event notification',
+  description: 'Members that are absent stay as they are.',
   access: 'user',
   policy: { event_notification: 'own' },
   params: EventNotificationParams,
@@ -109,7 +110,8 @@ export const updateEventNotification = declare({
       ...Type.Partial(Type.Object(described)).properties,
       source_id: Type.Optional(
         Type.Union([Id, Type.Null()], {
-          description: 'null: of all, as also where the new `event` has no source',
+          description:
+            'Only events of this source. Null: of all. A new `event` without a source sets it to null.',
         }),
       ),
     }),
@@ -124,7 +126,7 @@ export const deleteEventNotification = declare({
   method: 'DELETE',
   path: '/events/notifications/{id}',
   tag,
-  summary: 'Be told no more',
+  summary: 'Delete an event notification',
   access: 'user',
   policy: { event_notification: 'own' },
   params: EventNotificationParams,

@@ -1,22 +1,22 @@
 /** Declarations of files: pictures, sounds and films that are the values of points. */
 import { declare } from '../http/route.js';
-import { DateText, Id, PointId, paging, SensorParams, Total, Type } from '../http/schema.js';
+import { DateText, IdOf, PointId, paging, SensorParams, Total, Type } from '../http/schema.js';
 import { endings, mediaTypes } from './kinds.js';
 
 const tag = 'files';
 
 const File = Type.Object({
   id: Type.String({
-    description: 'of the point whose value is the name of the file: its date in microseconds',
+    description: 'Id of the point of the file: its date in microseconds since 1970.',
   }),
   sensor_id: Type.Integer(),
-  name: Type.String(),
-  media_type: Type.String({ description: 'by its content' }),
-  size: Type.Integer({ description: 'bytes' }),
-  date: Type.Number({ description: 'UNIX seconds' }),
+  name: Type.String({ description: 'Name of the file, the value of the point.' }),
+  media_type: Type.String({ description: 'Media type, from the content of the file.' }),
+  size: Type.Integer({ description: 'Bytes.' }),
+  date: Type.Number({ description: 'Date of the point, UNIX seconds.' }),
 });
 
-const FileParams = Type.Object({ id: Id, data_id: PointId });
+const FileParams = Type.Object({ id: IdOf('sensor'), data_id: PointId });
 
 export const uploadFile = declare({
   method: 'POST',
@@ -24,17 +24,19 @@ export const uploadFile = declare({
   tag,
   summary: 'Upload a file',
   description:
-    `Of the types ${endings.join(', ')}, by its name and by its content; only to a sensor of the data type \`file\`, which one without data type and without points becomes. ` +
-    'A form with one file, or the bytes of the file as they are, with its name in `name` or in a header `Content-Disposition`. ' +
-    'The file becomes a point of the sensor, whose value is the name; a file with the date of another one takes its place.',
+    `The types are ${endings.join(', ')}, by name and by content. The sensor has the data type \`file\`; a sensor without data type and without points gets it. ` +
+    'The body is a form with one file, or the bytes of the file with its name in `name` or in a header `Content-Disposition`. ' +
+    'The file becomes a point whose value is the name. A file with the date of another one replaces it.',
   access: 'user',
   policy: { sensor: 'write' },
   params: SensorParams,
   query: Type.Object({
-    name: Type.Optional(Type.String({ maxLength: 1000, description: 'of the file', 'x-unfilled': [''] })),
+    name: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'Name of the file.', 'x-unfilled': [''] }),
+    ),
     date: Type.Optional(
       DateText(
-        'of the point: UNIX seconds or ISO 8601; absent: the time of the server. May also be a field of the form',
+        'Date of the point: UNIX seconds or ISO 8601. Absent: the time of the server. May also be a field of the form.',
       ),
     ),
   }),
@@ -55,13 +57,14 @@ export const readFile = declare({
   path: '/sensors/{id}/data/{data_id}/file',
   tag,
   summary: 'Download the file of a point',
-  description: 'Takes `Range` with one range, and `If-Range` with the `ETag` of the answer.',
+  description:
+    'The server takes a header `Range` with one range, and `If-Range` with the `ETag` of an earlier response.',
   access: 'user',
   policy: { sensor: 'read' },
   params: FileParams,
   status: 200,
   otherStatus: 206,
-  reply: Type.String({ description: 'the bytes of the file, or of the part asked for' }),
+  reply: Type.String({ description: 'Bytes of the file, or of the part that `Range` names.' }),
   produces: Object.values(mediaTypes),
   errors: ['not_found', 'no_such_range'],
 });
@@ -76,7 +79,7 @@ export const deleteFile = declare({
   params: FileParams,
   deletesPoints: true,
   status: 200,
-  reply: Type.Object({ deleted: Type.Integer() }),
+  reply: Type.Object({ deleted: Type.Integer({ description: 'Number of deleted points: 1.' }) }),
   errors: ['not_found'],
 });
 
@@ -93,8 +96,8 @@ export const listFiles = declare({
   reply: Type.Object({
     files: Type.Array(File),
     total: Total,
-    used: Type.Integer({ description: 'bytes that all of them take; a file takes 1000 at least' }),
-    quota: Type.Integer({ description: 'bytes that your files may take together' }),
+    used: Type.Integer({ description: 'Bytes that all your files take. A file takes at least 1000.' }),
+    quota: Type.Integer({ description: 'Bytes that your files may take together.' }),
   }),
 });
 
@@ -102,14 +105,14 @@ export const deleteFiles = declare({
   method: 'DELETE',
   path: '/sensors/files',
   tag,
-  summary: 'Delete all files of your sensors, and their points',
+  summary: 'Delete all files of your sensors and their points',
   access: 'user',
   policy: 'own',
   limitedKeys: true,
   writeKeys: true,
   deletesPoints: true,
   status: 200,
-  reply: Type.Object({ deleted: Type.Integer({ minimum: 0, description: 'files deleted' }) }),
+  reply: Type.Object({ deleted: Type.Integer({ minimum: 0, description: 'Number of deleted files.' }) }),
 });
 
 export const declarations = [uploadFile, readFile, deleteFile, listFiles, deleteFiles];

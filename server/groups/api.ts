@@ -1,33 +1,50 @@
 /** Declarations of groups. */
 import { declare } from '../http/route.js';
-import { Choice, Flag, Id, listOf, MailAddress, Name, Nothing, paging, Text, Type } from '../http/schema.js';
+import {
+  Choice,
+  Flag,
+  IdOf,
+  listOf,
+  MailAddress,
+  Name,
+  Nothing,
+  paging,
+  Text,
+  Type,
+} from '../http/schema.js';
 import { Password, Username } from '../users/api.js';
 
 const tag = 'groups';
 
-/** Names of sensors; how many there may be is judged when texts of several have been taken apart (`namesOf`). */
+/** Names of sensors. `namesOf` checks their number after it has split texts of several names. */
 const Names = (description: string) =>
   Type.Array(Text(25_600), {
     maxItems: 100,
-    description: `${description}; also as one text, separated by commas. At most 100`,
+    description: `${description} Also as one text, separated by commas. At most 100.`,
   });
 
-/** What a client says and is answered alike. */
+/** Members of requests and responses alike. */
 const described = {
   name: Text(255),
-  email: Type.String({ description: 'of the group' }),
-  mobile: Text(100),
-  description: Text(8000),
-  public: Type.Boolean({ description: 'everybody may join' }),
-  hidden: Type.Boolean({ description: 'only its members see that it exists' }),
-  anonymous: Type.Boolean({ description: 'members see nothing of each other, whatever else is set' }),
-  default_list_users: Type.Boolean({ description: 'rights of those who join' }),
+  email: Type.String({ description: 'Mail address of the group.' }),
+  mobile: Text(100, 'Telephone number of the group.'),
+  description: Text(8000, 'Description for members.'),
+  public: Type.Boolean({ description: 'Any user may join.' }),
+  hidden: Type.Boolean({ description: 'Only members can see the group.' }),
+  anonymous: Type.Boolean({
+    description: 'Members see nothing of each other, whatever the other members say.',
+  }),
+  default_list_users: Type.Boolean({
+    description: 'Right of new members to list members. The other `default_` members give the other rights.',
+  }),
   default_add_users: Flag,
   default_remove_users: Flag,
   default_list_sensors: Flag,
   default_add_sensors: Flag,
   default_remove_sensors: Flag,
-  required_show_first_name: Type.Boolean({ description: 'what members have to show of themselves' }),
+  required_show_first_name: Type.Boolean({
+    description: 'New members show their first name. The other `required_show_` members ask for other data.',
+  }),
   required_show_surname: Flag,
   required_show_email: Flag,
   required_show_phone_number: Flag,
@@ -38,34 +55,33 @@ const described = {
   required_show_country: Flag,
 };
 
-/** What one may say of a group. */
+/** Members of a group in a request. */
 export const GroupInput = Type.Partial(
   Type.Object({
     ...described,
     name: Name(),
-    email: MailAddress('of the group'),
+    email: MailAddress('Mail address of the group. An empty text clears it.'),
     username: Username,
     password: Password,
-    access_password: Text(
-      1000,
-      'lets those who know it join; empty: none. As all passwords, plain or as md5',
-    ),
-    required_sensors: Names('names of sensors that whoever joins must have, and shares'),
-    optional_sensors: Names('names of sensors that whoever joins shares if he has them'),
+    access_password: Text(1000, 'Password to join, plain or as md5. Empty: none.'),
+    required_sensors: Names('Names of sensors that each new member must have and then shares.'),
+    optional_sensors: Names('Names of sensors that each new member shares if the member has them.'),
   }),
 );
 
-/** A group as it is answered: its passwords never are. */
+/** A group in a response, without its passwords. */
 export const Group = Type.Object({
   id: Type.Integer(),
   ...described,
-  username: Type.String({ description: 'under which the group logs in; empty: it does not' }),
-  has_access_password: Type.Boolean(),
-  required_sensors: Type.String({ description: 'names, separated by commas' }),
-  optional_sensors: Type.String({ description: 'names, separated by commas' }),
+  username: Type.String({
+    description: 'Username with which the group logs in. Empty: the group cannot log in.',
+  }),
+  has_access_password: Type.Boolean({ description: '`true`: users with the access password may join.' }),
+  required_sensors: Type.String({ description: 'Names, separated by commas.' }),
+  optional_sensors: Type.String({ description: 'Names, separated by commas.' }),
 });
 
-const GroupParams = Type.Object({ id: Id });
+const GroupParams = Type.Object({ id: IdOf('group') });
 const GroupBody = Type.Object({ group: Group });
 
 const listing = {
@@ -75,9 +91,13 @@ const listing = {
   policy: 'own',
   query: Type.Object({
     ...paging,
-    public: Type.Optional(Type.Boolean({ description: '1: only public ones, 0: only the others' })),
-    sort: Type.Optional(Choice(['ASC', 'DESC'])),
-    sort_field: Type.Optional(Choice(['id', 'username', 'email', 'public', 'description', 'name'])),
+    public: Type.Optional(
+      Type.Boolean({ description: '`true`: only public groups. `false`: only the others.' }),
+    ),
+    sort: Type.Optional(Choice(['ASC', 'DESC'], 'Order. Default `ASC`.')),
+    sort_field: Type.Optional(
+      Choice(['id', 'username', 'email', 'public', 'description', 'name'], 'Member to sort by.'),
+    ),
   }),
   status: 200,
   reply: listOf('groups', Group),
@@ -86,7 +106,7 @@ const listing = {
 export const listGroups = declare({
   ...listing,
   path: '/groups',
-  summary: 'List the groups you are a member of',
+  summary: 'List your groups',
 });
 
 export const listAllGroups = declare({
@@ -99,8 +119,9 @@ export const createGroup = declare({
   method: 'POST',
   path: '/groups',
   tag,
-  summary: 'Create a group, with you as its first member',
-  description: 'You have all rights in it. With a username and a password, the group can log in and read.',
+  summary: 'Create a group',
+  description:
+    'You become its first member, with all rights. With a username and a password the group can log in and read.',
   access: 'account',
   policy: 'own',
   body: Type.Object({
@@ -128,10 +149,12 @@ export const updateGroup = declare({
   method: 'PUT',
   path: '/groups/{id}',
   tag,
-  summary: 'Change a group; what is not given stays',
+  summary: 'Change a group',
   description:
-    'Nobody makes a right a default that he does not have, or opens a group to those who join (`public`, `access_password`) with ' +
-    'a right that he does not have; the password of the group is set by those who may list users and sensors. What is asked for from now on is asked of those who join from now on. Members of a group that is anonymous no more show nothing until they say so.',
+    'Members that are absent stay as they are. You give only rights that you have: as defaults, and to users who join with ' +
+    '`public` or `access_password`. To set the password of the group you need the rights to list users and sensors. New ' +
+    'requirements hold for users who join later. When a group stops being anonymous, its members show nothing until they choose ' +
+    'to.',
   access: 'account',
   policy: { group: 'edit_group' },
   params: GroupParams,
@@ -148,7 +171,7 @@ export const leaveGroup = declare({
   tag,
   summary: 'Leave a group',
   description:
-    'Your sensors leave it with you. It ends with its last member. Whoever waits withdraws his request.',
+    'Your sensors leave the group with you. The group ends with its last member. A waiting user withdraws the request.',
   access: 'account',
   policy: { group: 'leave' },
   params: GroupParams,

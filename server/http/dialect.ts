@@ -5,7 +5,9 @@ import type { HttpResponse } from '../transport/transport.js';
 import type { TSchema } from './schema.js';
 
 export interface Dialect {
-  /** Reads the secret from where its clients send it. Never from a cookie: some of these routes write on GET. */
+  /** For the documentation, for example `InfluxDB2`. */
+  readonly name: string;
+  /** Where its clients put their secret. Never a cookie: some of these routes write on GET. */
   credential(header: Header, query: Members, body: unknown): string | undefined;
   /** Status of a refusal; clients decide by it whether to retry. */
   status(code: ErrorCode): number;

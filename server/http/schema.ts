@@ -4,6 +4,7 @@ import { catalogue, type ErrorCode, unauthorizedReasons } from '@sensorium/model
 import { type TSchema, Type } from '@sinclair/typebox';
 import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../../common/mail-address.js';
 import type { Key, Page } from '../../sql/store/page.js';
+import { documented } from './documented.js';
 
 export { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 
@@ -11,16 +12,25 @@ export { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox
 export const Id = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'id',
+  description: 'Positive integer, also as text.',
   'x-unfilled': [0],
 });
 
-/** Responses carry ids of sensors and types as text, as clients of the historic service expect. */
-export const IdText = Type.String({ pattern: '^[0-9]+$', description: 'id, as text' });
+/** @param what for example `sensor` */
+export const IdOf = (what: string) => describedAs(Id, `Id of the ${what}.`);
+
+/** The same schema with another description. */
+export function describedAs<Schema extends TSchema>(schema: Schema, description: string): Schema {
+  return { ...schema, description };
+}
+
+/** Ids of sensors and types are answered as text, as clients of the historic service expect. */
+export const IdText = Type.String({ pattern: '^[0-9]+$', description: 'Id, as text.' });
 
 /** Id of a point: its timestamp in microseconds. */
 export const PointId = Type.String({
   pattern: '^[0-9]{1,16}$',
+  description: 'Id of the point: its date in microseconds since 1970.',
   'x-must': 'must be a number of 1 to 16 digits',
 });
 
@@ -49,7 +59,7 @@ export const ReadDate = (description: string) =>
   Type.Optional(
     Type.String({
       maxLength: 64,
-      description: `${description}: UNIX seconds, ISO 8601, \`now\`, or relative to now such as \`-1d\`; 0: not given`,
+      description: `${description} UNIX seconds, ISO 8601, \`now\`, or relative to now such as \`-1d\` (units \`ms s m h d w\`). 0 counts as absent.`,
       'x-unfilled': ['', 0],
     }),
   );
@@ -62,10 +72,16 @@ export const Choice = <const Words extends readonly string[]>(words: Words, desc
     ...(description === undefined ? {} : { description }),
   });
 
-/** 1, 0, true, false, also as text. */
-export const Flag = Type.Boolean({ description: '1 or 0, true or false' });
+/** A text that takes some words, and possibly more: the documentation lists them, validation does not. */
+export const Words = (words: readonly string[], description: string, max?: number) =>
+  documented(Type.String({ ...(max === undefined ? {} : { maxLength: max }), description }), {
+    enum: [...words],
+  });
 
-export const SensorParams = Type.Object({ id: Id });
+/** 1, 0, true, false, also as text. */
+export const Flag = Type.Boolean({ description: '`true` or `false`; also 1 or 0.' });
+
+export const SensorParams = Type.Object({ id: IdOf('sensor') });
 
 /** Most items of a page. */
 const LARGEST_PAGE = 1000;
@@ -77,15 +93,22 @@ export const perPage = (fallback = 100) =>
       minimum: 0,
       'x-cut-to': LARGEST_PAGE,
       default: fallback,
-      description: `at most ${LARGEST_PAGE}: a larger value is cut to ${LARGEST_PAGE} with a warning; if the items have more than 16 MB of text together, ask for fewer`,
+      description: `Items of a page. The server returns at most ${LARGEST_PAGE}, and warns when more are requested. A response has at most 16 MB of texts.`,
     }),
   );
 
 /** Paging: `page` from 0. */
 export const paging = {
-  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 })),
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      default: 0,
+      description: 'Number of the page, from 0.',
+    }),
+  ),
   per_page: perPage(),
-  total: Type.Optional(Type.Boolean({ description: 'accepted; the response always has the total' })),
+  total: Type.Optional(Type.Boolean({ description: 'Has no effect: the response always has `total`.' })),
 };
 
 /** Key after which a page starts, for callers inside the process: a symbol cannot come from a client. */
@@ -97,7 +120,7 @@ export function pageOf(query: { page?: number; per_page?: number; [AFTER]?: Key 
   return { limit, offset: (query.page ?? 0) * limit, after: query[AFTER] };
 }
 
-export const Total = Type.Integer({ minimum: 0, description: 'number of all items, over all pages' });
+export const Total = Type.Integer({ minimum: 0, description: 'Number of items of all pages.' });
 
 /** `{items: [...], total}` */
 export function listOf<const Name extends string, Item extends TSchema>(name: Name, item: Item) {
@@ -110,9 +133,19 @@ export function listOf<const Name extends string, Item extends TSchema>(name: Na
 export const Nothing = Type.Object({}, { additionalProperties: false });
 
 export const ErrorBody = Type.Object({
-  error: Type.String({ description: 'message for people' }),
-  code: Choice(Object.keys(catalogue) as ErrorCode[], 'code for programs'),
-  reason: Type.Optional(Choice(Object.keys(unauthorizedReasons), 'why, beside `unauthorized`')),
-  remedy: Type.Optional(Type.String({ description: 'what to do about it, beside `unauthorized`' })),
+  error: Type.String({ description: 'Message for a reader. It may change.' }),
+  code: Choice(Object.keys(catalogue) as ErrorCode[], 'What programs decide by.'),
+  reason: Type.Optional(
+    Choice(
+      Object.keys(unauthorizedReasons),
+      'Why the request is unauthorized. Only with the code `unauthorized`.',
+    ),
+  ),
+  remedy: Type.Optional(
+    Type.String({ description: 'What the client can do about it. Only with the code `unauthorized`.' }),
+  ),
+  field: Type.Optional(
+    Type.String({ description: 'Member or parameter at fault, for example `sensor.name`.' }),
+  ),
   warnings: Type.Optional(Type.Array(Type.String())),
 });

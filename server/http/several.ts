@@ -17,7 +17,7 @@ export function severalOf<const Many extends string, const One extends string>(m
     [one]: Type.Optional(Named),
     id: Type.Optional(Id),
   };
-  return Type.Object(members, { description: `\`${many}\`, or one as \`${one}\` or as \`id\`` });
+  return Type.Object(members, { description: `Several as \`${many}\`, or one as \`${one}\` or \`id\`.` });
 }
 
 /** An id and its field in the body. */

@@ -38,7 +38,10 @@ export class Warnings {
 }
 
 const member = Type.Optional(
-  Type.Array(Type.String(), { maxItems: MOST, description: 'what was done otherwise than it was asked for' }),
+  Type.Array(Type.String(), {
+    maxItems: MOST,
+    description: 'What the server did otherwise than requested, a sentence each. Absent without warnings.',
+  }),
 );
 
 /** Whether a JSON response of that schema can carry the member: an object whose form no other specification defines. */

@@ -1,8 +1,8 @@
-/** Declarations of metatags, and of the search for sensors by them and by what sensors are. */
+/** Declarations of metatags, and of the search for sensors by metatags and properties. */
 import { declare } from '../http/route.js';
 import {
   Choice,
-  Id,
+  IdOf,
   IdText,
   listOf,
   paging,
@@ -19,22 +19,28 @@ import type { TagValue } from './terms.js';
 const tag = 'metatags';
 
 const namespace = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 100, default: 'default', description: 'case does not count' }),
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    default: 'default',
+    description: 'Set of metatags, case does not count.',
+  }),
 );
 
-const details = Type.Optional(
-  Choice(['full', 'no'], '`no` answers ids only; without it everything that `full` does'),
-);
+const details = Type.Optional(Choice(['full', 'no'], '`no`: ids only. Default `full`.'));
 
 const sensorOwner = (fallback: string) =>
   Type.Optional(
-    Choice(['me', 'shared', 'all'], `own sensors, those of others, or both; without it ${fallback}`),
+    Choice(
+      ['me', 'shared', 'all'],
+      `\`me\`: your sensors. \`shared\`: sensors of others. \`all\`: both. Default: ${fallback}.`,
+    ),
   );
 
 const AnsweredMetatags = Type.Unsafe<Record<string, TagValue[]>>({
   type: 'object',
   additionalProperties: { type: 'array', items: { type: ['string', 'number'] } },
-  description: 'name to values, as they were given',
+  description: 'Values by name, in the form in which they were sent.',
 });
 
 const TaggedSensors = listOf(
@@ -54,16 +60,16 @@ export const listMetatags = declare({
   path: '/sensors/metatags',
   tag,
   summary: 'List sensors with their metatags',
-  description: 'Also those that have none.',
+  description: 'The list has sensors without metatags too.',
   access: 'user',
   policy: 'own',
   limitedKeys: true,
-  query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('own ones') }),
+  query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('`me`') }),
   status: 200,
   reply: TaggedSensors,
 });
 
-const GroupParams = Type.Object({ id: Id });
+const GroupParams = Type.Object({ id: IdOf('group') });
 
 export const listGroupMetatags = declare({
   method: 'GET',
@@ -73,7 +79,7 @@ export const listGroupMetatags = declare({
   access: 'user',
   policy: { group: 'list_sensors' },
   params: GroupParams,
-  query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('all of the group') }),
+  query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('`all`') }),
   status: 200,
   reply: TaggedSensors,
 });
@@ -94,13 +100,13 @@ export const getMetatags = declare({
 });
 
 const limits =
-  `At most ${MOST_NAMES} names in a namespace, of ${LONGEST_NAME} characters of printable ASCII; at most ${MOST_VALUES_OF_A_NAME} values of a ` +
-  `name, numbers or texts of ${LONGEST_VALUE} characters.`;
+  `A namespace has at most ${MOST_NAMES} names, each of at most ${LONGEST_NAME} characters of printable ASCII. A name has at most ${MOST_VALUES_OF_A_NAME} values, ` +
+  `numbers or texts of at most ${LONGEST_VALUE} characters.`;
 
 const GivenMetatags = Type.Object({
   metatags: Type.Unsafe<object>({
     type: ['object', 'array'],
-    description: 'name to an array of values, or to a single one',
+    description: 'Array of values, or a single value, by name.',
     examples: [{ color: ['red', 'green'], floor: [2] }],
   }),
 });
@@ -109,8 +115,8 @@ export const addMetatags = declare({
   method: 'POST',
   path: '/sensors/{id}/metatags',
   tag,
-  summary: 'Give a sensor metatags beside those it has',
-  description: `The values of a name take the place of those it had; without values the name is removed. ${limits}`,
+  summary: 'Add metatags to a sensor',
+  description: `The values replace the ones that the name had. Without values the server removes the name. ${limits}`,
   access: 'user',
   policy: { sensor: 'edit' },
   params: SensorParams,
@@ -124,8 +130,8 @@ export const replaceMetatags = declare({
   method: 'PUT',
   path: '/sensors/{id}/metatags',
   tag,
-  summary: 'Give a sensor these metatags and no others',
-  description: `Other namespaces stay. ${limits}`,
+  summary: 'Replace the metatags of a sensor',
+  description: `The server removes all other names of the namespace. ${limits}`,
   access: 'user',
   policy: { sensor: 'edit' },
   params: SensorParams,
@@ -139,8 +145,8 @@ export const deleteMetatags = declare({
   method: 'DELETE',
   path: '/sensors/{id}/metatags',
   tag,
-  summary: 'Remove the metatags of a sensor',
-  description: 'Other namespaces stay.',
+  summary: 'Delete the metatags of a sensor',
+  description: 'Other namespaces stay as they are.',
   access: 'user',
   policy: { sensor: 'edit' },
   params: SensorParams,
@@ -154,12 +160,12 @@ const distinctValuesAt = <const Path extends string>(path: Path) =>
     method: 'GET',
     path,
     tag,
-    summary: 'List the values that a metatag has, on all sensors one may see',
-    description: 'Values that differ only in case are one. In the order of their text.',
+    summary: 'List the values of a metatag on all sensors you can see',
+    description: 'Values that differ only in case count as one. The list is in the order of their text.',
     access: 'user',
     policy: 'own',
     limitedKeys: true,
-    params: Type.Object({ metatag_name: Text(1000) }),
+    params: Type.Object({ metatag_name: Text(1000, 'Name of the metatag.') }),
     query: Type.Object({
       ...paging,
       per_page: perPage(1000),
@@ -172,7 +178,7 @@ const distinctValuesAt = <const Path extends string>(path: Path) =>
     }),
   });
 
-/** One question under the four addresses that it was given. */
+/** One operation at the four addresses that clients use. */
 export const distinctValues = [
   distinctValuesAt('/sensors/metatag_name/{metatag_name}/distinct_values'),
   distinctValuesAt('/sensors/metatagname/{metatag_name}/distinct_values'),
@@ -181,11 +187,14 @@ export const distinctValues = [
 ] as const;
 
 const compared = {
-  operator: Choice(['equal', 'in', 'is_set'], '`in`: one of a list; `is_set`: has any value'),
+  operator: Choice(
+    ['equal', 'in', 'is_set'],
+    '`equal`: the value. `in`: one of the values. `is_set`: has any value.',
+  ),
   value: Type.Optional(
     Type.Unsafe<unknown>({
       description:
-        'a text or a number; for `in` a text with commas between the values, or an array of values; of no matter for `is_set`',
+        'Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none.',
     }),
   ),
 };
@@ -214,13 +223,13 @@ const SearchFilter = Type.Object({
   sensor_statement_groups: Type.Optional(Type.Array(Type.Array(SensorStatement))),
 });
 
-/** The filter, or what is in it without a wrapper. */
+/** The filter, or its members without a wrapper. */
 export const SearchBody = Type.Object({ filter: Type.Optional(SearchFilter), ...SearchFilter.properties });
 
 const search = {
   description:
-    'A sensor is found when each array in either list has a statement that is true of it: statements in one array are joined by "or", arrays and lists by "and". ' +
-    'Case does not count. An empty array says nothing.',
+    'The server finds a sensor when each inner array has a statement that is true of it: statements in one inner array are joined by "or", arrays and lists by "and". ' +
+    'Case does not count. The server ignores an empty array.',
   body: SearchBody,
   writes: false,
 } as const;
@@ -229,11 +238,11 @@ export const findSensors = declare({
   method: 'POST',
   path: '/sensors/find',
   tag,
-  summary: 'Find sensors by their metatags and by what they are',
+  summary: 'Find sensors by metatags and properties',
   access: 'user',
   policy: 'own',
   limitedKeys: true,
-  query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('own ones') }),
+  query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('`me`') }),
   status: 200,
   reply: TaggedSensors,
   ...search,
@@ -243,11 +252,11 @@ export const findGroupSensors = declare({
   method: 'POST',
   path: '/groups/{id}/sensors/find',
   tag,
-  summary: 'Find sensors of a group by their metatags and by what they are',
+  summary: 'Find sensors of a group by metatags and properties',
   access: 'user',
   policy: { group: 'list_sensors' },
   params: GroupParams,
-  query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('all of the group') }),
+  query: Type.Object({ ...listQuery, sensor_owner: sensorOwner('`all`') }),
   status: 200,
   reply: TaggedSensors,
   ...search,

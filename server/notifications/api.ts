@@ -1,63 +1,70 @@
 /** Declarations of notifications and their deliveries. */
 import { declare } from '../http/route.js';
-import { Choice, Id, listOf, Nothing, paging, Text, Type } from '../http/schema.js';
+import { Choice, IdOf, listOf, Nothing, paging, Text, Type } from '../http/schema.js';
 
 const tag = 'notifications';
 
 const described = {
-  type: Choice(['email', 'url'], '`email` sends the text as a mail, `url` posts a form'),
-  text: Text(8000, 'what is told; variables of the trigger that sends it are replaced'),
+  type: Choice(['email', 'url'], '`email`: the server sends the text as a mail. `url`: it posts a form.'),
+  text: Text(
+    8000,
+    'Text to send. The server replaces variables of the trigger, such as `{sensor_data_value}`.',
+  ),
   destination: Type.String({
     minLength: 1,
     maxLength: 2000,
-    description: 'a mail address, or an http or https address',
+    description: 'Mail address, or http or https address.',
   }),
 };
 
-/** A notification as it is answered. */
+/** A notification in a response. */
 export const Notification = Type.Object({
   id: Type.Integer(),
   ...described,
-  date: Type.Number({ description: 'creation, UNIX seconds' }),
+  date: Type.Number({ description: 'Date of creation, UNIX seconds.' }),
   disabled: Type.Union([Type.String(), Type.Null()], {
     description:
-      'why nothing is sent any more, for example since the receiver answered 410; a change of the destination ends it',
+      'Why the server sends nothing any more, for example after the status 410. A new destination enables the notification again.',
   }),
   secret: Type.Optional(
     Type.String({
       description:
-        '`whsec_...`: signs deliveries (Standard Webhooks); not shown to API keys that may only read or write',
+        '`whsec_...`: key of the signatures of deliveries (Standard Webhooks). API keys of the scopes `read` and `write` do not see it.',
     }),
   ),
 });
 
 const Attempt = Type.Object({
-  date: Type.Number({ description: 'UNIX seconds' }),
-  status: Type.Union([Type.Integer(), Type.Null()], { description: 'what the receiver answered, if it did' }),
-  error: Type.Union([Type.String(), Type.Null()]),
+  date: Type.Number({ description: 'Date of the attempt, UNIX seconds.' }),
+  status: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Status of the response of the receiver. Null: no response.',
+  }),
+  error: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why the attempt failed. Null: it did not.',
+  }),
 });
 
 const Delivery = Type.Object({
   id: Type.Integer(),
   state: Choice(
     ['pending', 'delivered', 'failed', 'refused'],
-    '`failed`: no attempt is left; `refused`: must not be sent, for example into a private network',
+    '`pending`: waits for an attempt. `failed`: no attempt is left. `refused`: the server may not send it, for example into a private network.',
   ),
-  cause: Choice(['trigger', 'event', 'test']),
-  created: Type.Number({ description: 'UNIX seconds' }),
+  cause: Choice(['trigger', 'event', 'test'], 'Cause of the delivery.'),
+  created: Type.Number({ description: 'Date of creation, UNIX seconds.' }),
   parameters: Type.Unsafe<Record<string, string | number>>({
     type: 'object',
     additionalProperties: { type: ['string', 'number'] },
-    description: 'what is sent',
+    description: 'Members that the server sends.',
   }),
-  webhook_id: Type.String({ description: 'header `webhook-id`, the same in every attempt' }),
+  webhook_id: Type.String({ description: 'Header `webhook-id`, the same in each attempt.' }),
   next_attempt: Type.Union([Type.Number(), Type.Null()], {
-    description: 'UNIX seconds; null when there will be none',
+    description: 'Date of the next attempt, UNIX seconds. Null: no attempt follows.',
   }),
-  attempts: Type.Array(Attempt, { description: 'the newest ones, oldest first' }),
+  attempts: Type.Array(Attempt, { description: 'The newest attempts, oldest first.' }),
 });
 
-const NotificationParams = Type.Object({ id: Id });
+const NotificationParams = Type.Object({ id: IdOf('notification') });
 
 export const listNotifications = declare({
   method: 'GET',
@@ -107,9 +114,10 @@ export const updateNotification = declare({
   method: 'PUT',
   path: '/notifications/{id}',
   tag,
-  summary: 'Change a notification; what is not given stays',
+  summary: 'Change a notification',
   description:
-    'Deliveries that wait go to the new destination. A destination that is given enables it again.',
+    'Members that are absent stay as they are. Pending deliveries go to the new destination. A destination in the request enables ' +
+    'the notification again.',
   access: 'user',
   policy: { notification: 'own' },
   params: NotificationParams,
@@ -124,7 +132,7 @@ export const deleteNotification = declare({
   method: 'DELETE',
   path: '/notifications/{id}',
   tag,
-  summary: 'Delete a notification with its deliveries',
+  summary: 'Delete a notification and its deliveries',
   access: 'user',
   policy: { notification: 'own' },
   params: NotificationParams,
@@ -137,9 +145,10 @@ export const testNotification = declare({
   method: 'POST',
   path: '/notifications/{id}/test',
   tag,
-  summary: 'Send a notification now, to see whether it arrives',
+  summary: 'Send a test delivery',
   description:
-    'It is sent as a trigger would, with 0 as sensor_id and trigger_id. What becomes of it stands among its deliveries. Ten a minute.',
+    'The server sends the notification as a trigger would, with 0 as `sensor_id` and `trigger_id`. The outcome is in the list of ' +
+    'deliveries. At most ten a minute.',
   access: 'user',
   policy: { notification: 'own' },
   params: NotificationParams,
@@ -152,8 +161,8 @@ export const listDeliveries = declare({
   method: 'GET',
   path: '/notifications/{id}/deliveries',
   tag,
-  summary: 'List what was sent, newest first',
-  description: 'Deliveries that are over are kept for 30 days.',
+  summary: 'List deliveries, newest first',
+  description: 'The server keeps finished deliveries for 30 days.',
   access: 'user',
   policy: { notification: 'own' },
   params: NotificationParams,
@@ -167,11 +176,11 @@ export const replayDelivery = declare({
   method: 'POST',
   path: '/notifications/{id}/deliveries/{delivery_id}/replay',
   tag,
-  summary: 'Send a delivery again, now',
-  description: 'It keeps its `webhook-id`, and has all its attempts again. Ten a minute.',
+  summary: 'Repeat a delivery',
+  description: 'The delivery keeps its `webhook-id` and gets all attempts again. At most ten a minute.',
   access: 'user',
   policy: { notification: 'own' },
-  params: Type.Object({ id: Id, delivery_id: Id }),
+  params: Type.Object({ id: IdOf('notification'), delivery_id: IdOf('delivery') }),
   status: 201,
   reply: Type.Object({ delivery: Delivery }),
   errors: ['not_found', 'too_many_requests'],

@@ -1,6 +1,6 @@
-/** Declarations of what operators and readers of the documentation call. */
+/** Declarations of health, metrics and documentation. */
 import { declare } from '../http/route.js';
-import { Type } from '../http/schema.js';
+import { Type, Words } from '../http/schema.js';
 
 const tag = 'operations';
 
@@ -8,8 +8,8 @@ export const health = declare({
   method: 'GET',
   path: '/health',
   tag,
-  summary: 'Is the server able to work?',
-  description: 'Answers 503 with the same members when it is not.',
+  summary: 'Check whether the server is able to work',
+  description: '503 with the same members when it is not.',
   access: 'anyone',
   policy: 'open',
   status: 200,
@@ -18,13 +18,11 @@ export const health = declare({
     status: Type.Union([Type.Literal('pass'), Type.Literal('fail')]),
     database: Type.Union([Type.Literal('ok'), Type.Literal('read_only'), Type.Literal('unreachable')], {
       description:
-        '`read_only`: reads are answered, and everything that writes is answered 509 until the database takes writes again',
+        '`read_only`: the server answers reads, and writes get 509 until the database takes writes again.',
     }),
-    engine: Type.String({
-      description: '`postgres` or `timescale`; `unknown` while the database is unreachable',
-    }),
+    engine: Words(['postgres', 'timescale', 'unknown'], '`unknown` while the database is unreachable.'),
     timescaledb: Type.Union([Type.String(), Type.Null()], {
-      description: 'Version of TimescaleDB that holds the points; null with another engine',
+      description: 'Version of TimescaleDB. Null with another engine.',
     }),
     durability: Type.Union(
       [
@@ -37,21 +35,21 @@ export const health = declare({
       ],
       {
         description:
-          'What the database has set, as the sessions of the server see it: what it acknowledges outlives a crash of its machine with `fsync` and `full_page_writes`. Null while it is unreachable',
+          'Settings of the database for the sessions of the server. With `fsync` and `full_page_writes`, acknowledged points outlive a crash of the machine. Null while the database is unreachable.',
       },
     ),
     clock_offset: Type.Union([Type.Number(), Type.Null()], {
       description:
-        'Seconds by which the clock of the database is ahead of that of the server; null while they differ by a second at most',
+        'Seconds by which the clock of the database is ahead of the clock of the server. Null for at most a second.',
     }),
-    queued_points: Type.Integer({ minimum: 0 }),
+    queued_points: Type.Integer({ minimum: 0, description: 'Points that wait for the next flush.' }),
     sidecars: Type.Union(
       [
         Type.Array(
           Type.Object({
             id: Type.String(),
             seen: Type.Number({
-              description: 'Seconds since its last sign of life, of which it gives one every 5 s',
+              description: 'Seconds since the last heartbeat. A sidecar sends one every 5 s.',
             }),
           }),
         ),
@@ -59,25 +57,28 @@ export const health = declare({
       ],
       {
         description:
-          'Those that run, and for ten minutes those that were killed or hang; null while the database does not say',
+          'Sidecars that run, and for ten minutes the ones that stopped without notice. Null while the database does not respond.',
       },
     ),
     waiting: Type.Union(
       [
         Type.Object({
-          jobs: Type.Integer({ minimum: 0, description: 'That are due and not begun' }),
-          triggers: Type.Integer({ minimum: 0, description: 'Sensors with points that no trigger has seen' }),
-          services: Type.Integer({ minimum: 0, description: 'That have points to read' }),
+          jobs: Type.Integer({ minimum: 0, description: 'Jobs that are due.' }),
+          triggers: Type.Integer({
+            minimum: 0,
+            description: 'Sensors with points that no trigger has evaluated.',
+          }),
+          services: Type.Integer({ minimum: 0, description: 'Services with points to read.' }),
           rollups: Type.Integer({
             minimum: 0,
-            description: 'Sensors of which sums of some weeks are out of date',
+            description: 'Sensors whose rollups of some weeks are out of date.',
           }),
         }),
         Type.Null(),
       ],
       {
         description:
-          'What waits for a sidecar, each counted up to 10,000; null while the database does not say',
+          'Work that waits for a sidecar, each counted up to 10,000. Null while the database does not respond.',
       },
     ),
   }),
@@ -88,12 +89,13 @@ export const metrics = declare({
   method: 'GET',
   path: '/metrics',
   tag,
-  summary: 'Counters and histograms for Prometheus',
-  description: 'Open unless METRICS_TOKEN is set; then it asks for `Authorization: Bearer <token>`.',
+  summary: 'Read metrics for Prometheus',
+  description:
+    'Open unless `METRICS_TOKEN` is set. Then the request needs `Authorization: Bearer` with that token.',
   access: 'anyone',
   policy: 'open',
   status: 200,
-  reply: Type.String(),
+  reply: Type.String({ description: 'Metrics in the text format of Prometheus.' }),
   produces: ['text/plain'],
   errors: ['unauthorized'],
 });
@@ -102,7 +104,7 @@ export const openapi = declare({
   method: 'GET',
   path: '/openapi.json',
   tag,
-  summary: 'This API as an OpenAPI 3.1 document',
+  summary: 'Read this API as an OpenAPI 3.1 document',
   access: 'anyone',
   policy: 'open',
   status: 200,
@@ -117,9 +119,10 @@ export const root = declare({
   method: 'GET',
   path: '/',
   tag,
-  summary: 'Where this API is described',
+  summary: 'Find the documentation',
   description:
-    'Leads a browser (`Accept: text/html`) to `/docs`. A request without `Accept` gets 404, as at an unknown address.',
+    'The server redirects a browser (`Accept: text/html`) to `/docs`. A request without `Accept` gets 404, as at an unknown ' +
+    'address.',
   access: 'anyone',
   policy: 'open',
   status: 200,
@@ -133,7 +136,7 @@ export const favicon = declare({
   method: 'GET',
   path: '/favicon.ico',
   tag,
-  summary: 'The icon that browsers show',
+  summary: 'Read the icon for browsers',
   access: 'anyone',
   policy: 'open',
   status: 200,
@@ -145,7 +148,7 @@ export const docs = declare({
   method: 'GET',
   path: '/docs',
   tag,
-  summary: 'This API as a readable page',
+  summary: 'Read this page',
   access: 'anyone',
   policy: 'open',
   status: 200,
@@ -157,10 +160,10 @@ export const docsAsset = declare({
   method: 'GET',
   path: '/docs/{asset}',
   tag,
-  summary: 'A file of the readable page',
+  summary: 'Read a file of this page',
   access: 'anyone',
   policy: 'open',
-  params: Type.Object({ asset: Type.String() }),
+  params: Type.Object({ asset: Type.String({ description: 'Name of the file.' }) }),
   status: 200,
   reply: Type.String(),
   produces: ['text/css', 'text/javascript', 'image/png', 'image/svg+xml'],

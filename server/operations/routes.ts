@@ -114,7 +114,50 @@ const assets = new Map([
   ['start.js', 'text/javascript; charset=utf-8'],
 ]);
 
-const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'list' });\n`;
+/** Swagger UI keeps the login in the local storage of the browser. Its own filter searches the names of tags alone. */
+const start = `const textOf = (operation) =>
+  [operation.get('method'), operation.get('path'), operation.getIn(['operation', 'summary'])].join(' ').toLowerCase();
+
+const search = {
+  fn: {
+    opsFilter: (groups, phrase) => {
+      const wanted = phrase.trim().toLowerCase();
+      return groups
+        .map((group, tag) =>
+          tag.includes(wanted)
+            ? group
+            : group.update('operations', (all) => all.filter((each) => textOf(each).includes(wanted))),
+        )
+        .filter((group) => group.get('operations').size > 0);
+    },
+  },
+};
+
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  docExpansion: 'list',
+  filter: true,
+  persistAuthorization: true,
+  displayRequestDuration: true,
+  showCommonExtensions: true,
+  defaultModelExpandDepth: 3,
+  defaultModelsExpandDepth: 0,
+  plugins: [search],
+  // The samples of the introduction name the server that the reader uses.
+  responseInterceptor: (response) => {
+    if (response.url.endsWith('/openapi.json')) {
+      response.text = response.text.replace('BASE=http://127.0.0.1:8080', 'BASE=' + location.origin);
+    }
+    return response;
+  },
+  onComplete: () => {
+    const input = document.querySelector('.operation-filter-input');
+    if (input !== null) input.placeholder = 'Filter by path, method or words of the summary';
+  },
+});
+`;
 
 async function load(name: string): Promise<Buffer> {
   if (name === 'start.js') return Buffer.from(start);
@@ -138,6 +181,14 @@ const page = `<!doctype html>
   <title>Sensorium API</title>
   <link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/docs/swagger-ui.css">
+  <style>
+    .swagger-ui .info { margin: 30px 0 10px; }
+    .swagger-ui .scheme-container { box-shadow: none; margin: 0; padding: 0 0 10px; }
+    .swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { background: #f1f3f5; color: #24292f; font-weight: 400; }
+    .swagger-ui .info pre { background: #f1f3f5; border-radius: 4px; overflow-x: auto; padding: 12px; white-space: pre; }
+    .swagger-ui .info pre > code { line-height: 1.6; padding: 0; white-space: pre; }
+    .swagger-ui .opblock-tag small { font-size: 14px; }
+  </style>
 </head>
 <body>
   <div id="api"></div>

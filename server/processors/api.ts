@@ -1,46 +1,50 @@
 /** Declarations of data processors. */
 import { declare } from '../http/route.js';
-import { Id, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
+import { describedAs, Id, IdOf, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
 import { SensorInput } from '../sensors/api.js';
 
 const tag = 'dataprocessors';
 
-const Params = Type.Object({ id: Id });
-const Seconds = Type.Number({ description: 'UNIX seconds' });
+const Params = Type.Object({ id: IdOf('data processor') });
+const Seconds = (what: string) => Type.Number({ description: `${what}, UNIX seconds.` });
 
 const described = {
   command: Type.String({
     minLength: 1,
     maxLength: 100_000,
-    description: 'a script in Octave syntax, or the name of one of your files',
+    description: 'Script in the syntax of Octave, or the name of one of your files.',
   }),
-  execution_interval: Type.Integer({ minimum: 60, maximum: 31_536_000, description: 'seconds' }),
+  execution_interval: Type.Integer({
+    minimum: 60,
+    maximum: 31_536_000,
+    description: 'Interval of the runs in seconds.',
+  }),
   last_start_time: Type.Number({
     minimum: 0,
     maximum: 4_102_444_800,
-    description: 'UNIX seconds from which the intervals count; absent: from its creation',
+    description: 'Date from which the intervals count, UNIX seconds. Absent: the date of creation.',
   }),
 };
 
 const Processor = Type.Object({
   id: Type.Integer(),
-  command: Type.String(),
-  execution_interval: Type.Integer(),
-  sensor_id: Type.Integer(),
-  last_start_time: Seconds,
-  next_start_time: Seconds,
+  command: Type.String({ description: 'Script, or the name of a file.' }),
+  execution_interval: Type.Integer({ description: 'Seconds.' }),
+  sensor_id: Type.Integer({ description: 'Id of the sensor that gets the points.' }),
+  last_start_time: Seconds('Start from which the intervals count'),
+  next_start_time: Seconds('Next start'),
 });
 
 const One = Type.Object({ dataprocessor: Processor });
 
 const Run = Type.Object({
   id: Type.Integer(),
-  started: Seconds,
-  duration: Type.Number({ description: 'seconds' }),
-  output: Type.String({ description: 'what the script printed' }),
-  value: Type.Union([Type.String(), Type.Null()], { description: 'what was stored' }),
-  date: Type.Union([Type.Number(), Type.Null()], { description: 'of the stored point, UNIX seconds' }),
-  error: Type.Union([Type.String(), Type.Null()], { description: 'why nothing was stored' }),
+  started: Seconds('Start of the run'),
+  duration: Type.Number({ description: 'Duration in seconds.' }),
+  output: Type.String({ description: 'Output of the script.' }),
+  value: Type.Union([Type.String(), Type.Null()], { description: 'Stored value. Null: nothing was stored.' }),
+  date: Type.Union([Type.Number(), Type.Null()], { description: 'Date of the stored point, UNIX seconds.' }),
+  error: Type.Union([Type.String(), Type.Null()], { description: 'Why nothing was stored.' }),
 });
 
 export const listProcessors = declare({
@@ -55,8 +59,11 @@ export const listProcessors = declare({
   reply: listOf('dataprocessors', Processor),
 });
 
-/** Where the points go: a sensor that is there, or one that is made. Taken inside and outside of the wrapper. */
-const target = { sensor_id: Type.Optional(Id), sensor: Type.Optional(SensorInput) };
+/** Sensor that gets the points: an existing or a new one. Accepted inside and outside of the wrapper. */
+const target = {
+  sensor_id: Type.Optional(describedAs(Id, 'Id of a sensor of yours that gets the points.')),
+  sensor: Type.Optional(SensorInput),
+};
 
 export const createProcessor = declare({
   method: 'POST',
@@ -64,8 +71,8 @@ export const createProcessor = declare({
   tag,
   summary: 'Create a data processor',
   description:
-    'Its script runs on the interval, for 5 seconds at most; what it prints becomes the value of a new point of the sensor. ' +
-    '`sensor_id` names a sensor of yours, `sensor` describes one that is made for it.',
+    'The server runs the script at the interval, for at most 5 seconds. The output becomes the value of a new point of the sensor. ' +
+    '`sensor_id` names a sensor of yours; `sensor` describes a new one.',
   access: 'user',
   policy: 'own',
   body: Type.Object({
@@ -100,7 +107,8 @@ export const updateProcessor = declare({
   method: 'PUT',
   path: '/dataprocessors/{id}',
   tag,
-  summary: 'Change a data processor; what is not given stays',
+  summary: 'Change a data processor',
+  description: 'Members that are absent stay as they are.',
   access: 'user',
   policy: { processor: 'own' },
   params: Params,
@@ -118,7 +126,8 @@ export const deleteProcessor = declare({
   method: 'DELETE',
   path: '/dataprocessors/{id}',
   tag,
-  summary: 'Delete a data processor; its sensor stays',
+  summary: 'Delete a data processor',
+  description: 'Its sensor stays.',
   access: 'user',
   policy: { processor: 'own' },
   params: Params,
@@ -131,18 +140,18 @@ export const tryProcessor = declare({
   method: 'GET',
   path: '/dataprocessors/{id}/execute',
   tag,
-  summary: 'Run a data processor now, and store nothing',
-  description: 'Answers 509 when no sidecar has run it in time.',
+  summary: 'Run a data processor now and store nothing',
+  description: '509 when no sidecar runs the script in time.',
   access: 'user',
   policy: { processor: 'own' },
   params: Params,
   writes: true,
   status: 200,
   reply: Type.Object({
-    output: Type.String(),
-    value: Type.Union([Type.String(), Type.Null()], { description: 'what would be stored' }),
-    duration: Type.Number({ description: 'seconds' }),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'why nothing would be stored' }),
+    output: Type.String({ description: 'Output of the script.' }),
+    value: Type.Union([Type.String(), Type.Null()], { description: 'Value that a run would store.' }),
+    duration: Type.Number({ description: 'Duration in seconds.' }),
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Why a run would store nothing.' }),
   }),
   errors: ['not_found', 'overloaded'],
 });
@@ -151,7 +160,7 @@ export const listRuns = declare({
   method: 'GET',
   path: '/dataprocessors/{id}/runs',
   tag,
-  summary: 'The newest runs of a data processor, newest first',
+  summary: 'List the runs of a data processor, newest first',
   access: 'user',
   policy: { processor: 'own' },
   params: Params,
@@ -165,7 +174,7 @@ export const processorsOfSensor = declare({
   method: 'GET',
   path: '/sensors/{id}/dataprocessors',
   tag,
-  summary: 'Your data processors that feed a sensor',
+  summary: 'List the data processors of a sensor',
   access: 'user',
   policy: { sensor: 'read' },
   params: SensorParams,
@@ -174,19 +183,19 @@ export const processorsOfSensor = declare({
   reply: listOf('dataprocessors', Processor),
 });
 
-const FileParams = Type.Object({ name: Text(255) });
+const FileParams = Type.Object({ name: Text(255, 'Name of the file.') });
 
 const File = Type.Object({
   name: Type.String(),
-  size: Type.Integer({ description: 'bytes' }),
-  date: Type.Number({ description: 'last change, UNIX seconds' }),
+  size: Type.Integer({ description: 'Bytes.' }),
+  date: Type.Number({ description: 'Date of the last change, UNIX seconds.' }),
 });
 
 export const listFiles = declare({
   method: 'GET',
   path: '/dataprocessors/files',
   tag,
-  summary: 'List your files that scripts may use',
+  summary: 'List your files for scripts',
   access: 'user',
   policy: 'own',
   query: Type.Object(paging),
@@ -198,12 +207,12 @@ const storing = {
   path: '/dataprocessors/files/{name}',
   tag,
   description:
-    'The body is the file, whatever its type. `NAME.m` holds functions that scripts may call, or a script that a command may name; ' +
-    'others are read with `fileread` and `load`.',
+    'The body is the file, of any media type. `NAME.m` holds functions for scripts, or a script that a command names. ' +
+    'Scripts read other files with `fileread` and `load`.',
   access: 'user',
   policy: 'own',
   params: FileParams,
-  body: Type.Unknown({ description: 'the bytes of the file' }),
+  body: Type.Unknown({ description: 'Bytes of the file.' }),
   bytes: true,
   reply: Type.Object({ file: File }),
 } as const;
@@ -211,14 +220,14 @@ const storing = {
 export const storeFile = declare({
   ...storing,
   method: 'POST',
-  summary: 'Store a file; one of that name is overwritten',
+  summary: 'Store a file, or overwrite it',
   status: 201,
 });
 
 export const replaceFile = declare({
   ...storing,
   method: 'PUT',
-  summary: 'Store a file; one of that name is overwritten',
+  summary: 'Store a file, or overwrite it',
   status: 200,
 });
 
@@ -226,12 +235,12 @@ export const readFile = declare({
   method: 'GET',
   path: '/dataprocessors/files/{name}',
   tag,
-  summary: 'Read a file back',
+  summary: 'Read a file',
   access: 'user',
   policy: 'own',
   params: FileParams,
   status: 200,
-  reply: Type.String({ description: 'the bytes of the file' }),
+  reply: Type.String({ description: 'Bytes of the file.' }),
   produces: ['application/octet-stream'],
   errors: ['not_found'],
 });

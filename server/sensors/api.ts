@@ -1,8 +1,10 @@
 /** Declarations of sensors. */
+import { documented } from '../http/documented.js';
 import { declare } from '../http/route.js';
 import {
   Choice,
-  Id,
+  describedAs,
+  IdOf,
   IdText,
   listOf,
   Name,
@@ -16,40 +18,54 @@ import {
 const tag = 'sensors';
 
 const described = {
-  name: Name(),
-  display_name: Text(255),
-  device_type: Text(255),
-  pager_type: Type.String({ enum: ['', 'email', 'sms'], description: '`email`, `sms` or empty' }),
-  data_type: Text(64, '`float`, `integer`, `bool`, `string`, `json`; empty: decided point by point'),
-  data_structure: Text(8000, 'JSON text mapping each field of a JSON value to its type'),
-  use_data_storage: Type.Boolean(),
-  unit: Text(64, 'for example `°C`'),
+  name: describedAs(Name(), 'Name, not blank.'),
+  display_name: Text(255, 'Name to show instead of `name`.'),
+  device_type: Text(255, 'Type of the hardware, for example `DS18B20`.'),
+  pager_type: Type.String({
+    enum: ['', 'email', 'sms'],
+    description: 'How the sensor pages its owner. Empty: not at all.',
+  }),
+  data_type: Text(
+    64,
+    'Type of the values: `float`, `integer`, `bool`, `string`, `json` or `file`. Empty: any value, point by point.',
+  ),
+  data_structure: Text(8000, 'Types of the fields of JSON values, as JSON text.'),
+  use_data_storage: Type.Boolean({
+    description: 'A property to search by. The server stores points in any case.',
+  }),
+  unit: Text(64, 'Unit of the values, for example `°C`.'),
   retention: Type.Integer({
     minimum: 0,
     maximum: 36_500,
-    description: 'days that points are kept, by their dates; 0: as long as the deployment keeps any',
+    description: 'Days that the server keeps points, by their dates. 0: as long as it keeps any.',
   }),
   description: Text(8000),
 };
 
-/** What a client says of a new sensor. */
+/** Members of a new sensor in a request. */
 export const SensorInput = Type.Object({
   ...Type.Partial(Type.Object(described)).properties,
   name: described.name,
 });
 
-export const Device = Type.Object({ id: IdText, type: Type.String(), uuid: Type.String() });
+export const Device = Type.Object({
+  id: IdText,
+  type: Type.String({ description: 'Type of the device, for example `phone`.' }),
+  uuid: Type.String({ description: 'Unique among devices of the type.' }),
+});
 
 export const Environment = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
-  floors: Type.Integer(),
-  gps_outline: Type.String(),
-  position: Type.String(),
-  date: Type.Number({ description: 'creation, UNIX seconds' }),
+  floors: Type.Integer({ description: 'Number of floors.' }),
+  gps_outline: Type.String({
+    description: 'Polygon: `latitude longitude` of each point, separated by commas.',
+  }),
+  position: Type.String({ description: 'Centre: `latitude longitude altitude`.' }),
+  date: Type.Number({ description: 'Date of creation, UNIX seconds.' }),
 });
 
-/** As far as he shows himself to who asks; absent when he shows nothing. */
+/** The owner as far as the caller may see; absent when the owner shows nothing. */
 const Owner = Type.Object({
   id: Type.Optional(Type.Integer()),
   name: Type.Optional(Type.String()),
@@ -58,37 +74,57 @@ const Owner = Type.Object({
   username: Type.Optional(Type.String()),
 });
 
-/** What is always answered of a sensor, and its device where it has one. */
+/** Members that each sensor has in a response, and its device where it has one. */
 export const sensorFields = {
   id: IdText,
   ...described,
-  type: Type.String({ description: '0 plain, 1 physical, 2 virtual' }),
-  data_type_id: Type.String({
-    description: 'number of the data type: 0 none, 1 float, 2 integer, 3 bool, 4 string, 5 json, 6 file',
-  }),
+  type: documented(
+    Type.String({
+      description: '`0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors.',
+    }),
+    { enum: ['0', '1', '2'] },
+  ),
+  data_type_id: documented(
+    Type.String({
+      description:
+        'Number of the data type. `0`: none, `1`: float, `2`: integer, `3`: bool, `4`: string, `5`: json, `6`: file.',
+    }),
+    { enum: ['0', '1', '2', '3', '4', '5', '6'] },
+  ),
   device: Type.Optional(Device),
 };
 
-/** What is answered of a sensor that was asked for or changed. */
+/** A sensor in the response to a request that reads or changes it. */
 const Sensor = Type.Object(sensorFields);
 
 const PagerError = Type.Optional(
-  Type.String({ description: 'why it could not page you last; for its owner, absent when it could' }),
+  Type.String({
+    description:
+      'Why the sensor could not page its owner last. Only for the owner, and only after a failure.',
+  }),
 );
 
-/** In a list, details decide; `details=no` leaves nothing but the id. */
+/** A sensor in a list. `details` decides which members it has; with `details=no` only the id. */
 const ListedSensor = Type.Object({
   ...Type.Partial(Type.Object(sensorFields)).properties,
   id: IdText,
   environment: Type.Optional(Environment),
   owner: Type.Optional(Owner),
   users: Type.Optional(
-    Type.Array(Type.Integer(), { description: 'who it is shared with, as far as you may know' }),
+    Type.Array(Type.Integer(), {
+      description: 'Ids of the users with whom the sensor is shared, as far as you may see them.',
+    }),
   ),
-  device_device_type: Type.Optional(Type.String()),
-  device_device_uuid: Type.Optional(Type.String()),
-  last_value: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  last_date: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: 'UNIX seconds' })),
+  device_device_type: Type.Optional(Type.String({ description: '`device.type` once more.' })),
+  device_device_uuid: Type.Optional(Type.String({ description: '`device.uuid` once more.' })),
+  last_value: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'Value of the newest point, as text. Null: no points.',
+    }),
+  ),
+  last_date: Type.Optional(
+    Type.Union([Type.Number(), Type.Null()], { description: 'Date of the newest point, UNIX seconds.' }),
+  ),
 });
 
 /** Query of every list of sensors. */
@@ -97,7 +133,7 @@ export const sensorPaging = {
   details: Type.Optional(
     Choice(
       ['full', 'no'],
-      '`full` adds device, environment, owner, last_value, last_date; `no` answers ids only',
+      '`full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only.',
     ),
   ),
 };
@@ -109,16 +145,22 @@ export const listSensors = declare({
   method: 'GET',
   path: '/sensors',
   tag,
-  summary: 'List the sensors one may see',
+  summary: 'List the sensors you can see',
   access: 'user',
   policy: 'own',
   limitedKeys: true,
   query: Type.Object({
     ...sensorPaging,
-    shared: Type.Optional(Type.Boolean({ description: '1: only own sensors that are shared; adds `users`' })),
-    owned: Type.Optional(Type.Boolean({ description: "1: only own sensors, 0: only others'; adds `owner`" })),
-    physical: Type.Optional(Type.Boolean({ description: '1: only sensors on a device' })),
-    group_id: Type.Optional(Id),
+    shared: Type.Optional(
+      Type.Boolean({ description: '`true`: only sensors of yours that are shared. Adds `users`.' }),
+    ),
+    owned: Type.Optional(
+      Type.Boolean({
+        description: '`true`: only sensors of yours. `false`: only sensors of others. Adds `owner`.',
+      }),
+    ),
+    physical: Type.Optional(Type.Boolean({ description: '`true`: only sensors on a device.' })),
+    group_id: Type.Optional(describedAs(IdOf('group'), 'Only sensors of this group.')),
   }),
   status: 200,
   reply: SensorList,
@@ -155,7 +197,8 @@ export const updateSensor = declare({
   method: 'PUT',
   path: '/sensors/{id}',
   tag,
-  summary: 'Change a sensor; what is not given stays',
+  summary: 'Change a sensor',
+  description: 'Members that are absent stay as they are.',
   access: 'user',
   policy: { sensor: 'edit' },
   params: SensorParams,
@@ -171,7 +214,7 @@ export const deleteSensor = declare({
   tag,
   summary: 'Delete a sensor',
   description:
-    'The owner deletes it with all its data, for everybody. Anybody else only gives up his own access.',
+    'For the owner, the server deletes the sensor with all its points. For any other user it only ends the access of that user.',
   access: 'user',
   policy: { sensor: 'leave' },
   params: SensorParams,
@@ -184,8 +227,8 @@ export const sensorEnvironment = declare({
   method: 'GET',
   path: '/sensors/{id}/environment',
   tag,
-  summary: 'The environment a sensor stands in',
-  description: 'Answers 404 when it stands in none.',
+  summary: 'Read the environment of a sensor',
+  description: '404 when the sensor is in no environment.',
   access: 'user',
   policy: { sensor: 'read' },
   params: SensorParams,

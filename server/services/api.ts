@@ -2,7 +2,8 @@
 import { declare } from '../http/route.js';
 import {
   DateText,
-  Id,
+  describedAs,
+  IdOf,
   IdText,
   listOf,
   Name,
@@ -15,14 +16,20 @@ import {
 
 const tag = 'services';
 
-const Params = Type.Object({ ...SensorParams.properties, service_id: Id });
-const MethodParams = Type.Object({ ...Params.properties, method: Text(64, 'as the list of methods has it') });
+const Params = Type.Object({ ...SensorParams.properties, service_id: IdOf('service') });
+const MethodParams = Type.Object({
+  ...Params.properties,
+  method: Text(64, 'Name of the method, from the list of methods.'),
+});
 
-const DataFields = Type.Array(Type.String());
+const DataFields = Type.Array(Type.String(), { description: 'Fields of the sensor that the service reads.' });
 
-const Available = Type.Object({ name: Type.String(), data_fields: DataFields });
+const Available = Type.Object({
+  name: Type.String({ description: 'Service type.' }),
+  data_fields: DataFields,
+});
 
-/** Clients of the historic service read the one or the other. */
+/** Clients of the historic service read one of the two members. */
 function twice<Item extends ReturnType<typeof Type.Object>>(item: Item) {
   const list = listOf('available_services', item);
   return Type.Object({ ...list.properties, services: Type.Array(item) });
@@ -32,7 +39,8 @@ export const listAvailable = declare({
   method: 'GET',
   path: '/sensors/{id}/services/available',
   tag,
-  summary: 'The services that a sensor can have, by its data fields',
+  summary: 'List the service types for a sensor',
+  description: 'The data fields of the sensor decide which services it can have.',
   access: 'user',
   policy: { sensor: 'read' },
   params: SensorParams,
@@ -45,11 +53,14 @@ export const listAllAvailable = declare({
   method: 'GET',
   path: '/sensors/services/available',
   tag,
-  summary: 'The services that each of the sensors that you may see can have',
+  summary: 'List the service types for each sensor you can see',
   access: 'user',
   policy: 'own',
   limitedKeys: true,
-  query: Type.Object({ ...paging, group_id: Type.Optional(Id) }),
+  query: Type.Object({
+    ...paging,
+    group_id: Type.Optional(describedAs(IdOf('group'), 'Only sensors of this group.')),
+  }),
   status: 200,
   reply: twice(Type.Object({ sensor_id: Type.Integer(), services: Type.Array(Available) })),
   errors: ['not_found', 'forbidden'],
@@ -57,22 +68,24 @@ export const listAllAvailable = declare({
 
 const LeftOut = Type.Object(
   {
-    points: Type.Integer(),
-    start_date: Type.Number({ description: 'of the oldest one, UNIX seconds' }),
-    end_date: Type.Number({ description: 'of the newest one' }),
-    reason: Type.String({ description: 'of those that came last' }),
+    points: Type.Integer({ description: 'Number of points.' }),
+    start_date: Type.Number({ description: 'Date of the oldest point, UNIX seconds.' }),
+    end_date: Type.Number({ description: 'Date of the newest point, UNIX seconds.' }),
+    reason: Type.String({ description: 'Reason for the last points.' }),
   },
   {
     description:
-      'late points that were not computed in their place, since the service began or was changed: outputs of these dates are missing, or from older values',
+      'Late points that the service left out since its start or its last change. Outputs at these dates are missing, or from older values.',
   },
 );
 
 const Running = Type.Object({
   id: IdText,
-  name: Type.String(),
+  name: Type.String({ description: 'Service type.' }),
   data_fields: DataFields,
-  failed: Type.Union([Type.String(), Type.Null()], { description: 'why it has stopped; null: it runs' }),
+  failed: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why the service has stopped. Null: it runs.',
+  }),
   left_out: Type.Union([LeftOut, Type.Null()]),
 });
 
@@ -80,7 +93,7 @@ export const listRunning = declare({
   method: 'GET',
   path: '/sensors/{id}/services',
   tag,
-  summary: 'Your services that read a sensor, and which of its data fields',
+  summary: 'List your services on a sensor',
   access: 'user',
   policy: { sensor: 'read' },
   params: SensorParams,
@@ -89,7 +102,7 @@ export const listRunning = declare({
   reply: listOf('services', Running),
 });
 
-/** What is said of a virtual sensor that is made. */
+/** Members of a new virtual sensor. */
 const VirtualSensor = Type.Object({
   name: Type.Optional(Name()),
   display_name: Type.Optional(Text(255)),
@@ -104,19 +117,20 @@ export const useService = declare({
   tag,
   summary: 'Put a service on a sensor',
   description:
-    'Without an `id` a new service begins, with a virtual sensor that receives its output and whose id is its own. With the `id` of a service ' +
-    'of yours the sensor becomes one more of its sources; one that has failed begins again. What was stored before is not computed.',
+    'Without an `id` the server starts a new service with a virtual sensor for its output; both have the same id. With the `id` of ' +
+    'a service of yours the sensor becomes one more source, and a failed service starts again. The service does not compute points ' +
+    'that were stored before.',
   access: 'user',
   policy: { sensor: 'read' },
   params: SensorParams,
   body: Type.Object({
     service: Type.Object({
-      id: Type.Optional(Id),
-      name: Type.Optional(Text(64, 'kind of service; may be left out with an `id`')),
+      id: Type.Optional(IdOf('service')),
+      name: Type.Optional(Text(64, 'Service type. Not needed with an `id`.')),
       data_fields: Type.Optional(
         Type.Array(Text(1000), {
           maxItems: 100,
-          description: 'which of them it reads; absent: all that it can read',
+          description: 'Fields of the sensor to read. Absent: all that the service can read.',
         }),
       ),
       sensor: Type.Optional(VirtualSensor),
@@ -133,8 +147,8 @@ export const leaveService = declare({
   method: 'DELETE',
   path: '/sensors/{id}/services/{service_id}',
   tag,
-  summary: 'Take a service from a sensor',
-  description: 'With its last source it ends; its virtual sensor and what that has stay.',
+  summary: 'Remove a service from a sensor',
+  description: 'A service ends with its last source. Its virtual sensor and the points stay.',
   access: 'user',
   policy: { sensor: 'read', service: 'own' },
   params: Params,
@@ -145,15 +159,15 @@ export const leaveService = declare({
 const Method = Type.Object({
   name: Type.String(),
   summary: Type.String(),
-  'return value': Type.String({ description: 'what it answers' }),
-  parameters: Type.Array(Type.String(), { description: 'names, in order' }),
+  'return value': Type.String({ description: 'Result of the method.' }),
+  parameters: Type.Array(Type.String(), { description: 'Names of the parameters, in order.' }),
 });
 
 export const listMethods = declare({
   method: 'GET',
   path: '/sensors/{id}/services/{service_id}/methods',
   tag,
-  summary: 'The methods of a service',
+  summary: 'List the methods of a service',
   access: 'user',
   policy: { sensor: 'read', service: 'own' },
   params: Params,
@@ -169,12 +183,12 @@ export const getMethod = declare({
   method: 'GET',
   path: '/sensors/{id}/services/{service_id}/{method}',
   tag,
-  summary: 'Ask a service something',
+  summary: 'Call a method that reads',
   access: 'user',
   policy: { sensor: 'read', service: 'own' },
   params: MethodParams,
   status: 200,
-  reply: Type.Object({ result: Type.String() }),
+  reply: Type.Object({ result: Type.String({ description: 'Result, as text.' }) }),
   errors: ['service_failed', 'overloaded'],
 });
 
@@ -184,36 +198,42 @@ export const setMethod = declare({
   method: 'POST',
   path: '/sensors/{id}/services/{service_id}/{method}',
   tag,
-  summary: 'Change how a service works',
-  description: 'From then on: what it has put out stays as it is. A service that has failed begins again.',
+  summary: 'Call a method that changes a service',
+  description: 'The change holds for new points; the output so far stays. A failed service starts again.',
   access: 'user',
   policy: { sensor: 'read', service: 'own' },
   params: MethodParams,
   body: Type.Object({
-    parameters: Type.Optional(Type.Array(Type.Unknown(), { description: 'in the order of its list' })),
+    parameters: Type.Optional(
+      Type.Array(Type.Unknown(), { description: 'Parameters in the order of the list of methods.' }),
+    ),
   }),
   status: 200,
   reply: ok,
   errors: ['service_failed', 'overloaded'],
 });
 
-const TrainingSample = {
-  start_date: Type.Optional(DateText('UNIX seconds, ISO 8601, or relative to now')),
-  end_date: Type.Optional(DateText('the same; both inclusive')),
-  class_label: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+const Sample = {
+  start_date: Type.Optional(DateText('First date, inclusive. UNIX seconds, ISO 8601, or relative to now.')),
+  end_date: Type.Optional(DateText('Last date, inclusive. The same forms.')),
+  class_label: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'State that the points are an example of.' }),
+  ),
 };
 
 export const manualLearn = declare({
   method: 'POST',
   path: '/sensors/{id}/services/{service_id}/manualLearn',
   tag,
-  summary: 'Teach a service the state that the data of a range are of',
-  description: 'Data of all its sources. Only for serviceTypes that learn. In the body or in the query.',
+  summary: 'Train a service with an example',
+  description:
+    'The points of all sources in the range are an example of the state. Only for service types that learn. The members may be in ' +
+    'the body or in the query.',
   access: 'user',
   policy: { sensor: 'read', service: 'own' },
   params: Params,
-  query: Type.Object(TrainingSample),
-  body: Type.Object(TrainingSample),
+  query: Type.Object(Sample),
+  body: Type.Object(Sample),
   status: 200,
   reply: ok,
   errors: ['service_failed', 'overloaded'],
@@ -223,23 +243,31 @@ export const manualData = declare({
   method: 'POST',
   path: '/sensors/{id}/services/{service_id}/manualData',
   tag,
-  summary: 'Give a point by hand, in the place of the output of a service',
+  summary: 'Correct the output of a service',
   description:
-    'It goes into the virtual sensor and stays there when the service computes anew what was around it.',
+    'The server stores the point in the virtual sensor. The point stays when the service computes its surroundings again.',
   access: 'user',
   policy: { sensor: 'read', service: 'own' },
   params: Params,
   body: Type.Object({
     data: Type.Object({
-      value: Type.Unknown(),
+      value: Type.Unknown({ description: 'Value of the point.' }),
       date: Type.Optional(
-        Type.Union([Type.Number(), Type.String()], { description: 'absent: now', 'x-unfilled': [''] }),
+        Type.Union([Type.Number(), Type.String()], {
+          description: 'Date of the point. Absent: now.',
+          'x-unfilled': [''],
+        }),
       ),
     }),
   }),
   wrapper: 'data',
   status: 201,
-  reply: Type.Object({ data: Type.Object({ id: Type.String(), date: Type.Number() }) }),
+  reply: Type.Object({
+    data: Type.Object({
+      id: Type.String({ description: 'Date in microseconds.' }),
+      date: Type.Number({ description: 'UNIX seconds.' }),
+    }),
+  }),
   errors: ['nothing_stored', 'forbidden', 'overloaded'],
 });
 

@@ -1,6 +1,6 @@
 /** Declarations of triggers, and of triggers on sensors. */
 import { declare } from '../http/route.js';
-import { Flag, Id, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
+import { Flag, Id, IdOf, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
 
 const tag = 'triggers';
 
@@ -13,38 +13,53 @@ const LONGEST = 4000;
 const YEAR = 31_536_000;
 
 const described = {
-  name: Text(255),
-  expression: Text(LONGEST, `condition in the script language, with the variables ${VARIABLES}`),
+  name: Text(255, 'Name for your list.'),
+  expression: Text(LONGEST, `Condition in the script language, with the variables ${VARIABLES}.`),
   inactivity: Type.Integer({
     minimum: 0,
     maximum: 10 * YEAR,
-    description: 'seconds without data after which it fires, 60 at least; 0: it has an expression',
+    description:
+      'Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression.',
   }),
-  hysteresis: Text(LONGEST, 'expression that has to hold, after a firing, before the next one; empty: none'),
+  hysteresis: Text(
+    LONGEST,
+    'Expression that must be true after a firing before the trigger can fire again. Empty: none.',
+  ),
   for: Type.Integer({
     minimum: 0,
     maximum: YEAR,
-    description: 'seconds, by the dates of the points, that the expression has to hold before it fires',
+    description:
+      'Seconds that the expression must be true before the trigger fires, by the dates of the points.',
   }),
 };
 
 const Trigger = Type.Object({
   id: Type.Integer(),
   ...described,
-  creation_date: Type.Number({ description: 'UNIX seconds' }),
+  creation_date: Type.Number({ description: 'Date of creation, UNIX seconds.' }),
 });
 
 const state = {
-  active: Type.Integer({ minimum: 0, maximum: 1 }),
-  last_triggered: Type.Number({ minimum: 0, description: 'UNIX seconds; 0: never' }),
-  times_triggerd: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  last_sensor_data_value: Text(65_536, 'previous value, as text; empty: none'),
-  last_sensor_data_date: Type.Number({ minimum: 0, description: 'its date, UNIX seconds; 0: none' }),
+  active: Type.Integer({ minimum: 0, maximum: 1, description: '1: the trigger is active on the sensor.' }),
+  last_triggered: Type.Number({
+    minimum: 0,
+    description: 'Date of the last firing, UNIX seconds. 0: never.',
+  }),
+  times_triggerd: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Number of firings.',
+  }),
+  last_sensor_data_value: Text(65_536, 'Value of the last evaluated point, as text. Empty: none.'),
+  last_sensor_data_date: Type.Number({
+    minimum: 0,
+    description: 'Date of the last evaluated point, UNIX seconds. 0: none.',
+  }),
 };
 
 export const SensorTrigger = Type.Object({ ...Trigger.properties, sensor_id: Type.Integer(), ...state });
 
-export const SensorTriggerParams = Type.Object({ id: Id, trigger_id: Id });
+export const SensorTriggerParams = Type.Object({ id: IdOf('sensor'), trigger_id: IdOf('trigger') });
 
 export const listTriggers = declare({
   method: 'GET',
@@ -64,7 +79,7 @@ export const createTrigger = declare({
   tag,
   summary: 'Create a trigger',
   description:
-    'It has either an expression or an inactivity. An expression that is wrong is refused with the reason and its place.',
+    'A trigger has either an expression or an inactivity. When the expression is wrong, the error has the reason and the position.',
   access: 'user',
   policy: 'own',
   body: Type.Object({ trigger: Type.Partial(Type.Object(described)) }),
@@ -80,7 +95,7 @@ export const getTrigger = declare({
   summary: 'Read a trigger',
   access: 'user',
   policy: { trigger: 'own' },
-  params: Type.Object({ id: Id }),
+  params: Type.Object({ id: IdOf('trigger') }),
   status: 200,
   reply: Type.Object({ trigger: Trigger }),
 });
@@ -89,11 +104,12 @@ export const updateTrigger = declare({
   method: 'PUT',
   path: '/triggers/{id}',
   tag,
-  summary: 'Change a trigger; what is not given stays',
-  description: 'Where its condition changes, it begins anew on every sensor on which it is active.',
+  summary: 'Change a trigger',
+  description:
+    'Members that are absent stay as they are. A new condition starts afresh on each sensor where the trigger is active.',
   access: 'user',
   policy: { trigger: 'own' },
-  params: Type.Object({ id: Id }),
+  params: Type.Object({ id: IdOf('trigger') }),
   body: Type.Object({ trigger: Type.Partial(Type.Object(described)) }),
   wrapper: 'trigger',
   status: 200,
@@ -104,10 +120,11 @@ export const deleteTrigger = declare({
   method: 'DELETE',
   path: '/triggers/{id}',
   tag,
-  summary: 'Delete a trigger, also from all sensors',
+  summary: 'Delete a trigger',
+  description: 'The server removes the trigger from all sensors.',
   access: 'user',
   policy: { trigger: 'own' },
-  params: Type.Object({ id: Id }),
+  params: Type.Object({ id: IdOf('trigger') }),
   status: 200,
   reply: Nothing,
 });
@@ -116,7 +133,7 @@ export const listAllSensorTriggers = declare({
   method: 'GET',
   path: '/sensors/triggers',
   tag,
-  summary: 'Your triggers on all sensors',
+  summary: 'List your triggers on all sensors',
   access: 'user',
   policy: 'own',
   query: Type.Object(paging),
@@ -128,7 +145,7 @@ export const listSensorTriggers = declare({
   method: 'GET',
   path: '/sensors/{id}/triggers',
   tag,
-  summary: 'Your triggers on a sensor',
+  summary: 'List your triggers on a sensor',
   access: 'user',
   policy: { sensor: 'read' },
   params: SensorParams,
@@ -137,11 +154,11 @@ export const listSensorTriggers = declare({
   reply: listOf('triggers', SensorTrigger),
 });
 
-const Connection = Type.Object({ id: Id });
+const Connection = Type.Object({ id: IdOf('trigger') });
 const Connections = Type.Array(Type.Object({ trigger: Type.Optional(Connection), id: Type.Optional(Id) }), {
   minItems: 1,
   maxItems: 100,
-  description: '`{"trigger":{"id":1}}` or `{"id":1}` each',
+  description: 'Triggers: `{"trigger":{"id":1}}` or `{"id":1}` each.',
 });
 
 export const connectTriggers = declare({
@@ -149,7 +166,7 @@ export const connectTriggers = declare({
   path: '/sensors/{id}/triggers',
   tag,
   summary: 'Put triggers on a sensor',
-  description: 'They are active at once. One that is on the sensor already stays as it is.',
+  description: 'The triggers are active at once. Repeating it is harmless.',
   access: 'user',
   policy: { sensor: 'read' },
   limitedKeys: false,
@@ -166,7 +183,7 @@ export const getSensorTrigger = declare({
   method: 'GET',
   path: '/sensors/{id}/triggers/{trigger_id}',
   tag,
-  summary: 'One of your triggers on a sensor',
+  summary: 'Read a trigger on a sensor',
   access: 'user',
   policy: { sensor: 'read', trigger: 'own' },
   params: SensorTriggerParams,
@@ -178,7 +195,8 @@ export const updateSensorTrigger = declare({
   method: 'PUT',
   path: '/sensors/{id}/trigger/{trigger_id}',
   tag,
-  summary: 'Change what is known of a trigger on a sensor; what is not given stays',
+  summary: 'Change the state of a trigger on a sensor',
+  description: 'Members that are absent stay as they are.',
   access: 'user',
   policy: { sensor: 'read', trigger: 'own' },
   params: SensorTriggerParams,
@@ -192,7 +210,8 @@ export const disconnectTrigger = declare({
   method: 'DELETE',
   path: '/sensors/{id}/triggers/{trigger_id}',
   tag,
-  summary: 'Take a trigger off a sensor, and its notifications with it',
+  summary: 'Remove a trigger from a sensor',
+  description: 'The server disconnects its notifications from the trigger on this sensor.',
   access: 'user',
   policy: { sensor: 'read', trigger: 'own' },
   params: SensorTriggerParams,
@@ -205,42 +224,54 @@ export const toggleSensorTrigger = declare({
   path: '/sensors/{id}/triggers/{trigger_id}/active',
   tag,
   summary: 'Switch a trigger on a sensor on or off',
-  description: '`active` is a parameter or a member of the body.',
+  description: '`active` may be in the query or in the body.',
   access: 'user',
   policy: { sensor: 'read', trigger: 'own' },
   params: SensorTriggerParams,
-  query: Type.Object({ active: Type.Optional(Flag) }),
-  body: Type.Object({ active: Type.Optional(Flag) }),
+  query: Type.Object({
+    active: Type.Optional(Type.Boolean({ description: '`true`: switch on. `false`: switch off.' })),
+  }),
+  body: Type.Object({
+    active: Type.Optional(Type.Boolean({ description: '`true`: switch on. `false`: switch off.' })),
+  }),
   status: 200,
   reply: Type.Object({ trigger: SensorTrigger }),
 });
 
-const Known = Type.Union([Type.Number(), Type.String(), Type.Null()]);
+const Variable = Type.Union([Type.Number(), Type.String(), Type.Null()]);
 
-const Look = Type.Object({
-  date: Type.Union([Type.Number(), Type.Null()], { description: 'of the point, UNIX seconds; null: none' }),
-  value: Type.Union([Type.String(), Type.Null()], { description: 'of the point; null: there is none' }),
-  result: Type.Boolean({ description: 'whether the condition held' }),
-  fired: Type.Boolean(),
-  error: Type.Union([Type.String(), Type.Null()]),
-  condition: Type.String({ enum: ['expression', 'hysteresis', 'inactivity'] }),
-  evaluated: Type.Number({ description: 'when, UNIX seconds' }),
-  variables: Type.Record(Type.String(), Known),
+const Evaluation = Type.Object({
+  date: Type.Union([Type.Number(), Type.Null()], {
+    description: 'Date of the point, UNIX seconds. Null: no point.',
+  }),
+  value: Type.Union([Type.String(), Type.Null()], { description: 'Value of the point. Null: no point.' }),
+  result: Type.Boolean({ description: 'Whether the condition was true.' }),
+  fired: Type.Boolean({ description: 'Whether the trigger fired.' }),
+  error: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why the expression failed. Null: it did not.',
+  }),
+  condition: Type.String({
+    enum: ['expression', 'hysteresis', 'inactivity'],
+    description: 'Evaluated condition.',
+  }),
+  evaluated: Type.Number({ description: 'Date of the evaluation, UNIX seconds.' }),
+  variables: Type.Record(Type.String(), Variable, { description: 'Variables of the expression.' }),
 });
 
 export const listEvaluations = declare({
   method: 'GET',
   path: '/sensors/{id}/triggers/{trigger_id}/evaluations',
   tag,
-  summary: 'Why it fired: the last evaluations, newest first',
+  summary: 'List the last evaluations of a trigger, newest first',
   description:
-    'The last 100 are kept. Of many points that arrived together the last ten are here, and the one at which it fired.',
+    'They show why the trigger fired or did not. The server keeps the last 100. Of points that arrived together it keeps the last ' +
+    'ten and the one at which the trigger fired.',
   access: 'user',
   policy: { sensor: 'read', trigger: 'own' },
   params: SensorTriggerParams,
   query: Type.Object(paging),
   status: 200,
-  reply: listOf('evaluations', Look),
+  reply: listOf('evaluations', Evaluation),
 });
 
 export const declarations = [

@@ -1,16 +1,16 @@
-/** Declarations of accounts: registration, one's own account, the people one shares something with. */
+/** Declarations of accounts: registration, the caller's account, and the users with whom the caller shares something. */
 import { declare } from '../http/route.js';
-import { Flag, Id, listOf, MailAddress, Nothing, paging, Text, Type } from '../http/schema.js';
+import { IdOf, listOf, MailAddress, Nothing, paging, Text, Type } from '../http/schema.js';
 
-const tag = 'users';
+const tag = 'account';
 
-export const Username = Text(100, 'unique over users and groups, in any spelling of case');
-export const Password = Text(1000, '32 hex digits are an md5 already; anything else is the plain password');
+export const Username = Text(100, 'Username. Unique among users and groups; case does not count.');
+export const Password = Text(1000, 'Plain password, or its md5 as 32 hex digits.');
 
 const profile = {
-  email: Type.Optional(MailAddress()),
-  name: Type.Optional(Text(255)),
-  surname: Type.Optional(Text(255)),
+  email: Type.Optional(MailAddress('Mail address. An empty text clears it.')),
+  name: Type.Optional(Text(255, 'First name.')),
+  surname: Type.Optional(Text(255, 'First name.')),
   address: Type.Optional(Text(255)),
   zipcode: Type.Optional(Text(100)),
   country: Type.Optional(Text(100)),
@@ -21,7 +21,7 @@ const User = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
   username: Type.String(),
-  name: Type.String(),
+  name: Type.String({ description: 'First name.' }),
   surname: Type.String(),
   address: Type.String(),
   zipcode: Type.String(),
@@ -33,7 +33,7 @@ const User = Type.Object({
 
 const UserBody = Type.Object({ user: User });
 
-/** Somebody else, as far as those see him with whom he shares something. */
+/** Another user, as users see each other who share something. */
 export const Person = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -41,18 +41,23 @@ export const Person = Type.Object({
   username: Type.String(),
 });
 
-const UserParams = Type.Object({ id: Id });
-const Available = Type.Object({ available: Type.Boolean() });
+const UserParams = Type.Object({ id: IdOf('user') });
+const Available = Type.Object({ available: Type.Boolean({ description: '`true`: no account uses it.' }) });
 
 export const register = declare({
   method: 'POST',
   path: '/users',
-  tag,
-  summary: 'Registers a user',
-  description: 'Needs no login, unless registration is closed: then only the administrator registers users.',
+  tag: 'login',
+  summary: 'Register a user',
+  description:
+    'Needs no login. Where the operator has closed registration, only the administrator registers users.',
   access: 'visitor',
   policy: 'open',
-  query: Type.Object({ disable_mail: Type.Optional(Flag) }),
+  query: Type.Object({
+    disable_mail: Type.Optional(
+      Type.Boolean({ description: 'Has no effect: the server sends no mail here.' }),
+    ),
+  }),
   body: Type.Object({ user: Type.Object({ username: Username, password: Password, ...profile }) }),
   wrapper: 'user',
   status: 201,
@@ -64,15 +69,15 @@ export const listUsers = declare({
   method: 'GET',
   path: '/users',
   tag,
-  summary: 'The people you share something with',
+  summary: 'List the users you share something with',
   description:
-    'Those who share a sensor with you or you with them, and members of your groups as far as they show themselves. ' +
-    'An administrator sees all.',
+    'The list has users who share a sensor with you or with whom you share one, and members of your groups as far as they show ' +
+    'themselves. An administrator gets all users.',
   access: 'user',
   policy: 'own',
   query: Type.Object({
     ...paging,
-    email: Type.Optional(Text(254, 'only the people with this address, in any spelling of case')),
+    email: Type.Optional(Text(254, 'Only users with this mail address; case does not count.')),
   }),
   status: 200,
   reply: listOf('users', Type.Object({ ...Type.Partial(Person).properties, id: Type.Integer() })),
@@ -82,7 +87,7 @@ export const currentUser = declare({
   method: 'GET',
   path: '/users/current',
   tag,
-  summary: 'Your account',
+  summary: 'Read your account',
   access: 'user',
   policy: 'own',
   status: 200,
@@ -93,7 +98,7 @@ export const getUser = declare({
   method: 'GET',
   path: '/users/{id}',
   tag,
-  summary: 'Your account, by its id',
+  summary: 'Read your account by its id',
   access: 'user',
   policy: { user: 'own' },
   params: UserParams,
@@ -105,10 +110,9 @@ export const updateUser = declare({
   method: 'PUT',
   path: '/users/{id}',
   tag,
-  summary: 'Changes your account',
+  summary: 'Change your account',
   description:
-    'What is not given stays. `password` may stand there as long as it is the present one; ' +
-    'a new one goes to `POST /change_password`.',
+    'Members that are absent stay as they are. `password` must be the current one; `POST /change_password` sets a new one.',
   access: 'account',
   policy: { user: 'own' },
   params: UserParams,
@@ -129,9 +133,10 @@ export const deleteUser = declare({
   method: 'DELETE',
   path: '/users/{id}',
   tag,
-  summary: 'Deletes your account and everything of yours',
+  summary: 'Delete your account and everything in it',
   description:
-    'Your sensors go first, a hundred at a time, then the rest, and last what you log in with. When that breaks off, sent again it goes on.',
+    'The server deletes your sensors first, a hundred at a time, then the rest, and your login last. If the request breaks off, ' +
+    'repeat it.',
   access: 'account',
   policy: { user: 'own' },
   params: UserParams,
@@ -145,10 +150,10 @@ export const checkUsername = declare({
   method: 'GET',
   path: '/users/check/username/{username}',
   tag,
-  summary: 'Is a username free?',
+  summary: 'Check whether a username is free',
   access: 'anyone',
   policy: 'open',
-  params: Type.Object({ username: Type.String() }),
+  params: Type.Object({ username: Type.String({ description: 'Username to check.' }) }),
   status: 200,
   reply: Available,
   errors: ['overloaded'],
@@ -158,10 +163,10 @@ export const checkEmail = declare({
   method: 'GET',
   path: '/users/check/email/{email}',
   tag,
-  summary: 'Is an e-mail address not used by any account?',
+  summary: 'Check whether a mail address is free',
   access: 'anyone',
   policy: 'open',
-  params: Type.Object({ email: Type.String() }),
+  params: Type.Object({ email: Type.String({ description: 'Mail address to check.' }) }),
   status: 200,
   reply: Available,
   errors: ['overloaded'],

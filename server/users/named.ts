@@ -1,17 +1,17 @@
 /** Users that a request names: by id or by username, one or several. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Transaction } from '../../sql/connect.js';
-import { Id, Type } from '../http/schema.js';
+import { IdOf, Type } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import { usernameKey } from './names.js';
 import type { Person } from './queries.js';
 
 const name = {
-  id: Type.Optional(Id),
+  id: Type.Optional(IdOf('user')),
   username: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'in any spelling of case; beside an id it must not be the name of another user',
+      description: 'Username; case does not count. Beside an id it must belong to the same user.',
       'x-unfilled': [''],
     }),
   ),
@@ -28,7 +28,7 @@ export const namedUsers = {
     Type.Array(Type.Object({ ...name, user: Type.Optional(Named) }), {
       minItems: 1,
       maxItems: MOST,
-      description: '`{"id":1}`, `{"username":"ann"}` or `{"user":{...}}` each',
+      description: 'Users by id or username: `{"id":1}`, `{"username":"ann"}` or `{"user":{...}}` each.',
     }),
   ),
   user: Type.Optional(Named),

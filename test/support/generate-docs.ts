@@ -6,13 +6,16 @@ import { connect } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
 import { CLIENT_TYPES, clientTypes } from './client-types.js';
 import { startCluster } from './cluster.js';
+import { EXAMPLES, examplesText } from './examples/record.js';
+import { recordExamples } from './examples/story.js';
 import { generatedPages } from './generated-docs.js';
 import { schemaText } from './schema.js';
 
 const check = process.argv.includes('--check');
 const schema = { file: new URL('../../../sql/schema.sql', import.meta.url), text: await migratedSchema() };
 const types = { file: CLIENT_TYPES, text: await clientTypes() };
-for (const { file, text } of [...generatedPages(), schema, types]) {
+const examples = { file: EXAMPLES, text: examplesText(await recordExamples()) };
+for (const { file, text } of [...generatedPages(), schema, types, examples]) {
   const name = fileURLToPath(file);
   if (!check) {
     writeFileSync(file, text);

@@ -1,23 +1,25 @@
-/** Declarations of the tokens with which one joins a domain. */
+/** Declarations of the tokens with which users join a domain. */
 import { declare } from '../../http/route.js';
-import { Id, listOf, Nothing, paging, Type } from '../../http/schema.js';
+import { IdOf, listOf, Nothing, paging, Type } from '../../http/schema.js';
 import { DomainParams } from '../api.js';
 
 const tag = 'domains';
 
-const Token = Type.String({ description: 'good for one member' });
+const Token = Type.String({ description: 'Join token, valid for one user.' });
 
 /** Tokens made by one request. */
 const MOST = 1000;
 
-const amount = Type.Optional(Type.Integer({ minimum: 1, maximum: MOST, description: 'how many; default 1' }));
+const amount = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: MOST, description: 'Number of tokens. Default 1.' }),
+);
 const amounts = Type.Object({ domain: amount, amount });
 
 export const listTokens = declare({
   method: 'GET',
   path: '/domains/{id}/tokens',
   tag,
-  summary: 'List the tokens of a domain that nobody has used yet',
+  summary: 'List unused tokens',
   access: 'user',
   policy: { domain: 'manage' },
   params: DomainParams,
@@ -30,8 +32,8 @@ export const createTokens = declare({
   method: 'POST',
   path: '/domains/{id}/tokens',
   tag,
-  summary: 'Make tokens',
-  description: 'As many as `domain` or `amount` says, in the query or in the body.',
+  summary: 'Create tokens',
+  description: '`domain` or `amount`, in the query or in the body, is the number of tokens.',
   access: 'user',
   policy: { domain: 'manage' },
   params: DomainParams,
@@ -48,7 +50,10 @@ export const deleteToken = declare({
   summary: 'Delete a token',
   access: 'user',
   policy: { domain: 'manage' },
-  params: Type.Object({ id: Id, token: Type.String({ minLength: 1, maxLength: 100 }) }),
+  params: Type.Object({
+    id: IdOf('domain'),
+    token: Type.String({ minLength: 1, maxLength: 100, description: 'Join token.' }),
+  }),
   status: 200,
   reply: Nothing,
 });

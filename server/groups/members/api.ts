@@ -1,6 +1,17 @@
 /** Declarations of the members of a group. */
 import { declare } from '../../http/route.js';
-import { Flag, Id, listOf, Nothing, paging, Text, Type } from '../../http/schema.js';
+import {
+  describedAs,
+  Flag,
+  Id,
+  IdOf,
+  listOf,
+  Nothing,
+  paging,
+  Text,
+  Type,
+  Words,
+} from '../../http/schema.js';
 import { Username } from '../../users/api.js';
 
 const tag = 'groups';
@@ -27,7 +38,7 @@ const display = Type.Object({
   show_country: Flag,
 });
 
-/** A member as the caller may see him: what he does not show him is absent. */
+/** A member as the caller may see it, without the data that the member does not show. */
 const Member = Type.Object({
   id: Type.Optional(Type.Integer()),
   username: Type.Optional(Type.String()),
@@ -39,10 +50,10 @@ const Member = Type.Object({
   zipcode: Type.Optional(Type.String()),
   country: Type.Optional(Type.String()),
   accepted: Type.Optional(
-    Type.Boolean({ description: 'false: waits; shown of oneself, and to those who may add users' }),
+    Type.Boolean({ description: '`false`: waits. Only for the member, and for members who may add users.' }),
   ),
-  group_permissions: Type.Optional(permissions),
-  display_user_info: Type.Optional(display),
+  group_permissions: Type.Optional(describedAs(permissions, 'Rights of the member.')),
+  display_user_info: Type.Optional(describedAs(display, 'Data that the member shows.')),
 });
 
 const given = {
@@ -57,27 +68,31 @@ const entry = {
   ...named,
   ...given,
   sensors: Type.Optional(
-    Type.Array(Id, { maxItems: 1000, description: 'own sensors, in the group from when one is accepted' }),
+    Type.Array(Id, {
+      maxItems: 1000,
+      description: 'Ids of your sensors. The group gets them when you are accepted.',
+    }),
   ),
-  access_password: Type.Optional(Text(1000, 'of the group, plain or as md5')),
+  access_password: Type.Optional(Text(1000, 'Access password of the group, plain or as md5.')),
 };
 
-const GroupParams = Type.Object({ id: Id });
-const MemberParams = Type.Object({ id: Id, user_id: Id });
+const GroupParams = Type.Object({ id: IdOf('group') });
+const MemberParams = Type.Object({ id: IdOf('group'), user_id: IdOf('user') });
 
 export const listMembers = declare({
   method: 'GET',
   path: '/groups/{id}/users',
   tag,
-  summary: 'List the members of a group, as far as they show themselves',
+  summary: 'List the members of a group',
   description:
-    'Whoever shows you nothing is not listed. Those who wait are listed, by id and username, for those who may add users.',
+    'The list has members who show something of themselves. Members who may add users also get waiting users, with id and ' +
+    'username.',
   access: 'user',
   policy: { group: 'list_users' },
   params: GroupParams,
   query: Type.Object({
     ...paging,
-    details: Type.Optional(Text(100, '`permissions` adds `group_permissions`')),
+    details: Type.Optional(Words(['permissions'], '`permissions` adds `group_permissions`.', 100)),
   }),
   status: 200,
   reply: listOf('users', Member),
@@ -87,10 +102,10 @@ export const addMembers = declare({
   method: 'POST',
   path: '/groups/{id}/users',
   tag,
-  summary: 'Join a group, or take in those who have asked to',
+  summary: 'Join a group, or accept users',
   description:
-    'You add yourself: at once where the group is public or its access password is given; else, where it has none, you wait. ' +
-    'With the right to add users, you add those who wait. All of it happens, or nothing. Repeating it is harmless.',
+    'You join at once where the group is public or you send its access password; where the group has no such password, you wait. ' +
+    'With the right to add users you accept waiting users. The server adds all named users or none. Repeating it is harmless.',
   access: 'account',
   policy: { group: 'approach' },
   params: GroupParams,
@@ -107,7 +122,7 @@ export const getMember = declare({
   method: 'GET',
   path: '/groups/{id}/users/{user_id}',
   tag,
-  summary: 'Read a member of a group, or yourself in it',
+  summary: 'Read a member of a group',
   access: 'user',
   policy: { group: 'see_member' },
   params: MemberParams,
@@ -119,17 +134,20 @@ export const updateMember = declare({
   method: 'PUT',
   path: '/groups/{id}/users/{user_id}',
   tag,
-  summary: 'Change what a member may do, or what you show',
+  summary: 'Change the rights of a member, or what you show',
   description:
-    'With the right to add users, you give and take rights that you have yourself. Of yourself you only give them up. ' +
-    'What is shown of a member is said by himself.',
+    'With the right to add users you give and take rights that you have. You can give up your own rights. Only a member decides ' +
+    'what it shows.',
   access: 'account',
   policy: { group: 'change_member' },
   params: MemberParams,
   body: Type.Object({
     ...given,
     user: Type.Optional(
-      Type.Object({ ...named, ...given }, { description: 'may hold the same, and say again who it is' }),
+      Type.Object(
+        { ...named, ...given },
+        { description: 'The same members once more, with the id or username of the member.' },
+      ),
     ),
   }),
   status: 200,
@@ -140,8 +158,8 @@ export const removeMember = declare({
   method: 'DELETE',
   path: '/groups/{id}/users/{user_id}',
   tag,
-  summary: 'Leave a group, or remove somebody from it',
-  description: 'His sensors leave it with him. The group ends with its last member.',
+  summary: 'Leave a group, or remove a member',
+  description: 'The sensors of the member leave the group too. The group ends with its last member.',
   access: 'account',
   policy: { group: 'remove_member' },
   params: MemberParams,

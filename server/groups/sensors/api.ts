@@ -1,12 +1,12 @@
 /** Declarations of the sensors of a group. */
 import { declare } from '../../http/route.js';
-import { Id, IdText, Nothing, Type } from '../../http/schema.js';
+import { IdOf, IdText, Nothing, Type } from '../../http/schema.js';
 import { severalOf } from '../../http/several.js';
 import { SensorList, sensorPaging } from '../../sensors/api.js';
 
 const tag = 'groups';
 
-const GroupParams = Type.Object({ id: Id });
+const GroupParams = Type.Object({ id: IdOf('group') });
 const Added = Type.Object({ id: IdText });
 
 export const listGroupSensors = declare({
@@ -19,7 +19,7 @@ export const listGroupSensors = declare({
   params: GroupParams,
   query: Type.Object({
     ...sensorPaging,
-    physical: Type.Optional(Type.Boolean({ description: '1: only sensors on a device' })),
+    physical: Type.Optional(Type.Boolean({ description: '`true`: only sensors on a device.' })),
   }),
   status: 200,
   reply: SensorList,
@@ -29,8 +29,8 @@ export const addGroupSensors = declare({
   method: 'POST',
   path: '/groups/{id}/sensors',
   tag,
-  summary: 'Share sensors of yours with a group',
-  description: 'All of them, or none. One that is in the group already stays there.',
+  summary: 'Share sensors with a group',
+  description: 'The server shares all of them or none. Repeating it is harmless.',
   access: 'account',
   policy: { group: 'add_sensors' },
   params: GroupParams,
@@ -43,11 +43,11 @@ export const removeGroupSensor = declare({
   method: 'DELETE',
   path: '/groups/{id}/sensors/{sensor_id}',
   tag,
-  summary: 'Take a sensor out of a group',
-  description: 'One of yours you may always take out; for the others you need the right to remove sensors.',
+  summary: 'Remove a sensor from a group',
+  description: 'You can remove your own sensors. For others you need the right to remove sensors.',
   access: 'account',
   policy: { group: 'member', sensor: 'read' },
-  params: Type.Object({ id: Id, sensor_id: Id }),
+  params: Type.Object({ id: IdOf('group'), sensor_id: IdOf('sensor') }),
   status: 200,
   reply: Nothing,
 });

@@ -1,9 +1,9 @@
-/** Declarations of what clients of InfluxDB ask before they write: is it there, and are the database, the organisation and the bucket? */
+/** Declarations of requests that clients of InfluxDB send before they write: health, database, organisation and bucket. */
 import { declare } from '../../http/route.js';
 import { Text, Type } from '../../http/schema.js';
 import { version1, version2 } from '../line-protocol/dialect.js';
 
-const tag = 'protocols';
+const tag = 'influxdb';
 
 const asked = {
   tag,
@@ -17,11 +17,13 @@ export const ping = declare({
   method: 'GET',
   path: '/ping',
   tag,
-  summary: 'Tells clients of InfluxDB that the server is there',
+  summary: 'Check that the server responds, for a client of InfluxDB 1',
   access: 'anyone',
   policy: 'open',
   query: Type.Object({
-    verbose: Type.Optional(Type.String({ description: 'anything but `false` or `0`: 200 with the version' })),
+    verbose: Type.Optional(
+      Type.String({ description: 'Any text but `false` or `0`: the response is 200 with the version.' }),
+    ),
   }),
   status: 204,
   otherStatus: 200,
@@ -33,36 +35,36 @@ export const ready = declare({
   method: 'GET',
   path: '/ready',
   tag,
-  summary: 'Tells clients of InfluxDB 2 since when the server is ready',
+  summary: 'Check that the server is ready, for a client of InfluxDB 2',
   access: 'anyone',
   policy: 'open',
   status: 200,
   reply: Type.Object({
     status: Type.Literal('ready'),
-    started: Type.String({ description: 'ISO 8601, UTC' }),
-    up: Type.String({ description: 'such as `3h2m1s`' }),
+    started: Type.String({ description: 'Start of the server, ISO 8601 in UTC.' }),
+    up: Type.String({ description: 'Time since the start, for example `3h2m1s`.' }),
   }),
   errors: ['overloaded'],
   dialect: version2,
 });
 
 const Statement = {
-  q: Type.Optional(Text(4000, '`SHOW DATABASES` or `CREATE DATABASE name`')),
-  db: Type.Optional(Text(1000, 'answered as the name of the database')),
+  q: Type.Optional(Text(4000, '`SHOW DATABASES` or `CREATE DATABASE name`.')),
+  db: Type.Optional(Text(1000, 'Name of the database for the response.')),
 };
 
-const ignored = Type.Optional(Type.String({ description: 'taken and not used' }));
+const ignored = Type.Optional(Type.String({ description: 'Has no effect.' }));
 
 const queried = {
   ...asked,
   path: '/query',
   description:
-    'An account is one database, which has every name: SHOW DATABASES answers the name that is asked for as `db`, otherwise that of ' +
-    'the user; CREATE DATABASE does nothing. Every other statement is refused.',
+    'An account is one database, which has every name. `SHOW DATABASES` returns the name in `db`, or the username. ' +
+    '`CREATE DATABASE` does nothing. The server rejects every other statement.',
   query: Type.Object({
     ...Statement,
     u: ignored,
-    p: Type.Optional(Type.String({ description: 'API key or session id' })),
+    p: Type.Optional(Type.String({ description: 'API key or session id.' })),
     epoch: ignored,
     pretty: ignored,
     chunked: ignored,
@@ -89,20 +91,24 @@ const queried = {
 export const queryByGet = declare({
   ...queried,
   method: 'GET',
-  summary: 'SHOW DATABASES and CREATE DATABASE, as clients of InfluxDB 1 ask before they write',
+  summary: 'Run `SHOW DATABASES` or `CREATE DATABASE` for a client of InfluxDB 1',
 });
 
 export const query = declare({
   ...queried,
   method: 'POST',
-  summary: 'The same, with the statement in the address or in a form',
+  summary: 'Run `SHOW DATABASES` or `CREATE DATABASE` from a form',
   writes: false,
   body: Type.Object(Statement),
 });
 
 const Page = {
-  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'the list has one entry' })),
-  after: Type.Optional(Type.String({ description: 'id behind which to go on: nothing is there' })),
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Position in the list, which has one entry.' }),
+  ),
+  after: Type.Optional(
+    Type.String({ description: 'Id of the last entry of the previous page: nothing follows.' }),
+  ),
 };
 const Links = Type.Object({ self: Type.String() });
 const HexId = Type.String({ pattern: '^[0-9a-f]{16}$' });
@@ -111,11 +117,11 @@ export const buckets = declare({
   ...asked,
   method: 'GET',
   path: '/api/v2/buckets',
-  summary: 'The bucket that clients of InfluxDB 2 ask for before they write',
+  summary: 'Find a bucket for a client of InfluxDB 2',
   description:
-    'An account is one bucket, which has every name: the one asked for is answered, otherwise that of the user.',
+    'An account is one bucket, which has every name. The server returns the requested name, or the username.',
   query: Type.Object({
-    name: Type.Optional(Text(1000)),
+    name: Type.Optional(Text(1000, 'Name of the bucket.')),
     org: ignored,
     orgID: ignored,
     limit: ignored,
@@ -140,10 +146,14 @@ export const orgs = declare({
   ...asked,
   method: 'GET',
   path: '/api/v2/orgs',
-  summary: 'The organisation that clients of InfluxDB 2 ask for before they write',
+  summary: 'Find an organisation for a client of InfluxDB 2',
   description:
-    'An account is one organisation, which has every name: the one asked for is answered, otherwise that of the user.',
-  query: Type.Object({ org: Type.Optional(Text(1000)), limit: ignored, ...Page }),
+    'An account is one organisation, which has every name. The server returns the requested name, or the username.',
+  query: Type.Object({
+    org: Type.Optional(Text(1000, 'Name of the organisation.')),
+    limit: ignored,
+    ...Page,
+  }),
   reply: Type.Object({
     links: Links,
     orgs: Type.Array(Type.Object({ id: HexId, name: Type.String() })),

@@ -1,36 +1,35 @@
 /** Declarations of the protocol adapter for InfluxDB's line protocol. */
 import { declare } from '../../http/route.js';
-import { Choice, Type } from '../../http/schema.js';
+import { Choice, Type, Words } from '../../http/schema.js';
 import { version1, version2, version3 } from './dialect.js';
 import { PRECISIONS_2, PRECISIONS_3 } from './precision.js';
 
-const tag = 'protocols';
+const tag = 'influxdb';
 
-/** Answered without a body. */
+/** Of a response without a body. */
 const NoContent = Type.Object({}, { additionalProperties: false });
 
 const Lines = Type.Unsafe<Buffer>({
   type: 'string',
-  description: 'lines such as `cpu,host=a usage=0.64,idle=99i 1735689600000000000`',
+  description: 'Lines such as `cpu,host=a usage=0.64,idle=99i 1735689600000000000`.',
 });
 
 const query = {
   tags: Type.Optional(
     Type.String({
       maxLength: 4000,
-      description: 'tags that name the sensor, with commas; the others are passed over. Default: all',
+      description:
+        'Tags that name the sensor, separated by commas. The server ignores other tags. Default: all.',
     }),
   ),
 };
 
 const ignored = (what: string) =>
-  Type.Optional(
-    Type.String({ description: `${what}: taken and not used, an account has one space of series` }),
-  );
+  Type.Optional(Type.String({ description: `${what}. Has no effect: an account has one set of series.` }));
 
 const description =
-  'Answers when the points are on disk. Each field of a measurement with its tags is a sensor of the caller, made when it is ' +
-  'missing. Each line is judged by itself: 204 when all was taken, otherwise 400 with what was refused in the message. ' +
+  'The server responds when the points are on disk. Each field of a measurement with its tags is a sensor of the caller; the server creates ' +
+  'missing sensors. It validates each line by itself: 204 when it took all lines, otherwise 400, and the message lists the rejected ones. ' +
   'The API key must reach all sensors of its account.';
 
 const shared = {
@@ -52,11 +51,11 @@ const shared = {
 export const write2 = declare({
   ...shared,
   path: '/api/v2/write',
-  summary: 'Write points in line protocol, as clients of InfluxDB 2 do',
+  summary: 'Write points in line protocol, for a client of InfluxDB 2',
   query: Type.Object({
-    org: ignored('organisation'),
-    bucket: ignored('bucket'),
-    precision: Type.Optional(Choice(PRECISIONS_2, 'unit of the timestamps; default `ns`')),
+    org: ignored('Organisation'),
+    bucket: ignored('Bucket'),
+    precision: Type.Optional(Choice(PRECISIONS_2, 'Unit of the timestamps. Default `ns`.')),
     ...query,
   }),
   dialect: version2,
@@ -65,18 +64,17 @@ export const write2 = declare({
 export const write1 = declare({
   ...shared,
   path: '/write',
-  summary: 'Write points in line protocol, as clients of InfluxDB 1 do',
+  summary: 'Write points in line protocol, for a client of InfluxDB 1',
   query: Type.Object({
-    db: ignored('database'),
-    rp: ignored('retention policy'),
-    u: ignored('user'),
-    p: Type.Optional(Type.String({ description: 'API key or session id' })),
+    db: ignored('Database'),
+    rp: ignored('Retention policy'),
+    u: ignored('User'),
+    p: Type.Optional(Type.String({ description: 'API key or session id.' })),
     precision: Type.Optional(
-      Type.String({
-        description:
-          'unit of the timestamps: `u`, `ms`, `s`, `m`, `h`; `us`: microseconds, or nanoseconds where those would lie after 2242; ' +
-          'anything else: nanoseconds',
-      }),
+      Words(
+        ['ns', 'u', 'us', 'ms', 's', 'm', 'h'],
+        'Unit of the timestamps. `us`: microseconds, or nanoseconds where a date would be after 2242. Any other text: nanoseconds.',
+      ),
     ),
     ...query,
   }),
@@ -86,17 +84,20 @@ export const write1 = declare({
 export const write3 = declare({
   ...shared,
   path: '/api/v3/write_lp',
-  summary: 'Write points in line protocol, as clients of InfluxDB 3 do',
+  summary: 'Write points in line protocol, for a client of InfluxDB 3',
   query: Type.Object({
-    db: ignored('database'),
+    db: ignored('Database'),
     precision: Type.Optional(
-      Choice(PRECISIONS_3, 'unit of the timestamps; default `auto`: that of each follows from its magnitude'),
+      Choice(PRECISIONS_3, 'Unit of the timestamps. Default `auto`: the magnitude of each decides.'),
     ),
     accept_partial: Type.Optional(
-      Type.Boolean({ description: 'true, the default: a refused line costs only itself. false is refused' }),
+      Type.Boolean({
+        description:
+          '`true`, the default: the server stores the other lines when it rejects one. It rejects `false`.',
+      }),
     ),
     no_sync: Type.Optional(
-      Type.Boolean({ description: 'taken and not used: points are always on disk before the answer' }),
+      Type.Boolean({ description: 'Has no effect: points are always on disk before the response.' }),
     ),
     ...query,
   }),

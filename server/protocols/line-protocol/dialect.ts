@@ -22,6 +22,7 @@ const Rejected = Type.Optional(
 
 /** Telegraf's output for version 2 drops a batch after 4xx, but retries after 429 and 503. */
 export const version2: Dialect = {
+  name: 'InfluxDB2',
   credential,
   status: statusOf,
   refuse: (refusal, _, header) =>
@@ -34,6 +35,7 @@ export const version2: Dialect = {
 
 /** Telegraf's output for version 1 drops a batch after any 4xx, 429 included. */
 export const version1: Dialect = {
+  name: 'InfluxDB1',
   credential,
   status: (code) => (code === 'too_many_requests' || code === 'too_many_logins' ? 503 : statusOf(code)),
   refuse: (refusal, _, header) => respond(version1, refusal, header, { error: messageOf(refusal) }),
@@ -42,6 +44,7 @@ export const version1: Dialect = {
 
 /** Version 3 lists rejected lines as `data`; its clients detect a partial write by the text of `error`. */
 export const version3: Dialect = {
+  name: 'InfluxDB3',
   credential,
   status: version2.status,
   refuse(refusal, _, header) {

@@ -4,7 +4,7 @@ import { Choice, Text, Type } from '../../http/schema.js';
 import { AGGREGATORS } from './aggregate.js';
 import { openTsdb } from './dialect.js';
 
-const tag = 'protocols';
+const tag = 'opentsdb';
 
 const shared = {
   tag,
@@ -16,17 +16,22 @@ const shared = {
 } as const;
 
 const Names = Type.Array(Type.String());
-const Most = Type.Optional(Type.Integer({ minimum: 1, description: 'default 25, at most 10000' }));
+const Most = Type.Optional(
+  Type.Integer({ minimum: 1, description: 'Number of results. Default 25, at most 10000.' }),
+);
 const Tags = Type.Record(Type.String(), Type.String());
 
 export const suggest = declare({
   ...shared,
   method: 'GET',
   path: '/api/suggest',
-  summary: 'Names of sensors, tags, or values of tags in which a text stands, as Grafana asks OpenTSDB',
+  summary: 'Find names of sensors, tags, or values of tags that contain a text',
   query: Type.Object({
-    type: Choice(['metrics', 'tagk', 'tagv']),
-    q: Type.Optional(Text(1000)),
+    type: Choice(
+      ['metrics', 'tagk', 'tagv'],
+      '`metrics`: names of sensors. `tagk`: tags. `tagv`: values of tags.',
+    ),
+    q: Type.Optional(Text(1000, 'Text to find.')),
     max: Most,
   }),
   reply: Names,
@@ -36,7 +41,7 @@ export const aggregators = declare({
   ...shared,
   method: 'GET',
   path: '/api/aggregators',
-  summary: 'Ways to make one series of many',
+  summary: 'List the functions that join series',
   access: 'anyone',
   policy: 'open',
   reply: Names,
@@ -46,7 +51,7 @@ export const filters = declare({
   ...shared,
   method: 'GET',
   path: '/api/config/filters',
-  summary: 'Kinds of filters for tags',
+  summary: 'List the types of filters for tags',
   access: 'anyone',
   policy: 'open',
   reply: Type.Record(Type.String(), Type.Object({ examples: Type.String(), description: Type.String() })),
@@ -56,9 +61,9 @@ export const lookup = declare({
   ...shared,
   method: 'GET',
   path: '/api/search/lookup',
-  summary: 'The series of a metric with their tags',
+  summary: 'List the series of a metric with their tags',
   query: Type.Object({
-    m: Type.String({ maxLength: 1000, description: 'a metric, with filters for tags: `balcony{sensor=*}`' }),
+    m: Type.String({ maxLength: 1000, description: 'Metric with filters for tags: `balcony{sensor=*}`.' }),
     limit: Most,
   }),
   reply: Type.Object({
@@ -69,16 +74,17 @@ export const lookup = declare({
   }),
 });
 
-const Moment = Type.Integer({ minimum: 0, description: 'UNIX milliseconds; up to ten digits: seconds' });
+const Moment = Type.Integer({ minimum: 0, description: 'UNIX milliseconds. Up to ten digits: seconds.' });
 
-/** Members that Grafana sends and that change nothing are left out. */
+/** Without the members that Grafana sends and that have no effect. */
 const SubQuery = Type.Object({
-  metric: Text(1000, 'name of sensors'),
-  aggregator: Choice(AGGREGATORS, 'makes one series of those of a group; `none`: each is answered'),
-  downsample: Type.Optional(Text(100, '`5m-avg`, `1h-max-zero`; absent: raw points')),
-  tags: Type.Optional(
-    Type.Unknown({ description: 'an object of texts, by tag: `*`, `a|b` or `kind(text)`' }),
+  metric: Text(1000, 'Name of sensors.'),
+  aggregator: Choice(
+    AGGREGATORS,
+    'Function that joins the series of a group. `none`: each series by itself.',
   ),
+  downsample: Type.Optional(Text(100, 'For example `5m-avg` or `1h-max-zero`. Absent: raw points.')),
+  tags: Type.Optional(Type.Unknown({ description: 'Filters by tag: `*`, `a|b` or `type(text)`.' })),
   filters: Type.Optional(
     Type.Array(
       Type.Object({
@@ -105,17 +111,17 @@ const SubQuery = Type.Object({
 const Value = Type.Union([Type.Number(), Type.Null()]);
 
 const flag = (description: string) =>
-  Type.Optional(Type.String({ description: `if it is there: ${description}` }));
+  Type.Optional(Type.String({ description: `When present: ${description}` }));
 const Dates = Text(
   100,
-  '`1h-ago`, `now`, `2025/01/02-03:04:05`, UNIX seconds or, from eleven digits on, milliseconds',
+  '`1h-ago`, `now`, `2025/01/02-03:04:05`, UNIX seconds, or milliseconds with eleven digits or more.',
 );
 
 const Series = Type.Array(
   Type.Object({
     metric: Type.String(),
     tags: Tags,
-    aggregateTags: Type.Array(Type.String(), { description: 'tags in which the series of a group differ' }),
+    aggregateTags: Type.Array(Type.String(), { description: 'Tags in which the series of a group differ.' }),
     dps: Type.Union([
       Type.Record(Type.String(), Value),
       Type.Array(Type.Array(Value, { minItems: 2, maxItems: 2 })),
@@ -128,20 +134,20 @@ export const queryByGet = declare({
   ...shared,
   method: 'GET',
   path: '/api/query',
-  summary: 'Read series by the name of sensors, asked for in the address',
+  summary: 'Read series by the name of sensors, with the queries in the address',
   query: Type.Object({
     m: Type.Array(Text(10_000), {
       minItems: 1,
       maxItems: 100,
       description:
-        '`aggregator:[rate[{counter,max,reset}]:][down-sampling:][explicit_tags:]metric[{tag=*}[{tag=a|b}]]`',
+        'Queries: `aggregator:[rate[{counter,max,reset}]:][down-sampling:][explicit_tags:]metric[{tag=*}[{tag=a|b}]]`.',
     }),
     start: Dates,
     end: Type.Optional(Dates),
-    tz: Type.Optional(Text(64, 'IANA name, of dates such as `2025/01/02`; default UTC')),
-    arrays: flag('`dps` as pairs'),
-    ms: flag('dates in milliseconds, otherwise in seconds'),
-    show_query: flag('each series says which query it answers'),
+    tz: Type.Optional(Text(64, 'IANA name of the time zone for dates such as `2025/01/02`. Default UTC.')),
+    arrays: flag('`dps` has pairs.'),
+    ms: flag('dates are milliseconds instead of seconds.'),
+    show_query: flag('each series names its query.'),
   }),
   reply: Series,
 });
@@ -150,17 +156,17 @@ export const query = declare({
   ...shared,
   method: 'POST',
   path: '/api/query',
-  summary: 'Read series by the name of sensors, down-sampled, as Grafana asks OpenTSDB',
+  summary: 'Read series by the name of sensors, down-sampled',
   writes: false,
-  query: Type.Object({ arrays: Type.Optional(Type.Boolean({ description: 'true: `dps` as pairs' })) }),
+  query: Type.Object({ arrays: Type.Optional(Type.Boolean({ description: '`true`: `dps` has pairs.' })) }),
   body: Type.Object({
     start: Moment,
     end: Type.Optional(Moment),
     queries: Type.Array(SubQuery, { minItems: 1, maxItems: 100 }),
     msResolution: Type.Optional(
-      Type.Boolean({ description: 'true: dates in milliseconds, otherwise in seconds' }),
+      Type.Boolean({ description: '`true`: dates are milliseconds instead of seconds.' }),
     ),
-    showQuery: Type.Optional(Type.Boolean({ description: 'true: each series says which query it answers' })),
+    showQuery: Type.Optional(Type.Boolean({ description: '`true`: each series names its query.' })),
   }),
   reply: Series,
 });
@@ -171,7 +177,7 @@ export const version = declare({
   ...shared,
   method: 'GET',
   path: '/api/version',
-  summary: 'The version of OpenTSDB whose queries are answered',
+  summary: 'Read the version of OpenTSDB whose queries the server supports',
   access: 'anyone',
   policy: 'open',
   reply: Texts,
@@ -181,7 +187,7 @@ export const config = declare({
   ...shared,
   method: 'GET',
   path: '/api/config',
-  summary: 'What of the configuration of OpenTSDB holds here',
+  summary: 'Read the configuration of OpenTSDB that holds here',
   access: 'anyone',
   policy: 'open',
   reply: Texts,

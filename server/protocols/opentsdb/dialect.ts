@@ -6,6 +6,7 @@ import { givenCredential } from '../../rights/credential.js';
 import { basicSecret } from '../basic.js';
 
 export const openTsdb: Dialect = {
+  name: 'OpenTSDB',
   credential: (header, query, body) => basicSecret(header) ?? givenCredential(header, query, body),
   status: usualStatus,
   refuse(refusal) {

@@ -3,9 +3,9 @@ import { declare } from '../../http/route.js';
 import { Text, Type } from '../../http/schema.js';
 import { thingSpeak } from './dialect.js';
 
-const tag = 'protocols';
+const tag = 'thingspeak';
 
-const Field = Type.Optional(Text(65_536, 'what reads as a number is one'));
+const Field = Type.Optional(Text(65_536, 'Value. A text that is a number counts as one.'));
 
 export const FIELDS = [
   'field1',
@@ -18,11 +18,11 @@ export const FIELDS = [
   'field8',
 ] as const;
 
-const Latitude = Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'degrees' }));
-const Longitude = Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'degrees' }));
+const Latitude = Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees.' }));
+const Longitude = Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees.' }));
 
 const Update = Type.Object({
-  api_key: Type.Optional(Type.String({ description: 'API key; its name names the channel' })),
+  api_key: Type.Optional(Type.String({ description: 'API key. Its name names the channel.' })),
   field1: Field,
   field2: Field,
   field3: Field,
@@ -35,10 +35,12 @@ const Update = Type.Object({
   long: Longitude,
   latitude: Latitude,
   longitude: Longitude,
-  elevation: Type.Optional(Type.Number({ description: 'metres' })),
-  status: Type.Optional(Text(65_536)),
-  created_at: Type.Optional(Text(64, 'ISO 8601 or UNIX seconds; absent: the time of the server')),
-  timezone: Type.Optional(Text(64, 'IANA name; of a `created_at` that names no offset. Default UTC')),
+  elevation: Type.Optional(Type.Number({ description: 'Metres.' })),
+  status: Type.Optional(Text(65_536, 'Status message.')),
+  created_at: Type.Optional(Text(64, 'Date: ISO 8601 or UNIX seconds. Absent: the time of the server.')),
+  timezone: Type.Optional(
+    Text(64, 'IANA name of the time zone for a `created_at` without offset. Default UTC.'),
+  ),
 });
 
 const Maybe = Type.Union([Type.String(), Type.Null()]);
@@ -46,7 +48,7 @@ const Maybe = Type.Union([Type.String(), Type.Null()]);
 const Entry = Type.Object({
   channel_id: Type.Integer(),
   entry_id: Type.Integer({ minimum: 1 }),
-  created_at: Type.String({ description: 'ISO 8601, UTC' }),
+  created_at: Type.String({ description: 'Date of the entry, ISO 8601 in UTC.' }),
   field1: Maybe,
   field2: Maybe,
   field3: Maybe,
@@ -65,8 +67,8 @@ const shared = {
   path: '/update',
   tag,
   description:
-    'Answers the number of the entry as text, with `/update.json` the entry; a refusal is `0`, and the header X-Sensorium-Error ' +
-    'says why. Each field is a sensor of the caller, made when it is missing. The API key must reach all sensors of its account.',
+    'The response is the number of the entry as text, or with `/update.json` the entry. The body of an error is `0`, and the header `X-Sensorium-Error` ' +
+    'has the reason. Each field is a sensor of the caller; the server creates missing sensors. The API key must reach all sensors of its account.',
   access: 'user',
   policy: 'own',
   writeKeys: true,
@@ -83,13 +85,13 @@ export const updateByGet = declare({
   ...shared,
   method: 'GET',
   writes: true,
-  summary: 'Write an entry of a ThingSpeak channel, by its address alone',
+  summary: 'Write an entry of a channel by its address',
 });
 
 export const update = declare({
   ...shared,
   method: 'POST',
-  summary: 'Write an entry of a ThingSpeak channel',
+  summary: 'Write an entry of a channel',
   body: Update,
 });
 

@@ -8,6 +8,7 @@ import { Type } from '../../http/schema.js';
  * Devices read the status and a number in the body: 0 means no entry. A header and the JSON of `/update.json` carry the error.
  */
 export const thingSpeak: Dialect = {
+  name: 'ThingSpeak',
   credential(header: Header, query: Members, body: unknown) {
     const given = takeMember(query, body, 'api_key') ?? takeMember(query, body, 'key');
     const secret = given ?? header('x-thingspeakapikey') ?? header('thingspeakapikey');

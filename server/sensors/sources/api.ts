@@ -1,6 +1,6 @@
-/** Declarations of connected sensors: what a virtual sensor is made from. */
+/** Declarations of the source sensors of a virtual sensor. */
 import { declare } from '../../http/route.js';
-import { Id, IdText, Nothing, SensorParams, Type } from '../../http/schema.js';
+import { IdOf, IdText, Nothing, SensorParams, Type } from '../../http/schema.js';
 import { severalOf } from '../../http/several.js';
 import { SensorList, sensorPaging } from '../api.js';
 
@@ -12,8 +12,8 @@ export const listSources = declare({
   method: 'GET',
   path: '/sensors/{id}/sensors',
   tag,
-  summary: 'The sensors that a virtual sensor is made from',
-  description: 'Those of them that you may see.',
+  summary: 'List the source sensors of a virtual sensor',
+  description: 'The list has the sources that you can see.',
   access: 'user',
   policy: { sensor: 'read' },
   params: SensorParams,
@@ -26,9 +26,10 @@ export const connectSources = declare({
   method: 'POST',
   path: '/sensors/{id}/sensors',
   tag,
-  summary: 'Say from which sensors a sensor of yours is made',
+  summary: 'Name the source sensors of a sensor',
   description:
-    'Any sensors that you may see. It becomes a virtual one, of type 2. This opens no data to anybody: who sees the one does not see the other.',
+    'A source is any sensor that you can see. Your sensor becomes virtual (type 2). This gives no user access to the sources, and ' +
+    'no reader of a source access to your sensor.',
   access: 'user',
   policy: { sensor: 'edit' },
   params: SensorParams,
@@ -41,11 +42,11 @@ export const disconnectSource = declare({
   method: 'DELETE',
   path: '/sensors/{id}/sensors/{source_id}',
   tag,
-  summary: 'Say that a sensor of yours is no longer made from another',
-  description: 'With the last of them it is no longer virtual: its type is 1 on a device, else 0.',
+  summary: 'Remove a source sensor from a sensor',
+  description: 'Without sources the sensor is no longer virtual: its type is 1 on a device, otherwise 0.',
   access: 'user',
   policy: { sensor: 'edit' },
-  params: Type.Object({ ...SensorParams.properties, source_id: Id }),
+  params: Type.Object({ ...SensorParams.properties, source_id: IdOf('source sensor') }),
   status: 200,
   reply: Nothing,
 });

@@ -1,19 +1,19 @@
-/** Declarations of sharing a sensor with people, outside any group. */
+/** Declarations of sharing a sensor with single users, outside any group. */
 import { declare } from '../../http/route.js';
-import { Id, listOf, Nothing, paging, SensorParams, Type } from '../../http/schema.js';
+import { IdOf, listOf, Nothing, paging, SensorParams, Type } from '../../http/schema.js';
 import { Person } from '../../users/api.js';
 import { namedUsers } from '../../users/named.js';
 
-const tag = 'sensors';
+const tag = 'sharing';
 
 export const listSensorUsers = declare({
   method: 'GET',
   path: '/sensors/{id}/users',
   tag,
-  summary: 'The people a sensor of yours is shared with',
+  summary: 'List the users with whom you share a sensor',
   description:
-    'Those it is shared with directly; who sees it through a group is a matter of that group. Of whom you named by id alone you see the id, and empty texts, ' +
-    'until he shares something with you or is in a group or domain with you.',
+    'The list does not have users who read the sensor through a group. A user that you named only by id has empty texts until that ' +
+    'user shares something with you or is in a group or domain with you.',
   access: 'user',
   policy: { sensor: 'share' },
   params: SensorParams,
@@ -26,9 +26,9 @@ export const shareSensor = declare({
   method: 'POST',
   path: '/sensors/{id}/users',
   tag,
-  summary: 'Share a sensor of yours with somebody',
+  summary: 'Share a sensor',
   description:
-    'He may read it and its data. Whoever sees it already goes on seeing it, and who had given it up sees it again.',
+    'The user may read the sensor and its points. Repeating it is harmless; a user who gave up the access gets it again.',
   // A key that only writes lies in firmware: it must not open the data to others.
   access: 'account',
   policy: { sensor: 'share' },
@@ -42,11 +42,12 @@ export const unshareSensor = declare({
   method: 'DELETE',
   path: '/sensors/{id}/users/{user_id}',
   tag,
-  summary: 'No longer share a sensor of yours with somebody',
-  description: 'What a group gives him stays. To give up what others share with you: `DELETE /sensors/{id}`.',
+  summary: 'Stop sharing a sensor with a user',
+  description:
+    'Access through a group stays. To give up a sensor that another user shares with you, call `DELETE /sensors/{id}`.',
   access: 'account',
   policy: { sensor: 'share' },
-  params: Type.Object({ ...SensorParams.properties, user_id: Id }),
+  params: Type.Object({ ...SensorParams.properties, user_id: IdOf('user') }),
   status: 200,
   reply: Nothing,
 });

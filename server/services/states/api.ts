@@ -1,14 +1,14 @@
-/** Declarations of default states: services that the historic service knew by name. */
+/** Declarations of default states: services with names from the historic service. */
 import { declare } from '../../http/route.js';
-import { Flag, IdText, listOf, Type } from '../../http/schema.js';
+import { IdText, listOf, Type } from '../../http/schema.js';
 
 const tag = 'services';
 
 const State = Type.Object({
-  name: Type.String(),
-  service: Type.String({ description: 'kind of service that computes it' }),
-  id: Type.Union([IdText, Type.Null()], { description: 'of your service of that name; null: you have none' }),
-  sensors: Type.Array(IdText, { description: 'its sources' }),
+  name: Type.String({ description: 'Name of the state.' }),
+  service: Type.String({ description: 'Service type that computes the state.' }),
+  id: Type.Union([IdText, Type.Null()], { description: 'Id of your service. Null: you have none.' }),
+  sensors: Type.Array(IdText, { description: 'Ids of its sources.' }),
 });
 
 const States = listOf('states', State);
@@ -17,15 +17,19 @@ export const makeStates = declare({
   method: 'POST',
   path: '/states/default',
   tag,
-  summary: 'Begin the default states that some sensors are good for',
+  summary: 'Start the default states for sensors',
   description:
-    'Sensors are chosen by their names (`accelerometer`, `position`, ...). A state that you have already stays as it is; with `update` those ' +
-    'of the sensors that it lacks become sources of it.',
+    'The names of the sensors (`accelerometer`, `position`, ...) decide which states they are used for. A state that you have ' +
+    'stays as it is; with `update` it gets the sensors that it lacks as sources.',
   access: 'user',
   policy: 'own',
   body: Type.Object({
-    sensors: Type.Array(Type.Union([Type.String(), Type.Integer()]), { minItems: 1, maxItems: 1000 }),
-    update: Type.Optional(Flag),
+    sensors: Type.Array(Type.Union([Type.String(), Type.Integer()]), {
+      minItems: 1,
+      maxItems: 1000,
+      description: 'Ids of your sensors.',
+    }),
+    update: Type.Optional(Type.Boolean({ description: '`true`: add the sensors to states that you have.' })),
   }),
   status: 200,
   reply: States,
@@ -36,7 +40,7 @@ export const checkStates = declare({
   method: 'GET',
   path: '/states/default/check',
   tag,
-  summary: 'Which default states there are, and which of them you have',
+  summary: 'List the default states and your services for them',
   access: 'user',
   policy: 'own',
   status: 200,

@@ -1,6 +1,6 @@
-/** Declarations of what a trigger on a sensor tells when it fires. */
+/** Declarations of the notifications that a trigger on a sensor sends when it fires. */
 import { declare } from '../../http/route.js';
-import { Id, listOf, Nothing, paging, Type } from '../../http/schema.js';
+import { Id, IdOf, listOf, Nothing, paging, Type } from '../../http/schema.js';
 import { Notification } from '../../notifications/api.js';
 import { SensorTrigger, SensorTriggerParams } from '../api.js';
 
@@ -10,7 +10,8 @@ export const listAllConnected = declare({
   method: 'GET',
   path: '/sensors/triggers/notifications',
   tag,
-  summary: 'Your notifications that are connected to triggers on sensors, each with its trigger',
+  summary: 'List your notifications on all triggers',
+  description: 'Each notification has its trigger.',
   access: 'user',
   policy: 'own',
   query: Type.Object(paging),
@@ -22,7 +23,7 @@ export const listConnected = declare({
   method: 'GET',
   path: '/sensors/{id}/triggers/{trigger_id}/notifications',
   tag,
-  summary: 'What a trigger on a sensor tells when it fires',
+  summary: 'List the notifications of a trigger on a sensor',
   access: 'user',
   policy: { sensor: 'read', trigger: 'own' },
   params: SensorTriggerParams,
@@ -31,10 +32,14 @@ export const listConnected = declare({
   reply: listOf('notifications', Notification),
 });
 
-const Connection = Type.Object({ id: Id });
+const Connection = Type.Object({ id: IdOf('notification') });
 const Connections = Type.Array(
   Type.Object({ notification: Type.Optional(Connection), id: Type.Optional(Id) }),
-  { minItems: 1, maxItems: 100, description: '`{"notification":{"id":1}}` or `{"id":1}` each' },
+  {
+    minItems: 1,
+    maxItems: 100,
+    description: 'Notifications: `{"notification":{"id":1}}` or `{"id":1}` each.',
+  },
 );
 
 export const connectNotifications = declare({
@@ -42,7 +47,7 @@ export const connectNotifications = declare({
   path: '/sensors/{id}/triggers/{trigger_id}/notifications',
   tag,
   summary: 'Connect notifications to a trigger on a sensor',
-  description: 'When it fires, they are sent. One that is connected already stays so.',
+  description: 'The server sends them when the trigger fires. Repeating it is harmless.',
   access: 'user',
   policy: { sensor: 'read', trigger: 'own' },
   limitedKeys: false,
@@ -62,7 +67,7 @@ export const disconnectNotification = declare({
   summary: 'Disconnect a notification from a trigger on a sensor',
   access: 'user',
   policy: { sensor: 'read', trigger: 'own' },
-  params: Type.Object({ ...SensorTriggerParams.properties, notification_id: Id }),
+  params: Type.Object({ ...SensorTriggerParams.properties, notification_id: IdOf('notification') }),
   status: 200,
   reply: Nothing,
 });

@@ -1,21 +1,21 @@
-/** Declaration of the export of everything that is somebody's. */
+/** Declaration of the export of everything that a user has. */
 import { declare } from '../../http/route.js';
-import { Id, Type } from '../../http/schema.js';
+import { IdOf, Type } from '../../http/schema.js';
 
 export const exportUser = declare({
   method: 'GET',
   path: '/users/{id}/export',
-  tag: 'users',
-  summary: 'Everything of yours, in one ZIP file',
+  tag: 'account',
+  summary: 'Export everything you have as a ZIP file',
   description:
-    'Account, sensors with all their points and files, metatags, devices, environments, triggers, notifications, data processors, ' +
-    'services, groups, domains: lists as their addresses answer them, points as CSV that an upload takes. Made while it is sent, so its length is ' +
-    'not known before; one that is cut off is no ZIP file. One at a time for each account.',
+    'The file has account, sensors with all their points and files, metatags, devices, environments, triggers, notifications, data processors, ' +
+    'services, groups and domains. Lists have the form of their operations; points are CSV that an upload accepts. The server makes the file while it ' +
+    'sends it, so its length is not known in advance, and a file that is cut off is no ZIP file. One export at a time for each account.',
   access: 'account',
   policy: { user: 'own' },
-  params: Type.Object({ id: Id }),
+  params: Type.Object({ id: IdOf('user') }),
   status: 200,
-  reply: Type.String(),
+  reply: Type.String({ description: 'The bytes of the ZIP file.' }),
   produces: ['application/zip'],
 });
 

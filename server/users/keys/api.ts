@@ -1,24 +1,24 @@
-/** Declarations of API keys: what one puts into firmware instead of a password. */
+/** Declarations of API keys, which stand in firmware instead of a password. */
 import { declare } from '../../http/route.js';
-import { Choice, Id, IdText, listOf, Nothing, paging, Text, Type } from '../../http/schema.js';
+import { Choice, Id, IdOf, IdText, listOf, Nothing, paging, Text, Type } from '../../http/schema.js';
 
-const tag = 'users';
+const tag = 'keys';
 
 const Scope = Choice(
   ['all', 'read', 'write'],
-  'read: what changes nothing; write: uploads and deletes data and makes sensors, and reads nothing',
+  '`read`: requests that change nothing. `write`: uploads, deletion of points, and creation of sensors, but no reading. `all`: both.',
 );
-const Moment = Type.Union([Type.Number(), Type.Null()], { description: 'UNIX seconds' });
+const Moment = Type.Union([Type.Number(), Type.Null()], { description: 'UNIX seconds. Null: never.' });
 
 const key = {
   id: Type.Integer(),
   name: Type.String(),
   scope: Scope,
   sensors: Type.Union([Type.Array(IdText), Type.Null()], {
-    description: 'the only sensors it reaches; null: all of yours',
+    description: 'The only sensors that the key can reach. Null: all of yours.',
   }),
   expires: Moment,
-  created: Type.Number({ description: 'UNIX seconds' }),
+  created: Type.Number({ description: 'Date of creation, UNIX seconds.' }),
   last_used: Moment,
 };
 
@@ -26,7 +26,7 @@ export const listKeys = declare({
   method: 'GET',
   path: '/users/current/keys',
   tag,
-  summary: 'Your API keys, without their secrets',
+  summary: 'List your API keys, without their secrets',
   access: 'account',
   policy: 'own',
   query: Type.Object(paging),
@@ -38,21 +38,24 @@ export const createKey = declare({
   method: 'POST',
   path: '/users/current/keys',
   tag,
-  summary: 'Makes an API key',
+  summary: 'Create an API key',
   description:
-    'The secret is answered this once, in `key.key`. Needs a session: a key cannot make other keys.',
+    'Only this response has the secret, in `key.key`. Needs a session: a key cannot create other keys.',
   access: 'account',
   policy: 'own',
   body: Type.Object({
     key: Type.Object({
-      name: Type.Optional(Text(255)),
+      name: Type.Optional(Text(255, 'Name for your list of keys.')),
       scope: Type.Optional(Scope),
       sensors: Type.Optional(
-        Type.Array(Id, { maxItems: 1000, description: 'sensors of yours; absent or null: all of them' }),
+        Type.Array(Id, {
+          maxItems: 1000,
+          description: 'Ids of sensors of yours. Absent or null: all of them.',
+        }),
       ),
       expires: Type.Optional(
         Type.Union([Type.Number(), Type.String()], {
-          description: 'UNIX seconds or an ISO 8601 date, in the future; absent or null: never',
+          description: 'UNIX seconds or an ISO 8601 date, in the future. Absent or null: never.',
           'x-unfilled': [''],
         }),
       ),
@@ -60,17 +63,20 @@ export const createKey = declare({
   }),
   wrapper: 'key',
   status: 201,
-  reply: Type.Object({ key: Type.Object({ ...key, key: Type.String({ description: 'the secret' }) }) }),
+  reply: Type.Object({
+    key: Type.Object({ ...key, key: Type.String({ description: 'The secret. No other response has it.' }) }),
+  }),
 });
 
 export const revokeKey = declare({
   method: 'DELETE',
   path: '/users/current/keys/{id}',
   tag,
-  summary: 'Revokes an API key at once',
+  summary: 'Revoke an API key',
+  description: 'The key ends at once.',
   access: 'account',
   policy: { key: 'own' },
-  params: Type.Object({ id: Id }),
+  params: Type.Object({ id: IdOf('API key') }),
   status: 200,
   reply: Nothing,
 });

@@ -3,28 +3,31 @@ import { declare } from '../../http/route.js';
 import { Nothing, Type } from '../../http/schema.js';
 import { Password, Username } from '../api.js';
 
-const tag = 'users';
+const tag = 'login';
 
 export const login = declare({
   method: 'POST',
   path: '/login',
   tag,
-  summary: 'Logs in',
+  summary: 'Log in',
   description:
-    'The session id is answered in the body, in the header `X-SESSION_ID` and in the cookie `session_id`. ' +
-    'Sessions of yours that are older than a week end.',
+    'The session id is in the body, in the header `X-SESSION_ID` and in the cookie `session_id`. The login ends your sessions that ' +
+    'are older than a week.',
   access: 'anyone',
   policy: 'open',
   body: Type.Object({ username: Username, password: Password }),
   status: 200,
-  reply: Type.Object({ session_id: Type.String({ maxLength: 27 }) }),
+  reply: Type.Object({
+    session_id: Type.String({ maxLength: 27, description: 'Send it in the header `X-SESSION_ID`.' }),
+  }),
   errors: ['unauthorized', 'too_many_logins', 'overloaded'],
 });
 
 const ending = {
   path: '/logout',
   tag,
-  summary: 'Ends this session',
+  summary: 'Log out',
+  description: 'The server ends the session of the request. An API key cannot log out.',
   access: 'user',
   policy: 'own',
   status: 200,
@@ -38,8 +41,8 @@ export const changePassword = declare({
   method: 'POST',
   path: '/change_password',
   tag,
-  summary: 'Changes your password',
-  description: 'All other sessions of yours end; API keys stay.',
+  summary: 'Change your password',
+  description: 'The server ends all your other sessions. API keys stay.',
   access: 'account',
   policy: 'own',
   body: Type.Object({ current_password: Password, new_password: Password }),

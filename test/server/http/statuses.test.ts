@@ -10,8 +10,8 @@ import { type Answer, Client, newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 
 interface Document {
-  paths: Record<string, Record<string, { responses: Record<string, { content: Record<string, object> }> }>>;
-  components: { schemas: object };
+  paths: Record<string, Record<string, { responses: Record<string, { $ref: string; description: string }> }>>;
+  components: { schemas: object; responses: Record<string, { content: Record<string, object> }> };
 }
 
 t.test(
@@ -89,9 +89,11 @@ t.test(
       t.equal(after.headers['retry-after'] !== undefined, before.headers['retry-after'] !== undefined);
       t.same(after.body, before.body);
       for (const { status, body } of [before, after]) {
-        const { schema } = document.paths[path]![method]!.responses[status]!.content['application/json'] as {
-          schema: object;
-        };
+        const { $ref, description } = document.paths[path]![method]!.responses[status]!;
+        t.ok(description.includes(`\`${code}\``), `${route} ${status} names ${code}`);
+        t.match($ref, /^#\/components\/responses\/\w+$/);
+        const shared = document.components.responses[$ref.slice('#/components/responses/'.length)];
+        const { schema } = shared!.content['application/json'] as { schema: object };
         const fits = ajv.compile({ ...schema, components: document.components });
         t.ok(fits(body), `${route} ${status}: ${ajv.errorsText(fits.errors)}`);
       }

@@ -1,0 +1,557 @@
+/** A story that calls each operation of the API once, on a server, a sidecar and a database of its own. */
+import { readConfig } from '../../../common/config.js';
+import { createLog } from '../../../common/log.js';
+import type { Examples } from '../../../server/http/examples.js';
+import { startSidecar } from '../../../workers/sidecar.js';
+import { Client } from '../client.js';
+import { startMailbox } from '../mailbox.js';
+import { startReceiver } from '../receiver.js';
+import { testServer } from '../server.js';
+import { until } from '../until.js';
+import { Recorder } from './record.js';
+
+/** Wednesday, 1 January 2025, in seconds. */
+const DAY = Date.UTC(2025, 0, 1) / 1000;
+
+const PASSWORD = 'blue whale 7';
+const MAIL_PAGE = 'https://example.com/new-password';
+
+/** The smallest GIF there is. */
+const PICTURE = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
+interface Made {
+  readonly [kind: string]: { readonly id: number | string };
+}
+
+export async function recordExamples(): Promise<Examples> {
+  const ends: (() => unknown)[] = [];
+  const t = { teardown: (end: () => unknown) => void ends.unshift(end) } as Parameters<typeof testServer>[0];
+  try {
+    const [mailbox, receiver] = [await startMailbox(t), await startReceiver(t)];
+    const settings = { DELIVERY_ALLOW: '127.0.0.0/8', SMTP_URL: mailbox.url, PASSWORD_RESET_URL: MAIL_PAGE };
+    const server = await testServer(t, settings);
+    const config = readConfig({ DATABASE_URL: server.config.DATABASE_URL, ...settings });
+    const sidecar = await startSidecar(config, createLog('docs', 'silent'));
+    t.teardown(() => sidecar.close());
+    const story = new Story(server.url, mailbox.mails, receiver.url);
+    await story.tell();
+    return story.recorder.examples();
+  } finally {
+    for (const end of ends) await end();
+  }
+}
+
+class Story {
+  readonly recorder = new Recorder();
+  readonly #nobody: Client;
+  readonly #mails: readonly { readonly text: string }[];
+  readonly #hook: string;
+  #sessions = 0;
+  #keys = 0;
+
+  constructor(server: string, mails: readonly { readonly text: string }[], hook: string) {
+    this.#nobody = new Client(server);
+    this.#mails = mails;
+    this.#hook = hook;
+    this.recorder.replace(hook, 'https://example.com');
+    this.recorder.replace(server, 'https://sensorium.example.com');
+  }
+
+  async tell(): Promise<void> {
+    const { recorder } = this;
+    const ann = await this.#register('ann', 'Ann', 'Lee');
+    const bob = await this.#register('bob', 'Bob', 'Ray');
+    const eve = await this.#register('eve', 'Eve', 'Kim');
+    await this.#logins(eve.client);
+    await this.#account(ann.client, ann.id);
+    await this.#operations();
+    const sensor = await this.#sensors(ann.client);
+    await this.#points(ann.client, sensor);
+    await this.#metatags(ann.client, sensor);
+    await this.#sharing(ann.client, bob, sensor);
+    await this.#groups(ann, bob, sensor);
+    await this.#domains(ann, bob, eve);
+    await this.#places(ann.client, sensor);
+    await this.#notifications(ann.client, sensor);
+    await this.#computing(ann.client, sensor);
+    await this.#services(ann.client, sensor);
+    await this.#files(ann.client);
+    await this.#protocols(ann.client);
+    await this.#errors(ann.client, sensor);
+    await recorder.send(ann.client, 'GET', `/users/${ann.id}/export`);
+    await recorder.send(ann.client, 'DELETE', `/sensors/${sensor}/metatags`);
+    await recorder.send(ann.client, 'DELETE', `/sensors/${sensor}`);
+    await recorder.send(bob.client, 'DELETE', `/users/${bob.id}`);
+  }
+
+  async #register(username: string, name: string, surname: string): Promise<Caller> {
+    const { recorder } = this;
+    const user = { username, password: PASSWORD, email: `${username}@example.com`, name, surname };
+    const made = await recorder.send<Made>(this.#nobody, 'POST', '/users', { user });
+    return { id: Number(made.body.user!.id), username, client: await this.#login(username) };
+  }
+
+  async #login(username: string, password = PASSWORD): Promise<Client> {
+    const body = { username, password };
+    const login = await this.recorder.send<{ session_id: string }>(this.#nobody, 'POST', '/login', body);
+    const { session_id } = login.body;
+    this.recorder.replace(session_id, `EXAMPLE-SESSION-ID-${++this.#sessions}`);
+    return this.#nobody.as(session_id);
+  }
+
+  async #key(client: Client, key: object): Promise<Client> {
+    const made = await this.recorder.send<{ key: { key: string } }>(client, 'POST', '/users/current/keys', {
+      key,
+    });
+    this.recorder.replace(made.body.key.key, `sns_EXAMPLE_KEY_${++this.#keys}`);
+    return this.#nobody.as(made.body.key.key);
+  }
+
+  async #logins(eve: Client): Promise<void> {
+    const { recorder } = this;
+    const password = 'green heron 8';
+    await recorder.send(eve, 'POST', '/change_password', {
+      current_password: PASSWORD,
+      new_password: password,
+    });
+    await recorder.send(await this.#login('eve', password), 'POST', '/logout');
+    await recorder.send(await this.#login('eve', password), 'GET', '/logout');
+    await this.#register('tom', 'Tom', 'Fox');
+    await recorder.send(this.#nobody, 'POST', '/requestPasswordReset', { username: 'tom' });
+    await until(() => this.#mails.length > 0);
+    const token = /token=([\w-]{32})/.exec(this.#mails[0]!.text)?.[1] ?? '';
+    recorder.replace(token, 'EXAMPLE-TOKEN-FROM-THE-MAIL');
+    await recorder.send(this.#nobody, 'POST', '/resetPassword', { token, password: PASSWORD });
+  }
+
+  async #account(ann: Client, id: number): Promise<void> {
+    const { recorder } = this;
+    await recorder.send(this.#nobody, 'GET', '/users/check/username/ann');
+    await recorder.send(this.#nobody, 'GET', '/users/check/email/new@example.com');
+    await recorder.send(ann, 'GET', '/users/current');
+    await recorder.send(ann, 'GET', `/users/${id}`);
+    await recorder.send(ann, 'PUT', `/users/${id}`, { user: { country: 'NL', mobile: '+31 6 1234 5678' } });
+  }
+
+  async #operations(): Promise<void> {
+    const { recorder } = this;
+    const nobody = this.#nobody;
+    await recorder.send(nobody, 'GET', '/health');
+    await recorder.send(nobody, 'GET', '/', undefined, { headers: { Accept: 'application/json' } });
+    await recorder.send(nobody, 'GET', '/', undefined, { headers: { Accept: 'text/html' } });
+    for (const path of ['/favicon.ico', '/docs', '/docs/start.js', '/openapi.json'])
+      await recorder.send(nobody, 'GET', path);
+  }
+
+  async #sensors(ann: Client): Promise<number> {
+    const { recorder } = this;
+    const made = await recorder.send<Made>(ann, 'POST', '/sensors', {
+      sensor: { name: 'balcony', data_type: 'float', unit: '°C', device_type: 'DS18B20' },
+    });
+    const sensor = Number(made.body.sensor!.id);
+    await recorder.send(ann, 'GET', `/sensors/${sensor}`);
+    await recorder.send(ann, 'PUT', `/sensors/${sensor}`, {
+      sensor: { display_name: 'Balcony', retention: 365 },
+    });
+    await this.#key(ann, {
+      name: 'balcony',
+      scope: 'write',
+      sensors: [sensor],
+      expires: DAY + 20 * 365 * 86_400,
+    });
+    const listed = await recorder.send<{ keys: { id: number }[] }>(ann, 'GET', '/users/current/keys');
+    await recorder.send(ann, 'DELETE', `/users/current/keys/${listed.body.keys[0]!.id}`);
+    return sensor;
+  }
+
+  async #points(ann: Client, sensor: number): Promise<void> {
+    const { recorder } = this;
+    const other = await this.#sensor(ann, 'kitchen', 'float');
+    const at = `/sensors/${sensor}/data`;
+    await recorder.send(ann, 'POST', at, {
+      data: [
+        { date: DAY, value: 3.5 },
+        { date: DAY + 60.25, value: 3.7 },
+        { date: DAY + 120, value: 'cold' },
+      ],
+    });
+    await recorder.send(ann, 'POST', at, undefined, {
+      raw: 'date,value\n1735693200,4.1\n2025-01-01T02:00:00Z,4.6\n',
+      headers: { 'Content-Type': 'text/csv' },
+    });
+    await recorder.send(ann, 'POST', '/sensors/data', {
+      sensors: [
+        { sensor_id: sensor, data: [{ date: DAY + 10_800, value: 5 }] },
+        { sensor_id: other, data: [{ date: DAY, value: 20.5 }] },
+      ],
+    });
+    await recorder.send(ann, 'POST', '/sensors/data', undefined, {
+      raw: `sensor_id,date,value\n${sensor},1735704000,5.2\n${other},1735704000,20.7\n`,
+      headers: { 'Content-Type': 'text/csv' },
+    });
+    const range = `start_date=2025-01-01T00:00:00Z&end_date=2025-01-02T00:00:00Z`;
+    await recorder.send(ann, 'GET', `${at}?${range}&interval=3600&function=avg,max&values=typed&per_page=2`);
+    await recorder.send(ann, 'GET', `${at}?${range}&format=csv`);
+    const both = `sensor_id[]=${sensor}&sensor_id[]=${other}`;
+    await recorder.send(ann, 'GET', `/sensors/data?${both}&last=1&values=typed`);
+    await recorder.send(ann, 'GET', `/sensors/data?${both}&format=csv`);
+    await recorder.send(ann, 'DELETE', `${at}/${(DAY + 3600) * 1e6}`);
+    await recorder.send(ann, 'DELETE', `${at}?start_date=2025-01-01T02:00:00Z&end_date=2025-01-01T02:59:59Z`);
+    await recorder.send(ann, 'GET', '/sensors?details=full');
+    await recorder.send(ann, 'POST', `/sensors/${other}/sensors`, { sensors: [{ id: sensor }] });
+    await recorder.send(ann, 'GET', `/sensors/${other}/sensors`);
+    await recorder.send(ann, 'DELETE', `/sensors/${other}/sensors/${sensor}`);
+  }
+
+  async #sensor(client: Client, name: string, data_type: string): Promise<number> {
+    const made = await client.post<Made>('/sensors', { sensor: { name, data_type } });
+    return Number(made.body.sensor!.id);
+  }
+
+  async #metatags(ann: Client, sensor: number): Promise<void> {
+    const { recorder } = this;
+    const at = `/sensors/${sensor}/metatags`;
+    await recorder.send(ann, 'POST', at, { metatags: { room: ['balcony'], floor: [2] } });
+    await recorder.send(ann, 'PUT', at, { metatags: { room: ['balcony', 'outside'], floor: [2] } });
+    await recorder.send(ann, 'GET', at);
+    await recorder.send(ann, 'GET', '/sensors/metatags?details=no');
+    await recorder.send(ann, 'POST', '/sensors/find', {
+      filter: { metatag_statement_groups: [[{ metatag_name: 'room', operator: 'equal', value: 'balcony' }]] },
+    });
+    for (const path of ['/sensors/metatag_name', '/sensors/metatagname', '/metatag_name', '/metatagname']) {
+      await recorder.send(ann, 'GET', `${path}/room/distinct_values`);
+    }
+  }
+
+  async #sharing(ann: Client, bob: Caller, sensor: number): Promise<void> {
+    const { recorder } = this;
+    await recorder.send(ann, 'POST', `/sensors/${sensor}/users`, { user: { username: bob.username } });
+    await recorder.send(ann, 'GET', `/sensors/${sensor}/users`);
+    await recorder.send(ann, 'GET', '/users');
+    await recorder.send(ann, 'DELETE', `/sensors/${sensor}/users/${bob.id}`);
+  }
+
+  async #groups(ann: Caller, bob: Caller, sensor: number): Promise<void> {
+    const { recorder } = this;
+    const login = { username: 'river', password: 'silver otter 9' };
+    const made = await recorder.send<Made>(ann.client, 'POST', '/groups', {
+      group: { name: 'river watch', access_password: 'grey heron 4', ...login },
+    });
+    const group = Number(made.body.group!.id);
+    const at = `/groups/${group}`;
+    await recorder.send(ann.client, 'GET', at);
+    await recorder.send(ann.client, 'PUT', at, {
+      group: { description: 'Levels of the river', public: true },
+    });
+    await recorder.send(ann.client, 'GET', '/groups');
+    await recorder.send(ann.client, 'GET', '/groups/all?public=1');
+    const level = await this.#sensor(bob.client, 'level', 'float');
+    const joining = { user: { id: bob.id }, access_password: 'grey heron 4', sensors: [level] };
+    await recorder.send(bob.client, 'POST', `${at}/users`, { users: [joining] });
+    await recorder.send(ann.client, 'GET', `${at}/users`);
+    await recorder.send(ann.client, 'GET', `${at}/users/${bob.id}`);
+    await recorder.send(ann.client, 'PUT', `${at}/users/${bob.id}`, {
+      group_permissions: { add_sensors: true },
+    });
+    await recorder.send(ann.client, 'POST', `${at}/sensors`, { sensors: [{ id: sensor }] });
+    await recorder.send(ann.client, 'GET', `${at}/sensors`);
+    await recorder.send(ann.client, 'GET', `${at}/sensors/metatags`);
+    await recorder.send(ann.client, 'POST', `${at}/sensors/find`, {
+      filter: {
+        sensor_statement_groups: [[{ sensor_property: 'name', operator: 'equal', value: 'balcony' }]],
+      },
+    });
+    await recorder.send(ann.client, 'DELETE', `${at}/sensors/${sensor}`);
+    await recorder.send(ann.client, 'DELETE', `${at}/users/${bob.id}`);
+    await recorder.send(ann.client, 'DELETE', at);
+  }
+
+  async #domains(ann: Caller, bob: Caller, eve: Caller): Promise<void> {
+    const { recorder } = this;
+    const made = await recorder.send<Made>(ann.client, 'POST', '/domains', {
+      domain: { name: 'north', member_limit: 50 },
+    });
+    const at = `/domains/${made.body.domain!.id}`;
+    await recorder.send(ann.client, 'GET', '/domains?details=full');
+    await recorder.send(ann.client, 'GET', at);
+    await recorder.send(ann.client, 'PUT', at, { domain: { member_limit: 100 } });
+    const tokens = await recorder.send<{ tokens: string[] }>(ann.client, 'POST', `${at}/tokens`, {
+      amount: 2,
+    });
+    const [token = '', unused = ''] = tokens.body.tokens;
+    recorder.replace(token, 'EXAMPLE-TOKEN-1');
+    recorder.replace(unused, 'EXAMPLE-TOKEN-2');
+    await recorder.send(eve.client, 'POST', `${at}/users`, { users: [{ username: 'eve' }], token });
+    await bob.client.post(`${at}/users`, { user: { username: 'bob' } });
+    await recorder.send(ann.client, 'GET', `${at}/tokens`);
+    await recorder.send(ann.client, 'DELETE', `${at}/tokens/${unused}`);
+    await recorder.send(ann.client, 'GET', `${at}/users`);
+    await recorder.send(ann.client, 'POST', `${at}/managers`, { users: [{ id: eve.id }] });
+    await recorder.send(ann.client, 'DELETE', `${at}/managers/${eve.id}`);
+    await recorder.send(ann.client, 'DELETE', `${at}/users/${eve.id}`);
+    await recorder.send(ann.client, 'DELETE', at);
+  }
+
+  async #places(ann: Client, sensor: number): Promise<void> {
+    const { recorder } = this;
+    const on = `/sensors/${sensor}/device`;
+    const device = { device: { type: 'board', uuid: 'a4cf12b3d9e0' } };
+    const put = await recorder.send<Made>(ann, 'POST', on, device);
+    await recorder.send(ann, 'GET', on);
+    await recorder.send(ann, 'GET', '/devices');
+    await recorder.send(ann, 'GET', `/devices/${put.body.device!.id}`);
+    await recorder.send(ann, 'GET', `/devices/${put.body.device!.id}/sensors`);
+    await recorder.send(ann, 'DELETE', `${on}/${put.body.device!.id}`);
+    await ann.post(on, device);
+    await recorder.send(ann, 'DELETE', on);
+
+    const house = {
+      name: 'house',
+      floors: 2,
+      gps_outline: '52.3700 4.8900,52.3700 4.8902,52.3702 4.8902,52.3702 4.8900',
+      position: '52.3701 4.8901 0',
+    };
+    const made = await recorder.send<Made>(ann, 'POST', '/environments', { environment: house });
+    const room = await ann.post<Made>('/environments', { environment: { name: 'kitchen' } });
+    const part = room.body.environment!.id;
+    const at = `/environments/${made.body.environment!.id}`;
+    await recorder.send(ann, 'GET', '/environments?contains=52.3701,4.8901');
+    await recorder.send(ann, 'GET', '/environments?format=geojson');
+    await recorder.send(ann, 'GET', at);
+    await recorder.send(ann, 'GET', `${at}?format=geojson`);
+    await recorder.send(ann, 'PUT', at, { environment: { floors: 3 } });
+    await recorder.send(ann, 'POST', `${at}/environments`, { environments: [{ id: part }] });
+    await recorder.send(ann, 'GET', `${at}/environments`);
+    await recorder.send(ann, 'GET', `${at}/environments?format=geojson`);
+    await recorder.send(ann, 'POST', `${at}/sensors`, { sensors: [{ id: sensor }] });
+    await recorder.send(ann, 'GET', `${at}/sensors`);
+    await recorder.send(ann, 'GET', `/sensors/${sensor}/environment`);
+    await recorder.send(ann, 'DELETE', `${at}/sensors/${sensor}`);
+    await recorder.send(ann, 'DELETE', `${at}/environments/${part}`);
+    await recorder.send(ann, 'DELETE', at);
+  }
+
+  async #notifications(ann: Client, sensor: number): Promise<void> {
+    const { recorder } = this;
+    const made = await recorder.send<Made>(ann, 'POST', '/notifications', {
+      notification: { type: 'url', destination: `${this.#hook}/hook`, text: 'frost: {sensor_data_value} °C' },
+    });
+    const notification = Number(made.body.notification!.id);
+    const at = `/notifications/${notification}`;
+    await recorder.send(ann, 'GET', '/notifications');
+    await recorder.send(ann, 'GET', at);
+    await recorder.send(ann, 'PUT', at, { notification: { text: 'frost: {sensor_data_value} degrees' } });
+
+    const trigger = await recorder.send<Made>(ann, 'POST', '/triggers', {
+      trigger: { name: 'frost', expression: 'sensor_data_value < 0', hysteresis: 'sensor_data_value > 2' },
+    });
+    const triggerId = trigger.body.trigger!.id;
+    await recorder.send(ann, 'GET', '/triggers');
+    await recorder.send(ann, 'GET', `/triggers/${triggerId}`);
+    await recorder.send(ann, 'PUT', `/triggers/${triggerId}`, {
+      trigger: { for: 0, name: 'frost at night' },
+    });
+    await recorder.send(ann, 'POST', `/sensors/${sensor}/triggers`, { trigger: { id: triggerId } });
+    const on = `/sensors/${sensor}/triggers/${triggerId}`;
+    await recorder.send(ann, 'POST', `${on}/notifications`, { notification: { id: notification } });
+    await recorder.send(ann, 'GET', `${on}/notifications`);
+    await recorder.send(ann, 'GET', '/sensors/triggers/notifications');
+    await ann.post(`/sensors/${sensor}/data`, { data: [{ date: DAY + 86_400, value: -0.5 }] });
+    await until(async () => (await this.#deliveries(ann, at)).some(({ state }) => state === 'delivered'));
+    await recorder.send(ann, 'GET', `${at}/deliveries`);
+    await recorder.send(ann, 'GET', on);
+    await recorder.send(ann, 'GET', `${on}/evaluations`);
+    await recorder.send(ann, 'GET', '/sensors/triggers');
+    await recorder.send(ann, 'GET', `/sensors/${sensor}/triggers`);
+    await recorder.send(ann, 'PUT', `/sensors/${sensor}/trigger/${triggerId}`, { trigger: { active: true } });
+    await recorder.send(ann, 'POST', `${on}/active`, { active: false });
+    await recorder.send(ann, 'POST', `${at}/test`);
+    const [delivery] = await this.#deliveries(ann, at);
+    await until(async () => (await this.#deliveries(ann, at)).every(({ state }) => state === 'delivered'));
+    await recorder.send(ann, 'POST', `${at}/deliveries/${delivery!.id}/replay`);
+
+    await recorder.send(ann, 'GET', '/events');
+    const event = await recorder.send<Made>(ann, 'POST', '/events/notifications', {
+      event_notification: { name: 'new sensors', event: 'add_sensor', notification_id: notification },
+    });
+    const eventAt = `/events/notifications/${event.body.event_notification!.id}`;
+    await recorder.send(ann, 'GET', '/events/notifications');
+    await recorder.send(ann, 'GET', eventAt);
+    await recorder.send(ann, 'PUT', eventAt, { event_notification: { priority: 5 } });
+    await recorder.send(ann, 'DELETE', eventAt);
+    await recorder.send(ann, 'DELETE', `${on}/notifications/${notification}`);
+    await recorder.send(ann, 'DELETE', on);
+    await recorder.send(ann, 'DELETE', `/triggers/${triggerId}`);
+    await recorder.send(ann, 'DELETE', at);
+  }
+
+  async #deliveries(client: Client, at: string) {
+    const { body } = await client.get<{ deliveries: { id: number; state: string }[] }>(`${at}/deliveries`);
+    return body.deliveries;
+  }
+
+  async #computing(ann: Client, sensor: number): Promise<void> {
+    const { recorder } = this;
+    const raw = {
+      raw: 'function y = smooth (x)\n  y = mean (x);\nend\n',
+      headers: { 'Content-Type': 'application/octet-stream' },
+    };
+    await recorder.send(ann, 'POST', '/dataprocessors/files/smooth.m', undefined, raw);
+    await recorder.send(ann, 'PUT', '/dataprocessors/files/smooth.m', undefined, raw);
+    await recorder.send(ann, 'GET', '/dataprocessors/files');
+    await recorder.send(ann, 'GET', '/dataprocessors/files/smooth.m');
+    const made = await recorder.send<{ dataprocessor: { id: number; sensor_id: number } }>(
+      ann,
+      'POST',
+      '/dataprocessors',
+      {
+        dataprocessor: {
+          command: `d = getSensorData (${sensor}, ${DAY}, ${DAY + 86_400}); mean (d(:,3))`,
+          execution_interval: 3600,
+          last_start_time: Math.floor(Date.now() / 1000) + 5 - 3600,
+        },
+        sensor: { name: 'daily mean', data_type: 'float' },
+      },
+    );
+    const at = `/dataprocessors/${made.body.dataprocessor.id}`;
+    await recorder.send(ann, 'GET', '/dataprocessors');
+    await recorder.send(ann, 'GET', at);
+    await recorder.send(ann, 'GET', `${at}/execute`);
+    await until(async () => (await ann.get<{ total: number }>(`${at}/runs`)).body.total > 0);
+    await recorder.send(ann, 'GET', `${at}/runs`);
+    await recorder.send(ann, 'PUT', at, { dataprocessor: { execution_interval: 86_400 } });
+    await recorder.send(ann, 'GET', `/sensors/${made.body.dataprocessor.sensor_id}/dataprocessors`);
+    await recorder.send(ann, 'DELETE', at);
+    await recorder.send(ann, 'DELETE', '/dataprocessors/files/smooth.m');
+  }
+
+  async #services(ann: Client, sensor: number): Promise<void> {
+    const { recorder } = this;
+    await recorder.send(ann, 'GET', `/sensors/${sensor}/services/available?per_page=3`);
+    await recorder.send(ann, 'GET', '/sensors/services/available?per_page=1');
+    const made = await recorder.send<Made>(ann, 'POST', `/sensors/${sensor}/services`, {
+      service: { name: 'moving_average' },
+      sensor: { name: 'smooth' },
+    });
+    const at = `/sensors/${sensor}/services/${made.body.service!.id}`;
+    await recorder.send(ann, 'GET', `/sensors/${sensor}/services`);
+    await recorder.send(ann, 'GET', `${at}/methods`);
+    await recorder.send(ann, 'POST', `${at}/SetWindow`, { parameters: [60] });
+    await recorder.send(ann, 'GET', `${at}/GetWindow`);
+    await recorder.send(ann, 'POST', `${at}/manualData`, { data: { value: 4.2, date: DAY + 7200 } });
+    await recorder.send(ann, 'DELETE', at);
+
+    const noise = await this.#sensor(ann, 'noise_sensor', 'float');
+    const levels = Array.from({ length: 120 }, (_, index) => ({
+      date: DAY + 5 * index,
+      value: 40 + (index % 7),
+    }));
+    await ann.post(`/sensors/${noise}/data`, { data: levels });
+    const learner = await ann.post<Made>(`/sensors/${noise}/services`, {
+      service: { name: 'state_recognition_service' },
+      sensor: { name: 'state' },
+    });
+    await recorder.send(ann, 'POST', `/sensors/${noise}/services/${learner.body.service!.id}/manualLearn`, {
+      start_date: '2025-01-01T00:00:00Z',
+      end_date: '2025-01-01T00:10:00Z',
+      class_label: 'quiet',
+    });
+    await recorder.send(ann, 'POST', '/states/default', { sensors: [noise], update: true });
+    await recorder.send(ann, 'GET', '/states/default/check');
+  }
+
+  async #files(ann: Client): Promise<void> {
+    const { recorder } = this;
+    const camera = await this.#sensor(ann, 'camera', 'file');
+    const raw = { raw: PICTURE, headers: { 'Content-Type': 'application/octet-stream' } };
+    const path = `/sensors/${camera}/file?name=garden.gif&date=2025-01-01T12:00:00Z`;
+    const made = await recorder.send<Made>(ann, 'POST', path, undefined, raw);
+    const at = `/sensors/${camera}/data/${made.body.file!.id}/file`;
+    await recorder.send(ann, 'GET', '/sensors/files');
+    await recorder.send(ann, 'GET', at);
+    await recorder.send(ann, 'GET', at, undefined, { headers: { Range: 'bytes=0-9' } });
+    await recorder.send(ann, 'DELETE', at);
+    await recorder.send(ann, 'DELETE', '/sensors/files');
+  }
+
+  async #protocols(ann: Client): Promise<void> {
+    const { recorder } = this;
+    const writer = await this.#key(ann, { name: 'greenhouse', scope: 'write' });
+    const lines = {
+      raw: 'weather,city=ede temp=3.5,wind=4i 1735689600000000000\n',
+      headers: { 'Content-Type': 'text/plain' },
+    };
+    await recorder.send(
+      writer,
+      'POST',
+      '/api/v2/write?org=home&bucket=weather&precision=ns',
+      undefined,
+      lines,
+    );
+    await recorder.send(writer, 'POST', '/write?db=weather&precision=ns', undefined, lines);
+    await recorder.send(writer, 'POST', '/api/v3/write_lp?db=weather&precision=nanosecond', undefined, lines);
+    await recorder.send(this.#nobody, 'GET', '/ping');
+    await recorder.send(this.#nobody, 'GET', '/ping?verbose=true');
+    await recorder.send(this.#nobody, 'GET', '/ready');
+    await recorder.send(writer, 'GET', '/query?q=SHOW%20DATABASES&db=weather');
+    await recorder.send(writer, 'POST', '/query?db=weather', { q: 'SHOW DATABASES' });
+    await recorder.send(writer, 'GET', '/api/v2/buckets?name=weather');
+    await recorder.send(writer, 'GET', '/api/v2/orgs?org=home');
+    const key = { 'X-THINGSPEAKAPIKEY': await this.#secret(ann, 'balcony') };
+    const device = this.#nobody;
+    await recorder.send(device, 'GET', '/update?field1=21.5&field2=open', undefined, { headers: key });
+    await recorder.send(device, 'GET', '/update.json?field1=21.6', undefined, { headers: key });
+    await recorder.send(
+      device,
+      'POST',
+      '/update',
+      { field1: '21.7', created_at: '2025-01-01T00:00:00Z' },
+      { headers: key },
+    );
+    await recorder.send(
+      device,
+      'POST',
+      '/update.json',
+      { field1: '21.8', created_at: '2025-01-01T00:01:00Z' },
+      { headers: key },
+    );
+    await recorder.send(ann, 'GET', '/api/suggest?type=metrics&q=balc');
+    for (const path of ['/api/aggregators', '/api/config/filters', '/api/version', '/api/config']) {
+      await recorder.send(this.#nobody, 'GET', path);
+    }
+    await recorder.send(ann, 'GET', '/api/search/lookup?m=balcony');
+    await recorder.send(ann, 'GET', '/api/query?m[]=avg:1h-avg:balcony&start=2025/01/01&end=2025/01/02');
+    await recorder.send(ann, 'POST', '/api/query', {
+      start: DAY,
+      end: DAY + 86_400,
+      queries: [{ metric: 'balcony', aggregator: 'avg', downsample: '1h-avg' }],
+    });
+    await recorder.send(this.#nobody, 'GET', '/metrics');
+  }
+
+  async #secret(client: Client, name: string): Promise<string> {
+    const { body } = await client.post<{ key: { key: string } }>('/users/current/keys', {
+      key: { name, scope: 'write' },
+    });
+    return body.key.key;
+  }
+
+  async #errors(ann: Client, sensor: number): Promise<void> {
+    const { recorder } = this;
+    await recorder.fail(this.#nobody, 'GET', '/users/current');
+    await recorder.fail(this.#nobody, 'POST', '/users', { user: { username: 'ann', password: PASSWORD } });
+    await recorder.fail(ann, 'GET', '/sensors/4711');
+    await recorder.fail(ann, 'GET', '/sensors?page=x');
+    await recorder.fail(ann, 'POST', `/sensors/${sensor}/data`, { data: [{ date: DAY, value: 'cold' }] });
+    await recorder.fail(ann, 'POST', '/change_password', {
+      current_password: 'wrong',
+      new_password: 'red panda 5',
+    });
+  }
+}
+
+interface Caller {
+  readonly id: number;
+  readonly username: string;
+  readonly client: Client;
+}
