@@ -1,6 +1,6 @@
 /** Domains of which an account is a manager or a user. */
 import { type AccountPart, DELETION_ORDER, removeRows } from '../users/account-part.js';
-import { leaveManagedDomains, tellOfLostDomains } from './ending.js';
+import { leaveManagedDomains, publishLostDomains } from './ending.js';
 
 const removeMemberships = removeRows({
   relation: 'domain_users',
@@ -15,7 +15,7 @@ export const domainsPart: AccountPart = {
         await leaveManagedDomains(sql, userId);
         await removeMemberships(sql, userId);
       },
-      removeRest: tellOfLostDomains,
+      removeRest: publishLostDomains,
     },
   ],
   lists: [{ file: 'domains', path: '/domains', query: { details: 'full' } }],

@@ -1,4 +1,4 @@
-/** How domains end: by a manager's hand, or with the account of the last one. Everybody in them is told. */
+/** How domains end: by a manager's hand, or with the account of the last one. Everybody in them is occurrences. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import type { Caller } from '../rights/caller.js';
@@ -8,28 +8,28 @@ import { lockAsManager } from './queries.js';
 export async function deleteDomain(sql: Sql, caller: Caller, id: number): Promise<void> {
   await transact(sql, async (tx) => {
     await lockAsManager(tx, caller, id);
-    await tellOfEnd(tx, [id]);
+    await publishDeletion(tx, [id]);
     await tx`DELETE FROM domains WHERE id = ${id}`;
   });
 }
 
-/** Before his account is deleted: the domains that nobody else manages end, one at a time, and the others go on without him. */
+/** Deletes, one at a time, the domains that a user manages alone, and ends the membership in the others, before the account is deleted. */
 export async function leaveManagedDomains(sql: Sql, userId: number): Promise<void> {
   const managed = await sql<{ id: number }[]>`
     SELECT domain_id AS id FROM domain_users WHERE user_id = ${userId} AND manager ORDER BY domain_id`;
   for (const { id } of managed) {
     await transact(sql, async (tx) => {
-      await tellOfLostDomains(tx, userId, id);
+      await publishLostDomains(tx, userId, id);
       await tx`DELETE FROM domain_users WHERE domain_id = ${id} AND user_id = ${userId}`;
     });
   }
 }
 
 /**
- * To be called before an account is deleted. The domains that nobody else manages are ended by a trigger.
- * @param only undefined: all that he manages
+ * Publishes the deletion of the domains that the account manages alone: a database trigger deletes them with the account.
+ * @param only undefined: all domains that the user manages
  */
-export async function tellOfLostDomains(tx: Transaction, userId: number, only?: number): Promise<void> {
+export async function publishLostDomains(tx: Transaction, userId: number, only?: number): Promise<void> {
   const managed = tx`user_id = ${userId} AND manager ${only === undefined ? tx`` : tx`AND domain_id = ${only}`}`;
   await tx`
     SELECT FROM domains WHERE id IN (SELECT domain_id FROM domain_users WHERE ${managed})
@@ -38,16 +38,16 @@ export async function tellOfLostDomains(tx: Transaction, userId: number, only?: 
     SELECT domain_id AS id FROM domain_users m WHERE ${managed} AND NOT EXISTS (
       SELECT FROM domain_users other WHERE other.domain_id = m.domain_id AND other.manager AND other.user_id <> m.user_id)
     ORDER BY domain_id`;
-  await tellOfEnd(
+  await publishDeletion(
     tx,
     lost.map(({ id }) => id),
   );
 }
 
-async function tellOfEnd(tx: Transaction, ids: readonly number[]): Promise<void> {
+async function publishDeletion(tx: Transaction, ids: readonly number[]): Promise<void> {
   const rows = await tx<{ id: number; audience: number[] }[]>`
     SELECT domain_id AS id, array_agg(user_id ORDER BY user_id) AS audience FROM domain_users
     WHERE domain_id = ANY(${ids as number[]}::bigint[]) GROUP BY domain_id ORDER BY domain_id`;
-  const told = rows.map(({ id, audience }) => ({ subjectId: id, sourceId: id, audience }));
-  await publishEvent(tx, 'delete_domain', ...told);
+  const occurrences = rows.map(({ id, audience }) => ({ subjectId: id, sourceId: id, audience }));
+  await publishEvent(tx, 'delete_domain', ...occurrences);
 }

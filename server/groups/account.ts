@@ -14,7 +14,7 @@ export interface AccountFields {
  * What is not given stays. Whoever was logged in as the group is logged out when its password changes.
  * @throws ApiError name_taken, after which the transaction has to be given up; invalid_input for a password without a username
  */
-export async function settleAccount(
+export async function attachAccount(
   tx: Transaction,
   groupId: number,
   { username, passwordHash }: AccountFields,

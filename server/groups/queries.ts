@@ -3,7 +3,7 @@ import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js
 import { transact } from '../../sql/connect.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
-import { type AccountFields, settleAccount } from './account.js';
+import { type AccountFields, attachAccount } from './account.js';
 import { publishGroupEvent, publishGroupSensorEvents } from './events.js';
 import { ALL, displayOnJoining, type Terms } from './members/rules.js';
 import { agreedOnJoining, awaitSensors, insertShared } from './sensors/agreed.js';
@@ -101,7 +101,7 @@ export async function insertGroup(
   return transact(sql, async (tx) => {
     const [made] = await tx<{ id: number }[]>`INSERT INTO groups ${tx(fields)} RETURNING id`;
     const { id } = made!;
-    await settleAccount(tx, id, account);
+    await attachAccount(tx, id, account);
     const group = (await findGroup(tx, id))!;
     const display = displayOnJoining(group, {}, '');
     const agreed_sensors = agreedOnJoining(group);
@@ -130,7 +130,7 @@ export async function updateGroup(
     if (group === undefined) return undefined;
     await check(tx, group);
     if (Object.keys(fields).length > 0) await tx`UPDATE groups SET ${tx(fields)} WHERE id = ${id}`;
-    await settleAccount(tx, id, account);
+    await attachAccount(tx, id, account);
     // Members who joined an anonymous group agreed to show nothing.
     if (group.anonymous && fields.anonymous === false) await hideMembers(tx, id);
     if (Object.keys({ ...fields, ...account }).length > 0) await publishGroupEvent(tx, 'update_group', id);

@@ -142,8 +142,8 @@ async function make(
     INSERT INTO protocol_sensors (owner_id, protocol, series, sensor_id)
     SELECT ${ownerId}, ${protocol}, series, id FROM wanted
     RETURNING series, sensor_id`;
-  const told = made.map(({ sensor_id }) => ({ subjectId: sensor_id, audience: [ownerId] }));
-  await publishEvent(tx, 'add_sensor', ...told);
+  const created = made.map(({ sensor_id }) => ({ subjectId: sensor_id, audience: [ownerId] }));
+  await publishEvent(tx, 'add_sensor', ...created);
   await shareAgreed(
     tx,
     ownerId,

@@ -1,7 +1,4 @@
-/**
- * The names that the sources declare, for the test of the vocabulary: identifiers, files, and what the database's schema names. The words that are
- * retired, each with the standard term that took its place, are in `docs/glossary.md`'s counterpart below.
- */
+/** Retired words and phrases, each word with the standard term in its place, and the names that sources declare. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
@@ -55,6 +52,32 @@ export const RETIRED: Readonly<Record<string, string>> = {
   watchers: 'consumers',
   watching: 'consumer registration',
 };
+
+/** Retired phrases of prose, in lower case. */
+export const PHRASES: readonly string[] = [
+  'whoever',
+  'nobody knows',
+  'what became of',
+  'what has to come of',
+  'is to come of',
+  'waits for ever',
+  'put off',
+  'puts off',
+  'put back in front',
+  'lets go of',
+  'let go of',
+  'is told of',
+  'are told of',
+  'tells people',
+  'gives itself up',
+  'by somebody',
+  'of somebody',
+  'to somebody',
+  'of everybody',
+  'everybody waits',
+  'nobody waits',
+  'in its turn',
+];
 
 /** `sensorHeads` is sensor, heads; `sensor_heads` and `SENSOR_HEADS` are the same. */
 export function wordsOf(name: string): string[] {

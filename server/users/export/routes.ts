@@ -1,4 +1,4 @@
-/** Handler of the export of everything that is somebody's. */
+/** Handler of the export of an account. */
 import { tryLater } from '@sensorium/model/errors';
 import { on, Raw, type Route } from '../../http/route.js';
 import type { AccountPart } from '../account-part.js';
@@ -24,12 +24,12 @@ export function exportRoutes(
     if (underWay.has(userId)) throw tryLater('too_many_requests', SOON);
   }
 
-  /** Noted when the first piece is taken, since an answer may also be given up before; so it is asked again there. */
-  async function* once(userId: number, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  /** Recorded when the first chunk is read, since a response may be aborted before; hence the second check. */
+  async function* once(userId: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     refuseSecond(userId);
     underWay.add(userId);
     try {
-      yield* pieces;
+      yield* chunks;
     } finally {
       underWay.delete(userId);
     }

@@ -302,7 +302,7 @@ async function resolve(
   const ids = [...new Set(arrived.sensorIds)];
   await log.load(sql, ids);
   const stored = new Stored(sql, log);
-  await stored.lookUp(arrived);
+  await stored.loadBlocks(arrived);
   const dated = await assignDates(arrived, log, stored, now);
   if (!isCurrent()) return null;
   const allNew = resolveNew(dated, ends, log);

@@ -20,7 +20,7 @@ export class Stored {
   }
 
   /** Reads the blocks in which points may be that come again. Those behind the newest one of their sensor are new. */
-  async lookUp({ sensorIds, dates }: WriteSet): Promise<void> {
+  async loadBlocks({ sensorIds, dates }: WriteSet): Promise<void> {
     const [ids, wanted]: [number[], number[]] = [[], []];
     for (let i = 0; i < dates.length; i++) {
       const [id, date] = [sensorIds[i]!, dates[i]!];

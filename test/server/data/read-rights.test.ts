@@ -37,8 +37,8 @@ t.test(
       return answers.map(({ status }) => status);
     };
     const share = () => user.client.post(`/sensors/${id}/users`, { user: { id: friend.id } });
-    for (const round of [1, 2]) {
-      t.same(await sees(there), [404, 404, 404], `not shared yet, round ${round}`);
+    for (const attempt of [1, 2]) {
+      t.same(await sees(there), [404, 404, 404], `not shared yet, attempt ${attempt}`);
       await share();
       t.same(await sees(there), [200, 200, 200]);
       await server.sql`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${friend.id}`;

@@ -314,10 +314,10 @@ t.test('the client of these tests rejects undeclared responses', async (t) => {
     }),
     produces: ['text/csv'],
   });
-  const judge = new ResponseValidator([declaration]);
+  const validator = new ResponseValidator([declaration]);
   const thing = { id: 1, parts: [{ name: 'a' }] };
   const answer = (status: number, body: unknown, type = 'application/json; charset=utf-8') =>
-    judge.validate({ method: 'GET', path: '/things/1', status, type, text: JSON.stringify(body) });
+    validator.validate({ method: 'GET', path: '/things/1', status, type, text: JSON.stringify(body) });
   const refusal = (status: number, code: string) => answer(status, { error: 'because', code });
 
   const seen = { method: 'GET', path: '/things/{id}' };
@@ -327,7 +327,7 @@ t.test('the client of these tests rejects undeclared responses', async (t) => {
   t.same(refusal(404, 'not_found'), [{ ...seen, outcome: 'refusal', code: 'not_found' }]);
   const text = JSON.stringify({ error: 'because', code: 'method_not_allowed' });
   const wrong = { method: 'DELETE', path: '/things/1', status: 405, type: 'application/json', text };
-  t.same(judge.validate(wrong), [{ ...seen, outcome: 'refusal', code: 'method_not_allowed' }]);
+  t.same(validator.validate(wrong), [{ ...seen, outcome: 'refusal', code: 'method_not_allowed' }]);
 
   t.throws(() => answer(201, { thing }), /status 201 instead of 200/);
   t.throws(() => answer(200, {}), /'thing'/);
@@ -347,5 +347,5 @@ t.test('the client of these tests rejects undeclared responses', async (t) => {
   t.throws(() => refusal(405, 'method_not_allowed'), /not declared/);
   t.throws(() => refusal(500, 'internal'), /not declared/);
   const elsewhere = { method: 'GET', path: '/other', status: 200, type: 'application/json', text: '{}' };
-  t.throws(() => judge.validate(elsewhere), /nothing is declared/);
+  t.throws(() => validator.validate(elsewhere), /nothing is declared/);
 });

@@ -33,11 +33,11 @@ t.test('a flush whose connection is lost is repeated, and nothing is doubled', a
     }
   })();
   const stored: number[] = [];
-  for (let round = 0; round < 20; round++) {
+  for (let repetition = 0; repetition < 20; repetition++) {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
         user.client.post<Receipt>(`/sensors/${id}/data`, {
-          data: [{ value: i, date: round * 5 + i }, { value: -1 }],
+          data: [{ value: i, date: repetition * 5 + i }, { value: -1 }],
         }),
       ),
     );
@@ -276,7 +276,7 @@ t.test(
     const url = throughProxy(proxy, direct.config.DATABASE_URL);
     const server = await testServer(t, { DATABASE_URL: url }, { times: { silence: 100 } });
     const client = new Client(server.url, user.session);
-    const watcher = randomUUID();
+    const consumer = randomUUID();
     const cases = [
       ['answers', 'an answer lost after COMMIT', { stored: 0, duplicate: 2 }, 5],
       ['answers', 'an answer lost within the transaction', { stored: 2, duplicate: 0 }, 2],
@@ -290,8 +290,8 @@ t.test(
         return state!.version;
       };
       // Flushes of a sensor that somebody follows are counted.
-      await renewConsumer(direct.sql, watcher);
-      await addRegistrations(direct.sql, watcher, [id]);
+      await renewConsumer(direct.sql, consumer);
+      await addRegistrations(direct.sql, consumer, [id]);
       const begun = await version();
       // Of a later point the server knows that it is new, and sends everything at once; an earlier one it has to ask for.
       await client.post(`/sensors/${id}/data`, { date: 3, value: 0 });
@@ -341,8 +341,8 @@ t.test(
     });
     // That of the other server, and its own.
     await until(async () => (await flushBackends(direct)).length === 2);
-    const [before, looks] = [await flushBackends(direct), proxy.connections()];
-    await until(async () => proxy.connections() >= looks + 5);
+    const [before, checks] = [await flushBackends(direct), proxy.connections()];
+    await until(async () => proxy.connections() >= checks + 5);
     await sql`INSERT INTO finished VALUES (true)`;
     t.match(await upload, { status: 201, body: { stored: 1 } });
     t.same(await flushBackends(direct), before, 'on the same connection');

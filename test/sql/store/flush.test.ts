@@ -24,9 +24,9 @@ t.test('two servers write the same points in opposite order, without deadlock or
     sensors: order.map((id) => ({ sensor_id: id, data: rising(20).map(({ date }) => ({ date, value })) })),
   });
   const uploads: Promise<{ status: number; body: Receipt }>[] = [];
-  for (let round = 0; round < 15; round++) {
-    uploads.push(user.client.post<Receipt>('/sensors/data', body(ids, round)));
-    uploads.push(there.post<Receipt>('/sensors/data', body([...ids].reverse(), round + 100)));
+  for (let repetition = 0; repetition < 15; repetition++) {
+    uploads.push(user.client.post<Receipt>('/sensors/data', body(ids, repetition)));
+    uploads.push(there.post<Receipt>('/sensors/data', body([...ids].reverse(), repetition + 100)));
   }
   const answers = await Promise.all(uploads);
   t.ok(answers.every(({ status }) => status === 201));
@@ -112,8 +112,8 @@ t.test('points that follow what the server wrote last take one trip to the datab
   await answersTo((i) => ({ date: i, value: i }));
   const present = await answersTo((i) => ({ date: 100 + i, value: i }));
   t.ok(present < 30, `${present} answers for later points`);
-  const undated = await answersTo((i) => ({ value: i }));
-  t.ok(undated < 30, `${undated} answers for points without a date`);
+  const withoutDate = await answersTo((i) => ({ value: i }));
+  t.ok(withoutDate < 30, `${withoutDate} answers for points without a date`);
   const late = await answersTo((i) => ({ date: 99 - i, value: i }));
   t.ok(late >= 40, `${late} answers for points that may be stored already`);
 });
@@ -134,7 +134,7 @@ t.test('what a server remembers of a sensor never decides alone what becomes of 
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const id = await make(user);
       const model = new Map<number, number>();
-      let undated = 0;
+      let withoutDate = 0;
       let newest = 0;
       for (const { by, what } of steps) {
         if (what === 'merge') {
@@ -142,7 +142,7 @@ t.test('what a server remembers of a sensor never decides alone what becomes of 
         } else if (what === 'undated') {
           const answer = await by.post<Receipt>(`/sensors/${id}/data`, { value: 1 });
           t.match(answer.body, { stored: 1, duplicate: 0, replaced: 0 });
-          undated++;
+          withoutDate++;
         } else if ('from' in what) {
           const [from, to] = [what.from * DAY, (what.from + what.days) * DAY];
           const answer = await by.delete<{ deleted: number }>(
@@ -170,7 +170,7 @@ t.test('what a server remembers of a sensor never decides alone what becomes of 
       const rows = await two.sql<{ date: number; number: number }[]>`
         SELECT date, number FROM points WHERE sensor_id = ${id} ORDER BY date`;
       const dated = rows.filter(({ date }) => date < 1000 * DAY * 1e6);
-      t.equal(rows.length - dated.length, undated);
+      t.equal(rows.length - dated.length, withoutDate);
       t.same(
         dated.map(({ date, number }) => [date / 1e6, number]),
         [...model].sort(([left], [right]) => left - right),
@@ -228,9 +228,9 @@ t.test(
     const { one, user } = await twoServers(t);
     const id = await make(user);
     for (let date = 1; date <= 3; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 0 });
-    const watcher = randomUUID();
-    await renewConsumer(one.sql, watcher);
-    await addRegistrations(one.sql, watcher, [id]);
+    const consumer = randomUUID();
+    await renewConsumer(one.sql, consumer);
+    await addRegistrations(one.sql, consumer, [id]);
     // Flushes count from the first watch on, which counts once itself.
     const begun = 1;
     for (let date = 4; date <= 6; date++) await user.client.post(`/sensors/${id}/data`, { date, value: 0 });

@@ -321,9 +321,9 @@ t.test('reads are right while some write, merge, store sums and delete at once',
   };
   // As sidecars do it, which find everything due.
   const work = async (sql: Sql, days: number) => {
-    for (let round = 0; writing > 0; round++) {
+    for (let step = 0; writing > 0; step++) {
       await mergeDue(sql, { now: DATE_END });
-      await storeDueSums(sql, { now: MONDAY + ((round % 14) - 4 + days) * DAY });
+      await storeDueSums(sql, { now: MONDAY + ((step % 14) - 4 + days) * DAY });
     }
   };
   // Any page of all sensors in one order of time is what comes after as many points.

@@ -288,9 +288,9 @@ t.test('pages are those of the points, whatever has changed behind sums that are
 
 t.test('two processes that write, merge and read at once lose and double nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(few, few), { minLength: 3, maxLength: 12 }), async (rounds) => {
+    fc.asyncProperty(fc.array(fc.tuple(few, few), { minLength: 3, maxLength: 12 }), async (steps) => {
       const model = await begin();
-      for (const [left, right] of rounds) {
+      for (const [left, right] of steps) {
         // Of sensors of their own, so that it is known how each fares; of the third one points are moved, and none are added.
         await run(model, {
           does: 'flush',
@@ -339,16 +339,16 @@ const THREE = {
 t.test('new points are written in whatever order their sensors come, in one upload or several', async () => {
   const order = fc.array(fc.tuple(sensorId, value), { minLength: 1, maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 4 }), fc.boolean(), async (rounds, isOne) => {
+    fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 4 }), fc.boolean(), async (steps, isOne) => {
       const model = await begin();
       await sql`TRUNCATE changes`;
       // So that changes of one of them are recorded.
       await sql`UPDATE ingest_state SET watched = sensor_id = ${SENSORS[1]!}`;
       let date = MONDAY;
-      for (const round of rounds) {
+      for (const step of steps) {
         const first = date;
-        date += round.length * SECOND;
-        const points = round.map(([id, each], i) => ({ id, date: first + i * SECOND, value: each }));
+        date += step.length * SECOND;
+        const points = step.map(([id, each], i) => ({ id, date: first + i * SECOND, value: each }));
         const rows = points.map((each) => [each.id, each.date, each.value] as const);
         const batches = isOne ? [batchOfPoints(rows)] : rows.map((row) => batchOfPoints([row]));
         const result = await flush(sql, batches, rights!.epoch, () => date);

@@ -93,7 +93,7 @@ export class Recorder {
     const [path = '', query = ''] = target.split('?', 2);
     const match = this.#router.find(segmentsOf(path)).get(method);
     if (match === undefined) throw new Error(`${method} ${path} is not declared`);
-    const { declaration } = match.place.route;
+    const { declaration } = match.endpoint.route;
     const name = `${method} ${declaration.path}`;
     const recorded: Recorded = this.#operations.get(name) ?? {
       parameters: { ...parametersOf(declaration, 'params', match.params), ...queryOf(declaration, query) },
@@ -122,20 +122,20 @@ export class Recorder {
       const { responses, ...sent } = recorded;
       return [[name, { ...sent, responses }] as const];
     });
-    return this.#tidy({
+    return this.#normalise({
       operations: Object.fromEntries(operations),
       errors: Object.fromEntries([...this.#errors].sort(([one], [other]) => (one < other ? -1 : 1))),
     }) as Examples;
   }
 
-  #tidy(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((each) => this.#tidy(each));
+  #normalise(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#normalise(each));
     if (typeof value === 'number') return this.#date(value);
     if (typeof value === 'string') return this.#text(value);
     if (typeof value !== 'object' || value === null) return value;
     const members = Object.entries(value).map(([member, each]) => {
       const fixed = Object.hasOwn(MEMBERS, member) && typeof each === typeof MEMBERS[member];
-      return [this.#text(member), fixed && each !== null ? MEMBERS[member] : this.#tidy(each)];
+      return [this.#text(member), fixed && each !== null ? MEMBERS[member] : this.#normalise(each)];
     });
     return Object.fromEntries(members);
   }

@@ -34,7 +34,7 @@ export async function recordExamples(): Promise<Examples> {
     const sidecar = await startSidecar(config, createLog('docs', 'silent'));
     t.teardown(() => sidecar.close());
     const story = new Story(server.url, mailbox.mails, receiver.url);
-    await story.tell();
+    await story.narrate();
     return story.recorder.examples();
   } finally {
     for (const end of ends) await end();
@@ -57,7 +57,7 @@ class Story {
     this.recorder.replace(server, 'https://sensorium.example.com');
   }
 
-  async tell(): Promise<void> {
+  async narrate(): Promise<void> {
     const { recorder } = this;
     const ann = await this.#register('ann', 'Ann', 'Lee');
     const bob = await this.#register('bob', 'Bob', 'Ray');

@@ -106,10 +106,10 @@ interface Due {
 
 async function sensorsDue(log: Log, now: number, bounds: JournalBounds): Promise<Due[]> {
   const upTo = lastTooMany(log, now, bounds);
-  const pace = new TimeSlice(LOOKED_AT);
+  const slice = new TimeSlice(LOOKED_AT);
   const due: Due[] = [];
   for (const [sensorId, tail] of log.tails()) {
-    const wait = pace.take(1);
+    const wait = slice.take(1);
     if (wait !== undefined) await wait;
     const points = tail.unmerged;
     if (points === 0) continue;

@@ -132,7 +132,7 @@ async function mergedOf(sql: Queryable, states: readonly IngestState[], upTo: nu
     stretches.flat().flatMap(({ blocks }) => blocks),
   );
   const stored = new Map(rows.map((row) => [keyOf(row), row]));
-  const pace = new TimeSlice(COMPUTED);
+  const slice = new TimeSlice(COMPUTED);
   const merged: Merged[] = [];
   for (const [i, { sensor_id, merged_to }] of states.entries()) {
     const { points, assigned, arrived } = moved[i]!;
@@ -142,7 +142,7 @@ async function mergedOf(sql: Queryable, states: readonly IngestState[], upTo: nu
     const blocks: PackedBlock[] = [];
     for (const stretch of stretches[i]!) {
       for (const block of recut(sensor_id, stretch, points, stored)) {
-        await pace.take(block.points.dates.length);
+        await slice.take(block.points.dates.length);
         blocks.push(packBlock(block));
       }
     }

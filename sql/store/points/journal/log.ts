@@ -205,18 +205,18 @@ export class Log {
       if (unknown.length === 0) return;
       const [generation, changes] = [this.#generation, this.#changes];
       const found = await sql<
-        { sensor_id: number; newest: number | null; assigned: number; watched: boolean }[]
+        { sensor_id: number; newest: number | null; assigned: number; has_consumers: boolean }[]
       >`
-        SELECT sensor_id, newest, assigned, watched FROM ingest_state WHERE sensor_id = ANY (${unknown}::bigint[])`;
+        SELECT sensor_id, newest, assigned, watched AS has_consumers FROM ingest_state WHERE sensor_id = ANY (${unknown}::bigint[])`;
       // Otherwise the state may be older than a row that was read meanwhile.
       if (generation !== this.#generation || changes !== this.#changes) continue;
-      for (const { sensor_id, newest, assigned, watched } of found) {
+      for (const { sensor_id, newest, assigned, has_consumers } of found) {
         const known = this.#of(sensor_id);
         const { tail } = known;
         known.hasState = true;
         known.newest = Math.max(newest ?? -1, tail.newest);
         known.assigned = tail.assigned > 0 ? tail.assigned : assigned;
-        known.hasConsumers = watched;
+        known.hasConsumers = has_consumers;
       }
       return;
     }
