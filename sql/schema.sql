@@ -338,7 +338,7 @@ CREATE TABLE group_offers (
 );
 CREATE INDEX group_offers_sensor ON group_offers USING btree (sensor_id);
 
--- A user who deletes a sensor of somebody else gives up only the own access to it.
+-- A user who deletes a sensor of another user gives up only the own access to it.
 CREATE TABLE sensor_refusals (
   sensor_id bigint NOT NULL,
   user_id   bigint NOT NULL,
@@ -644,24 +644,24 @@ CREATE TABLE journal (
 
 -- The ingest state of a sensor, made and deleted with it. Without a foreign key, so that it may be kept elsewhere than accounts.
 CREATE TABLE ingest_state (
-  sensor_id bigint NOT NULL,
+  sensor_id     bigint NOT NULL,
   -- Date of the newest point in blocks; null without any.
-  newest    bigint,
+  newest        bigint,
   -- Last date that the server assigned to a point without a timestamp, of those in blocks.
-  assigned  bigint NOT NULL DEFAULT 0,
-  -- Raised by one by each flush that changes the sensor while it is watched: without gaps, in the order of commits.
-  version   bigint NOT NULL DEFAULT 0,
+  assigned      bigint NOT NULL DEFAULT 0,
+  -- Raised by one by each flush that changes the sensor while it has consumers: without gaps, in the order of commits.
+  version       bigint NOT NULL DEFAULT 0,
   -- A consumer reads the changes of the sensor: flushes record them.
-  watched   boolean NOT NULL DEFAULT false,
+  has_consumers boolean NOT NULL DEFAULT false,
   -- When the last flush stored or replaced points, of those that a merge or a recorded change has noted.
-  arrived   timestamp with time zone,
+  arrived       timestamp with time zone,
   -- Points of the sensor in rows of the journal up to this one are in blocks.
-  merged_to bigint NOT NULL DEFAULT 0,
+  merged_to     bigint NOT NULL DEFAULT 0,
   -- A Monday: sums of the weeks before it, and of their days, are stored, except for invalidated ones.
-  stored_to bigint NOT NULL DEFAULT '-259200000000'::bigint,
+  stored_to     bigint NOT NULL DEFAULT '-259200000000'::bigint,
   PRIMARY KEY (sensor_id)
 ) WITH (fillfactor=50);
-CREATE INDEX ingest_state_watched ON ingest_state USING btree (sensor_id) WHERE watched;
+CREATE INDEX ingest_state_has_consumers ON ingest_state USING btree (sensor_id) WHERE has_consumers;
 CREATE INDEX ingest_state_to_store ON ingest_state USING btree (stored_to) WHERE newest >= stored_to;
 
 -- Deleted sensors whose points are still to be deleted. Ids are never used again.
@@ -759,7 +759,7 @@ CREATE TABLE days (
   PRIMARY KEY (sensor_id, bucket)
 );
 
--- Points that a flush stored or replaced, a row for each flush and watched sensor; duplicates are not among them. A consumer keeps the last version that it has read: where the next one is missing, the consumer came too late. The sidecar deletes old rows, read or not.
+-- Points that a flush stored or replaced, a row for each flush and sensor with consumers; duplicates are not among them. A consumer keeps the last version that it has read: where the next one is missing, the consumer came too late. The sidecar deletes old rows, read or not.
 CREATE TABLE changes (
   sensor_id bigint NOT NULL,
   version   bigint NOT NULL,
@@ -775,24 +775,24 @@ CREATE TABLE changes (
 ) WITH (autovacuum_vacuum_threshold=10000, autovacuum_vacuum_scale_factor=0.1);
 CREATE INDEX changes_arrived ON changes USING btree (arrived);
 
--- Processes that watch sensors. A process that has ended does not renew its row; the sidecar then deletes it with its watches.
-CREATE TABLE watchers (
+-- Processes that consume changes of sensors. A process that has ended does not renew its row; the sidecar then deletes it with its registrations.
+CREATE TABLE consumers (
   id      uuid NOT NULL,
   expires timestamp with time zone NOT NULL,
   PRIMARY KEY (id)
 );
 
--- A TRANSACTION THAT ADDS A WATCH, OR RESETS `ingest_state.watched`, CALLS `lock_ingest` FIRST. So a flush that takes the fence after a watch was added records its changes. Where `watched` outlives the watches, flushes record changes without a reader until the sidecar resets it.
-CREATE TABLE watches (
-  sensor_id  bigint NOT NULL,
-  watcher_id uuid NOT NULL,
-  PRIMARY KEY (sensor_id, watcher_id),
+-- A TRANSACTION THAT ADDS A REGISTRATION, OR RESETS `ingest_state.has_consumers`, CALLS `lock_ingest` FIRST. So a flush that takes the fence after a registration was added records its changes. Where `has_consumers` outlives the registrations, flushes record changes without a reader until the sidecar resets it.
+CREATE TABLE consumer_registrations (
+  sensor_id   bigint NOT NULL,
+  consumer_id uuid NOT NULL,
+  PRIMARY KEY (sensor_id, consumer_id),
   FOREIGN KEY (sensor_id) REFERENCES ingest_state(sensor_id) ON DELETE CASCADE,
-  FOREIGN KEY (watcher_id) REFERENCES watchers(id) ON DELETE CASCADE
+  FOREIGN KEY (consumer_id) REFERENCES consumers(id) ON DELETE CASCADE
 );
-CREATE INDEX watches_watcher ON watches USING btree (watcher_id);
+CREATE INDEX consumer_registrations_consumer ON consumer_registrations USING btree (consumer_id);
 
--- How far a consumer has read the changes of a sensor. Unlike a watch it belongs to no process and outlives all of them. A TRANSACTION THAT ADDS OR DELETES ONE CALLS `lock_ingest` FIRST; one that advances it locks it alone.
+-- How far a consumer has read the changes of a sensor. Unlike a registration it belongs to no process and outlives all of them. A TRANSACTION THAT ADDS OR DELETES ONE CALLS `lock_ingest` FIRST; one that advances it locks it alone.
 CREATE TABLE consumer_offsets (
   sensor_id bigint NOT NULL,
   consumer  text NOT NULL,
@@ -923,11 +923,11 @@ CREATE TABLE sensor_triggers (
   armed           boolean NOT NULL DEFAULT true,
   -- Date of the point since which the expression has held; null: it did not at the last one.
   holds_since     bigint,
-  -- Cooldown of an expression that met a limit: not evaluated until then. `rests`: cooldowns in a row.
+  -- Cooldown of an expression that met a limit: not evaluated until then. `cooldowns`: how many in a row.
   cooldown_until  timestamp with time zone,
-  rests           integer NOT NULL DEFAULT 0,
+  cooldowns       integer NOT NULL DEFAULT 0,
   -- Evaluations so far, each of which leaves a row in `trigger_evaluations`.
-  looks           bigint NOT NULL DEFAULT 0,
+  evaluations     bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
   UNIQUE (sensor_id, trigger_id),
   FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE,
@@ -952,7 +952,7 @@ CREATE TABLE trigger_evaluations (
   sensor_trigger_id bigint NOT NULL,
   place             smallint NOT NULL,
   number            bigint NOT NULL,
-  looked            timestamp with time zone NOT NULL,
+  evaluated         timestamp with time zone NOT NULL,
   condition         text NOT NULL,
   date              bigint,
   value             text,
@@ -1049,22 +1049,22 @@ CREATE TABLE processor_files (
 
 -- A service reads the points of some sensors and writes its output into a virtual sensor of its own, which gives it its id and its owner.
 CREATE TABLE services (
-  sensor_id    bigint NOT NULL,
-  kind         text NOT NULL,
+  sensor_id        bigint NOT NULL,
+  kind             text NOT NULL,
   -- Changed by methods of the service only; each change raises the revision.
-  settings     json NOT NULL,
-  revision     bigint NOT NULL DEFAULT 0,
+  settings         json NOT NULL,
+  revision         bigint NOT NULL DEFAULT 0,
   -- State from which the next point is computed.
-  stand        json NOT NULL,
+  checkpoint_state json NOT NULL,
   -- Date of the newest computed point, `checkpointed`: of the last checkpoint, in microseconds; null before the first one.
-  front        bigint,
-  checkpointed bigint,
+  watermark        bigint,
+  checkpointed     bigint,
   -- Late points that were left out since the service began or was changed: {"points", "from", "to", "reason"}; null: none.
-  left_out     json,
+  left_out         json,
   -- Why the service does not run; null: it does.
-  failed       text,
-  failed_at    timestamp with time zone,
-  created      timestamp with time zone NOT NULL DEFAULT now(),
+  failed           text,
+  failed_at        timestamp with time zone,
+  created          timestamp with time zone NOT NULL DEFAULT now(),
   PRIMARY KEY (sensor_id),
   FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE
 ) WITH (fillfactor=70);
@@ -1086,9 +1086,9 @@ CREATE TRIGGER source_deleted AFTER DELETE ON service_sources REFERENCING OLD TA
 
 -- The state of a service after all points up to a date, from which late points are computed.
 CREATE TABLE service_checkpoints (
-  service_id bigint NOT NULL,
-  date       bigint NOT NULL,
-  stand      json NOT NULL,
+  service_id       bigint NOT NULL,
+  date             bigint NOT NULL,
+  checkpoint_state json NOT NULL,
   PRIMARY KEY (service_id, date),
   FOREIGN KEY (service_id) REFERENCES services(sensor_id) ON DELETE CASCADE
 );
@@ -2180,8 +2180,8 @@ AS $function$
   ) block GROUP BY whole
 $function$;
 
--- Adds a row to the journal if its last row is the known one, and if the rights epoch is the given one (null: not compared). Of watched sensors it raises the versions and records the changes, each as the text of an array, since the arrays differ in length. Result `seq` null: nothing was added.
-CREATE OR REPLACE FUNCTION append_to_journal(known bigint, rights bigint, points bytea, texts text[], watched bigint[], weights bigint[], change_dates text[], change_numbers text[], change_texts text[], OUT seq bigint, OUT arrived bigint)
+-- Adds a row to the journal if its last row is the known one, and if the rights epoch is the given one (null: not compared). Of sensors with consumers it raises the versions and records the changes, each as the text of an array, since the arrays differ in length. Result `seq` null: nothing was added.
+CREATE OR REPLACE FUNCTION append_to_journal(known bigint, rights bigint, points bytea, texts text[], consumed bigint[], weights bigint[], change_dates text[], change_numbers text[], change_texts text[], OUT seq bigint, OUT arrived bigint)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -2201,16 +2201,16 @@ BEGIN
   INSERT INTO journal AS j (seq, arrived, data, texts)
   VALUES (known + 1, (extract(epoch FROM present) * 1000000)::bigint, points, append_to_journal.texts)
   RETURNING j.seq, j.arrived INTO append_to_journal.seq, append_to_journal.arrived;
-  IF cardinality(append_to_journal.watched) > 0 THEN
+  IF cardinality(append_to_journal.consumed) > 0 THEN
     -- In order, as a merge does.
-    PERFORM FROM ingest_state WHERE sensor_id = ANY (append_to_journal.watched) ORDER BY sensor_id FOR UPDATE;
+    PERFORM FROM ingest_state WHERE sensor_id = ANY (append_to_journal.consumed) ORDER BY sensor_id FOR UPDATE;
     WITH raised AS (
-      UPDATE ingest_state SET version = version + 1, arrived = present WHERE sensor_id = ANY (append_to_journal.watched)
+      UPDATE ingest_state SET version = version + 1, arrived = present WHERE sensor_id = ANY (append_to_journal.consumed)
       RETURNING sensor_id, version
     )
     INSERT INTO changes (sensor_id, version, arrived, weight, dates, numbers, texts)
     SELECT sensor_id, version, present, weight, c.dates::bigint[], c.numbers::float8[], c.texts::text[]
-    FROM raised JOIN unnest(append_to_journal.watched, weights, change_dates, change_numbers, change_texts)
+    FROM raised JOIN unnest(append_to_journal.consumed, weights, change_dates, change_numbers, change_texts)
       AS c (sensor_id, weight, dates, numbers, texts) USING (sensor_id);
   END IF;
 END $function$;
@@ -2238,7 +2238,7 @@ BEGIN
 END $function$;
 
 -- Deletes the rows of the journal before one. It fails soon while another transaction holds the fence.
-CREATE OR REPLACE FUNCTION purge_journal(before bigint)
+CREATE OR REPLACE FUNCTION prune_journal(before bigint)
  RETURNS void
  LANGUAGE plpgsql
  SET lock_timeout TO '250ms'
@@ -2264,8 +2264,8 @@ BEGIN
   END IF;
 END $function$;
 
--- Begins to record changes. It raises the version: a reader that has read the sensor before learns that it has missed some, which nobody has recorded. After `lock_ingest`.
-CREATE OR REPLACE FUNCTION watch_sensors(sensors bigint[])
+-- Begins to record changes. It raises the version: a reader that has read the sensor before detects that it has missed changes, which were not recorded. After `lock_ingest`.
+CREATE OR REPLACE FUNCTION record_changes(sensors bigint[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -2273,22 +2273,22 @@ DECLARE
   begun bigint[];
 BEGIN
   WITH raised AS (
-    UPDATE ingest_state SET watched = true, version = version + 1 WHERE sensor_id = ANY (sensors) AND NOT watched RETURNING sensor_id
+    UPDATE ingest_state SET has_consumers = true, version = version + 1 WHERE sensor_id = ANY (sensors) AND NOT has_consumers RETURNING sensor_id
   ) SELECT array_agg(sensor_id) INTO begun FROM raised;
   PERFORM renew_ingest_states(begun);
 END $function$;
 
--- Adds watches of the sensors that exist. It fails after two seconds of waiting for a lock.
-CREATE OR REPLACE FUNCTION add_watches(watcher uuid, sensors bigint[])
+-- Adds registrations of the sensors that exist. It fails after two seconds of waiting for a lock.
+CREATE OR REPLACE FUNCTION add_registrations(consumer uuid, sensors bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
 AS $function$
 BEGIN
   PERFORM lock_ingest(sensors);
-  INSERT INTO watches (sensor_id, watcher_id)
-    SELECT sensor_id, watcher FROM ingest_state WHERE sensor_id = ANY (sensors) ON CONFLICT DO NOTHING;
-  PERFORM watch_sensors(sensors);
+  INSERT INTO consumer_registrations (sensor_id, consumer_id)
+    SELECT sensor_id, consumer FROM ingest_state WHERE sensor_id = ANY (sensors) ON CONFLICT DO NOTHING;
+  PERFORM record_changes(sensors);
 END $function$;
 
 -- From the flush under way on, all changes of the sensors are recorded for the consumer. Cursors that exist stay as they are.
@@ -2299,7 +2299,7 @@ CREATE OR REPLACE FUNCTION add_consumer_offsets(consumer text, sensors bigint[])
 AS $function$
 BEGIN
   PERFORM lock_ingest(sensors);
-  PERFORM watch_sensors(sensors);
+  PERFORM record_changes(sensors);
   INSERT INTO consumer_offsets (sensor_id, consumer, version)
     SELECT h.sensor_id, add_consumer_offsets.consumer, h.version FROM ingest_state h
     WHERE h.sensor_id = ANY (sensors) ON CONFLICT DO NOTHING;
@@ -2349,7 +2349,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
--- A pager goes by the version of its sensor, which advances only while somebody watches.
+-- A pager goes by the version of its sensor, which advances only while the sensor has consumers.
 CREATE OR REPLACE FUNCTION update_pager()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2359,7 +2359,7 @@ BEGIN
     DELETE FROM pagers WHERE sensor_id = NEW.id;
   ELSE
     PERFORM lock_ingest(ARRAY[NEW.id]);
-    PERFORM watch_sensors(ARRAY[NEW.id]);
+    PERFORM record_changes(ARRAY[NEW.id]);
     INSERT INTO pagers (sensor_id, version)
       SELECT NEW.id, coalesce((SELECT version FROM ingest_state WHERE sensor_id = NEW.id), 0)
       ON CONFLICT DO NOTHING;
@@ -2367,8 +2367,8 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Stops recording changes of those of the sensors that nobody watches, looking again under the lock.
-CREATE OR REPLACE FUNCTION clear_watched(sensors bigint[])
+-- Stops recording changes of the sensors that have no consumer, checked again under the lock.
+CREATE OR REPLACE FUNCTION stop_recording(sensors bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
@@ -2378,8 +2378,8 @@ DECLARE
 BEGIN
   PERFORM lock_ingest(sensors);
   WITH ended AS (
-    UPDATE ingest_state h SET watched = false WHERE sensor_id = ANY (sensors) AND watched
-      AND NOT EXISTS (SELECT FROM watches w WHERE w.sensor_id = h.sensor_id)
+    UPDATE ingest_state h SET has_consumers = false WHERE sensor_id = ANY (sensors) AND has_consumers
+      AND NOT EXISTS (SELECT FROM consumer_registrations w WHERE w.sensor_id = h.sensor_id)
       AND NOT EXISTS (SELECT FROM consumer_offsets c WHERE c.sensor_id = h.sensor_id)
       AND NOT EXISTS (SELECT FROM pagers p WHERE p.sensor_id = h.sensor_id)
     RETURNING sensor_id

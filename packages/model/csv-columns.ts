@@ -56,7 +56,7 @@ export function isIndexDate(cell: Cell | undefined): boolean {
   return ISO.test(cell) || (NUMBER.test(cell) && Number(cell) >= FIRST_DATE);
 }
 
-/** @returns why a row with more cells than the header is refused, or null: nobody knows which of them is the value */
+/** @returns why a row with more cells than the header is refused, or null: it is unclear which of them is the value */
 export function surplusIn(row: readonly Cell[], { width }: CsvColumns): string | null {
   if (row.length <= width || row.slice(width).every((cell) => cell === '')) return null;
   return `the row has ${row.length} cells, the header ${width}: write numbers with a decimal point (21.5), quote texts that hold a comma`;

@@ -195,7 +195,7 @@ export const catalogue = {
   interrupted: {
     status: 509,
     standard: 503,
-    message: 'live points were missed, and nobody knows how many',
+    message: 'live points were missed; their number is unknown',
     remedy:
       'Subscribe again, with the newest date that came as `reached`; read the points between `from` and `to` again.',
   },

@@ -10,7 +10,7 @@ const Params = Type.Object({ id: IdOf('environment') });
 const One = Type.Object({ environment: Environment });
 const Several = listOf('environments', Environment);
 
-const Standing = Type.Object({ id: IdText });
+const SensorRef = Type.Object({ id: IdText });
 
 const described = {
   name: Name(),
@@ -176,7 +176,7 @@ export const connectSensors = declare({
   params: Params,
   body: severalOf('sensors', 'sensor'),
   status: 201,
-  reply: Type.Object({ sensors: Type.Array(Standing), sensor: Standing }),
+  reply: Type.Object({ sensors: Type.Array(SensorRef), sensor: SensorRef }),
   errors: ['forbidden'],
 });
 

@@ -11,7 +11,7 @@ export interface AccountFields {
 }
 
 /**
- * What is not given stays. Whoever was logged in as the group is logged out when its password changes.
+ * What is not given stays. Sessions of the group end when its password changes.
  * @throws ApiError name_taken, after which the transaction has to be given up; invalid_input for a password without a username
  */
 export async function attachAccount(
@@ -33,7 +33,7 @@ async function nameAccount(tx: Transaction, groupId: number, username: string): 
     INSERT INTO users (username, group_id) VALUES (${username}, ${groupId})
     ON CONFLICT (group_id) DO UPDATE SET username = excluded.username RETURNING id`;
   await tx`DELETE FROM usernames WHERE user_id = ${account!.id}`;
-  // Waits for whoever is registering the same name right now.
+  // Waits for a concurrent registration of the same name.
   const named = await tx`
     INSERT INTO usernames (key, user_id) VALUES (${usernameKey(username)}, ${account!.id}) ON CONFLICT DO NOTHING`;
   if (named.count === 0) throw new ApiError('name_taken');

@@ -131,7 +131,7 @@ async function insertService(
     data_structure: '',
   });
   await tx`
-    INSERT INTO services (sensor_id, kind, settings, stand)
+    INSERT INTO services (sensor_id, kind, settings, checkpoint_state)
     VALUES (${id}, ${kind.name}, ${JSON.stringify(kind.settings)}::text::json,
             ${JSON.stringify({ state: kind.state, last: {} })}::text::json)`;
   return id;

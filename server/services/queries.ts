@@ -69,7 +69,7 @@ export async function findService(
   lock: 'locked' | 'as it is' = 'as it is',
 ): Promise<KnownService> {
   const [row] = await sql<KnownRow[]>`
-    SELECT s.kind, s.settings, s.stand AS checkpoint,
+    SELECT s.kind, s.settings, s.checkpoint_state AS checkpoint,
            (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields) ORDER BY c.source_id)
             FROM service_sources c WHERE c.service_id = s.sensor_id) AS sources
     FROM services s WHERE s.sensor_id = ${id} ${lock === 'locked' ? sql`FOR UPDATE` : sql``}`;

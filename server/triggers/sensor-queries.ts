@@ -160,7 +160,7 @@ export async function listEvaluations(
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM trigger_evaluations WHERE sensor_trigger_id = ${sensorTriggerId}`;
   const rows = await sql<EvaluationRow[]>`
-    SELECT date, value, result, fired, error, condition, extract(epoch FROM looked)::float8 AS evaluated, variables
+    SELECT date, value, result, fired, error, condition, extract(epoch FROM evaluated)::float8 AS evaluated, variables
     FROM trigger_evaluations WHERE sensor_trigger_id = ${sensorTriggerId}
     ORDER BY number DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };

@@ -61,7 +61,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<UserRo
       ${profile.name ?? ''}, ${profile.surname ?? ''}, ${profile.address ?? ''}, ${profile.zipcode ?? ''},
       ${profile.country ?? ''}, ${profile.mobile ?? ''})
     RETURNING id`;
-  // Waits for whoever is registering the same name right now.
+  // Waits for a concurrent registration of the same name.
   const named = await tx`
     INSERT INTO usernames (key, user_id) VALUES (${usernameKey(user.username)}, ${id}) ON CONFLICT DO NOTHING`;
   if (named.count === 0) throw new ApiError('name_taken');

@@ -386,7 +386,7 @@ CREATE TABLE sensor_refusals (
   PRIMARY KEY (sensor_id, user_id)
 );
 CREATE INDEX sensor_refusals_user ON sensor_refusals (user_id);
-COMMENT ON TABLE sensor_refusals IS 'A user who deletes a sensor of somebody else gives up only the own access to it.';
+COMMENT ON TABLE sensor_refusals IS 'A user who deletes a sensor of another user gives up only the own access to it.';
 
 CREATE TABLE api_key_sensors (
   key_id    bigint NOT NULL REFERENCES api_keys ON DELETE CASCADE,
@@ -638,19 +638,19 @@ CREATE TABLE ingest_state (
   newest    bigint,
   assigned  bigint NOT NULL DEFAULT 0,
   version   bigint NOT NULL DEFAULT 0,
-  watched   boolean NOT NULL DEFAULT false,
+  has_consumers boolean NOT NULL DEFAULT false,
   arrived   timestamptz,
   merged_to bigint NOT NULL DEFAULT 0,
   stored_to bigint NOT NULL DEFAULT -259200000000
 ) WITH (fillfactor = 50);
 -- By a column that no flush changes, so that updates of states stay within their page.
-CREATE INDEX ingest_state_watched ON ingest_state (sensor_id) WHERE watched;
+CREATE INDEX ingest_state_has_consumers ON ingest_state (sensor_id) WHERE has_consumers;
 CREATE INDEX ingest_state_to_store ON ingest_state (stored_to) WHERE newest >= stored_to;
 COMMENT ON TABLE ingest_state IS 'The ingest state of a sensor, made and deleted with it. Without a foreign key, so that it may be kept elsewhere than accounts.';
 COMMENT ON COLUMN ingest_state.newest IS 'Date of the newest point in blocks; null without any.';
 COMMENT ON COLUMN ingest_state.assigned IS 'Last date that the server assigned to a point without a timestamp, of those in blocks.';
-COMMENT ON COLUMN ingest_state.version IS 'Raised by one by each flush that changes the sensor while it is watched: without gaps, in the order of commits.';
-COMMENT ON COLUMN ingest_state.watched IS 'A consumer reads the changes of the sensor: flushes record them.';
+COMMENT ON COLUMN ingest_state.version IS 'Raised by one by each flush that changes the sensor while it has consumers: without gaps, in the order of commits.';
+COMMENT ON COLUMN ingest_state.has_consumers IS 'A consumer reads the changes of the sensor: flushes record them.';
 COMMENT ON COLUMN ingest_state.arrived IS 'When the last flush stored or replaced points, of those that a merge or a recorded change has noted.';
 COMMENT ON COLUMN ingest_state.merged_to IS 'Points of the sensor in rows of the journal up to this one are in blocks.';
 COMMENT ON COLUMN ingest_state.stored_to IS 'A Monday: sums of the weeks before it, and of their days, are stored, except for invalidated ones.';
@@ -773,7 +773,7 @@ COMMENT ON FUNCTION sums_of_blocks IS 'Sums of blocks over buckets of a width, m
 -- One statement for a flush that needs no transaction.
 CREATE FUNCTION append_to_journal(
   known bigint, rights bigint, points bytea, texts text[],
-  watched bigint[], weights bigint[], change_dates text[], change_numbers text[], change_texts text[],
+  consumed bigint[], weights bigint[], change_dates text[], change_numbers text[], change_texts text[],
   OUT seq bigint, OUT arrived bigint
 ) LANGUAGE plpgsql AS $$
 DECLARE
@@ -792,20 +792,20 @@ BEGIN
   INSERT INTO journal AS j (seq, arrived, data, texts)
   VALUES (known + 1, (extract(epoch FROM present) * 1000000)::bigint, points, append_to_journal.texts)
   RETURNING j.seq, j.arrived INTO append_to_journal.seq, append_to_journal.arrived;
-  IF cardinality(append_to_journal.watched) > 0 THEN
+  IF cardinality(append_to_journal.consumed) > 0 THEN
     -- In order, as a merge does.
-    PERFORM FROM ingest_state WHERE sensor_id = ANY (append_to_journal.watched) ORDER BY sensor_id FOR UPDATE;
+    PERFORM FROM ingest_state WHERE sensor_id = ANY (append_to_journal.consumed) ORDER BY sensor_id FOR UPDATE;
     WITH raised AS (
-      UPDATE ingest_state SET version = version + 1, arrived = present WHERE sensor_id = ANY (append_to_journal.watched)
+      UPDATE ingest_state SET version = version + 1, arrived = present WHERE sensor_id = ANY (append_to_journal.consumed)
       RETURNING sensor_id, version
     )
     INSERT INTO changes (sensor_id, version, arrived, weight, dates, numbers, texts)
     SELECT sensor_id, version, present, weight, c.dates::bigint[], c.numbers::float8[], c.texts::text[]
-    FROM raised JOIN unnest(append_to_journal.watched, weights, change_dates, change_numbers, change_texts)
+    FROM raised JOIN unnest(append_to_journal.consumed, weights, change_dates, change_numbers, change_texts)
       AS c (sensor_id, weight, dates, numbers, texts) USING (sensor_id);
   END IF;
 END $$;
-COMMENT ON FUNCTION append_to_journal IS 'Adds a row to the journal if its last row is the known one, and if the rights epoch is the given one (null: not compared). Of watched sensors it raises the versions and records the changes, each as the text of an array, since the arrays differ in length. Result `seq` null: nothing was added.';
+COMMENT ON FUNCTION append_to_journal IS 'Adds a row to the journal if its last row is the known one, and if the rights epoch is the given one (null: not compared). Of sensors with consumers it raises the versions and records the changes, each as the text of an array, since the arrays differ in length. Result `seq` null: nothing was added.';
 
 CREATE FUNCTION lock_ingest(sensors bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -823,7 +823,7 @@ BEGIN
 END $$;
 COMMENT ON FUNCTION renew_ingest_states IS 'Makes every process read the ingest states of these sensors again. After `lock_ingest`.';
 
-CREATE FUNCTION purge_journal(before bigint) RETURNS void LANGUAGE plpgsql SET lock_timeout = '250ms' AS $$
+CREATE FUNCTION prune_journal(before bigint) RETURNS void LANGUAGE plpgsql SET lock_timeout = '250ms' AS $$
 DECLARE
   from_row bigint;
 BEGIN
@@ -844,7 +844,7 @@ BEGIN
     DELETE FROM journal WHERE seq >= from_row AND seq < before;
   END IF;
 END $$;
-COMMENT ON FUNCTION purge_journal IS 'Deletes the rows of the journal before one. It fails soon while another transaction holds the fence.';
+COMMENT ON FUNCTION prune_journal IS 'Deletes the rows of the journal before one. It fails soon while another transaction holds the fence.';
 
 
 -- Changes of sensors, and their consumers
@@ -862,24 +862,24 @@ CREATE TABLE changes (
 CREATE INDEX changes_arrived ON changes (arrived);
 -- Not worth compressing for minutes.
 ALTER TABLE changes ALTER COLUMN dates SET STORAGE EXTERNAL, ALTER COLUMN numbers SET STORAGE EXTERNAL;
-COMMENT ON TABLE changes IS 'Points that a flush stored or replaced, a row for each flush and watched sensor; duplicates are not among them. A consumer keeps the last version that it has read: where the next one is missing, the consumer came too late. The sidecar deletes old rows, read or not.';
+COMMENT ON TABLE changes IS 'Points that a flush stored or replaced, a row for each flush and sensor with consumers; duplicates are not among them. A consumer keeps the last version that it has read: where the next one is missing, the consumer came too late. The sidecar deletes old rows, read or not.';
 COMMENT ON COLUMN changes.weight IS 'Points; a long text counts as several.';
 COMMENT ON COLUMN changes.numbers IS 'NaN where the value is no number.';
 COMMENT ON COLUMN changes.texts IS 'Null as a whole when no point has a text.';
 
-CREATE TABLE watchers (
+CREATE TABLE consumers (
   id      uuid PRIMARY KEY,
   expires timestamptz NOT NULL
 );
-COMMENT ON TABLE watchers IS 'Processes that watch sensors. A process that has ended does not renew its row; the sidecar then deletes it with its watches.';
+COMMENT ON TABLE consumers IS 'Processes that consume changes of sensors. A process that has ended does not renew its row; the sidecar then deletes it with its registrations.';
 
-CREATE TABLE watches (
-  sensor_id  bigint NOT NULL REFERENCES ingest_state ON DELETE CASCADE,
-  watcher_id uuid NOT NULL REFERENCES watchers ON DELETE CASCADE,
-  PRIMARY KEY (sensor_id, watcher_id)
+CREATE TABLE consumer_registrations (
+  sensor_id   bigint NOT NULL REFERENCES ingest_state ON DELETE CASCADE,
+  consumer_id uuid NOT NULL REFERENCES consumers ON DELETE CASCADE,
+  PRIMARY KEY (sensor_id, consumer_id)
 );
-CREATE INDEX watches_watcher ON watches (watcher_id);
-COMMENT ON TABLE watches IS 'A TRANSACTION THAT ADDS A WATCH, OR RESETS `ingest_state.watched`, CALLS `lock_ingest` FIRST. So a flush that takes the fence after a watch was added records its changes. Where `watched` outlives the watches, flushes record changes without a reader until the sidecar resets it.';
+CREATE INDEX consumer_registrations_consumer ON consumer_registrations (consumer_id);
+COMMENT ON TABLE consumer_registrations IS 'A TRANSACTION THAT ADDS A REGISTRATION, OR RESETS `ingest_state.has_consumers`, CALLS `lock_ingest` FIRST. So a flush that takes the fence after a registration was added records its changes. Where `has_consumers` outlives the registrations, flushes record changes without a reader until the sidecar resets it.';
 
 CREATE TABLE consumer_offsets (
   sensor_id bigint NOT NULL REFERENCES ingest_state ON DELETE CASCADE,
@@ -888,35 +888,35 @@ CREATE TABLE consumer_offsets (
   PRIMARY KEY (sensor_id, consumer)
 ) WITH (fillfactor = 50);
 CREATE INDEX consumer_offsets_consumer ON consumer_offsets (consumer);
-COMMENT ON TABLE consumer_offsets IS 'How far a consumer has read the changes of a sensor. Unlike a watch it belongs to no process and outlives all of them. A TRANSACTION THAT ADDS OR DELETES ONE CALLS `lock_ingest` FIRST; one that advances it locks it alone.';
+COMMENT ON TABLE consumer_offsets IS 'How far a consumer has read the changes of a sensor. Unlike a registration it belongs to no process and outlives all of them. A TRANSACTION THAT ADDS OR DELETES ONE CALLS `lock_ingest` FIRST; one that advances it locks it alone.';
 
-CREATE FUNCTION watch_sensors(sensors bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION record_changes(sensors bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   begun bigint[];
 BEGIN
   WITH raised AS (
-    UPDATE ingest_state SET watched = true, version = version + 1 WHERE sensor_id = ANY (sensors) AND NOT watched RETURNING sensor_id
+    UPDATE ingest_state SET has_consumers = true, version = version + 1 WHERE sensor_id = ANY (sensors) AND NOT has_consumers RETURNING sensor_id
   ) SELECT array_agg(sensor_id) INTO begun FROM raised;
   PERFORM renew_ingest_states(begun);
 END $$;
-COMMENT ON FUNCTION watch_sensors IS 'Begins to record changes. It raises the version: a reader that has read the sensor before learns that it has missed some, which nobody has recorded. After `lock_ingest`.';
+COMMENT ON FUNCTION record_changes IS 'Begins to record changes. It raises the version: a reader that has read the sensor before detects that it has missed changes, which were not recorded. After `lock_ingest`.';
 
 -- Functions, because each statement has to see what was committed while the one before waited for a lock.
-CREATE FUNCTION add_watches(watcher uuid, sensors bigint[]) RETURNS void LANGUAGE plpgsql
+CREATE FUNCTION add_registrations(consumer uuid, sensors bigint[]) RETURNS void LANGUAGE plpgsql
 SET lock_timeout = '2s' AS $$
 BEGIN
   PERFORM lock_ingest(sensors);
-  INSERT INTO watches (sensor_id, watcher_id)
-    SELECT sensor_id, watcher FROM ingest_state WHERE sensor_id = ANY (sensors) ON CONFLICT DO NOTHING;
-  PERFORM watch_sensors(sensors);
+  INSERT INTO consumer_registrations (sensor_id, consumer_id)
+    SELECT sensor_id, consumer FROM ingest_state WHERE sensor_id = ANY (sensors) ON CONFLICT DO NOTHING;
+  PERFORM record_changes(sensors);
 END $$;
-COMMENT ON FUNCTION add_watches IS 'Adds watches of the sensors that exist. It fails after two seconds of waiting for a lock.';
+COMMENT ON FUNCTION add_registrations IS 'Adds registrations of the sensors that exist. It fails after two seconds of waiting for a lock.';
 
 CREATE FUNCTION add_consumer_offsets(consumer text, sensors bigint[]) RETURNS void LANGUAGE plpgsql
 SET lock_timeout = '2s' AS $$
 BEGIN
   PERFORM lock_ingest(sensors);
-  PERFORM watch_sensors(sensors);
+  PERFORM record_changes(sensors);
   INSERT INTO consumer_offsets (sensor_id, consumer, version)
     SELECT h.sensor_id, add_consumer_offsets.consumer, h.version FROM ingest_state h
     WHERE h.sensor_id = ANY (sensors) ON CONFLICT DO NOTHING;
@@ -1037,8 +1037,8 @@ CREATE TABLE sensor_triggers (
   armed           boolean NOT NULL DEFAULT true,
   holds_since     bigint,
   cooldown_until     timestamptz,
-  rests           integer NOT NULL DEFAULT 0,
-  looks           bigint NOT NULL DEFAULT 0,
+  cooldowns       integer NOT NULL DEFAULT 0,
+  evaluations     bigint NOT NULL DEFAULT 0,
   UNIQUE (sensor_id, trigger_id)
 ) WITH (fillfactor = 70);
 CREATE INDEX sensor_triggers_trigger ON sensor_triggers (trigger_id);
@@ -1048,8 +1048,8 @@ COMMENT ON COLUMN sensor_triggers.last_triggered IS 'This column and the four af
 COMMENT ON COLUMN sensor_triggers.fired_at IS 'By the database''s clock: at most one firing a minute, whatever the owner does to `last_triggered`.';
 COMMENT ON COLUMN sensor_triggers.armed IS 'False after a firing, until the hysteresis holds or, after inactivity, data arrive.';
 COMMENT ON COLUMN sensor_triggers.holds_since IS 'Date of the point since which the expression has held; null: it did not at the last one.';
-COMMENT ON COLUMN sensor_triggers.cooldown_until IS 'Cooldown of an expression that met a limit: not evaluated until then. `rests`: cooldowns in a row.';
-COMMENT ON COLUMN sensor_triggers.looks IS 'Evaluations so far, each of which leaves a row in `trigger_evaluations`.';
+COMMENT ON COLUMN sensor_triggers.cooldown_until IS 'Cooldown of an expression that met a limit: not evaluated until then. `cooldowns`: how many in a row.';
+COMMENT ON COLUMN sensor_triggers.evaluations IS 'Evaluations so far, each of which leaves a row in `trigger_evaluations`.';
 
 CREATE TABLE sensor_trigger_notifications (
   sensor_trigger_id bigint NOT NULL REFERENCES sensor_triggers ON DELETE CASCADE,
@@ -1071,7 +1071,7 @@ CREATE TABLE trigger_evaluations (
   sensor_trigger_id bigint NOT NULL REFERENCES sensor_triggers ON DELETE CASCADE,
   place             smallint NOT NULL,
   number            bigint NOT NULL,
-  looked            timestamptz NOT NULL,
+  evaluated         timestamptz NOT NULL,
   condition         text NOT NULL CHECK (condition IN ('expression', 'hysteresis', 'inactivity')),
   date              bigint,
   value             text,
@@ -1134,33 +1134,33 @@ BEGIN
     DELETE FROM pagers WHERE sensor_id = NEW.id;
   ELSE
     PERFORM lock_ingest(ARRAY[NEW.id]);
-    PERFORM watch_sensors(ARRAY[NEW.id]);
+    PERFORM record_changes(ARRAY[NEW.id]);
     INSERT INTO pagers (sensor_id, version)
       SELECT NEW.id, coalesce((SELECT version FROM ingest_state WHERE sensor_id = NEW.id), 0)
       ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;
 END $$;
-COMMENT ON FUNCTION update_pager IS 'A pager goes by the version of its sensor, which advances only while somebody watches.';
+COMMENT ON FUNCTION update_pager IS 'A pager goes by the version of its sensor, which advances only while the sensor has consumers.';
 CREATE TRIGGER pager AFTER UPDATE OF pager_type ON sensors FOR EACH ROW EXECUTE FUNCTION update_pager();
 CREATE TRIGGER new_pager AFTER INSERT ON sensors FOR EACH ROW WHEN (NEW.pager_type <> '') EXECUTE FUNCTION update_pager();
 
-CREATE FUNCTION clear_watched(sensors bigint[]) RETURNS void LANGUAGE plpgsql
+CREATE FUNCTION stop_recording(sensors bigint[]) RETURNS void LANGUAGE plpgsql
 SET lock_timeout = '2s' AS $$
 DECLARE
   left_alone bigint[];
 BEGIN
   PERFORM lock_ingest(sensors);
   WITH ended AS (
-    UPDATE ingest_state h SET watched = false WHERE sensor_id = ANY (sensors) AND watched
-      AND NOT EXISTS (SELECT FROM watches w WHERE w.sensor_id = h.sensor_id)
+    UPDATE ingest_state h SET has_consumers = false WHERE sensor_id = ANY (sensors) AND has_consumers
+      AND NOT EXISTS (SELECT FROM consumer_registrations w WHERE w.sensor_id = h.sensor_id)
       AND NOT EXISTS (SELECT FROM consumer_offsets c WHERE c.sensor_id = h.sensor_id)
       AND NOT EXISTS (SELECT FROM pagers p WHERE p.sensor_id = h.sensor_id)
     RETURNING sensor_id
   ) SELECT array_agg(sensor_id) INTO left_alone FROM ended;
   PERFORM renew_ingest_states(left_alone);
 END $$;
-COMMENT ON FUNCTION clear_watched IS 'Stops recording changes of those of the sensors that nobody watches, looking again under the lock.';
+COMMENT ON FUNCTION stop_recording IS 'Stops recording changes of the sensors that have no consumer, checked again under the lock.';
 
 
 -- Processors, services
@@ -1217,8 +1217,8 @@ CREATE TABLE services (
   kind         text NOT NULL,
   settings     json NOT NULL,
   revision     bigint NOT NULL DEFAULT 0,
-  stand        json NOT NULL,
-  front        bigint,
+  checkpoint_state json NOT NULL,
+  watermark    bigint,
   checkpointed bigint,
   left_out     json,
   failed       text,
@@ -1227,8 +1227,8 @@ CREATE TABLE services (
 ) WITH (fillfactor = 70);
 COMMENT ON TABLE services IS 'A service reads the points of some sensors and writes its output into a virtual sensor of its own, which gives it its id and its owner.';
 COMMENT ON COLUMN services.settings IS 'Changed by methods of the service only; each change raises the revision.';
-COMMENT ON COLUMN services.stand IS 'State from which the next point is computed.';
-COMMENT ON COLUMN services.front IS 'Date of the newest computed point, `checkpointed`: of the last checkpoint, in microseconds; null before the first one.';
+COMMENT ON COLUMN services.checkpoint_state IS 'State from which the next point is computed.';
+COMMENT ON COLUMN services.watermark IS 'Date of the newest computed point, `checkpointed`: of the last checkpoint, in microseconds; null before the first one.';
 COMMENT ON COLUMN services.left_out IS 'Late points that were left out since the service began or was changed: {"points", "from", "to", "reason"}; null: none.';
 COMMENT ON COLUMN services.failed IS 'Why the service does not run; null: it does.';
 
@@ -1248,7 +1248,7 @@ COMMENT ON COLUMN service_sources.version IS 'Of the source: the service has rea
 CREATE TABLE service_checkpoints (
   service_id bigint NOT NULL REFERENCES services ON DELETE CASCADE,
   date       bigint NOT NULL,
-  stand      json NOT NULL,
+  checkpoint_state json NOT NULL,
   PRIMARY KEY (service_id, date)
 );
 COMMENT ON TABLE service_checkpoints IS 'The state of a service after all points up to a date, from which late points are computed.';

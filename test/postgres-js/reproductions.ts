@@ -119,7 +119,7 @@ export const reproductions: readonly Reproduction[] = [
         times.push(performance.now() - start);
       }
       const median = times.sort((a, b) => a - b)[7] ?? 0;
-      // An acknowledgement that is put off is put off for 40 ms at least.
+      // An acknowledgement that is delayed is delayed for 40 ms at least.
       if (median > 35) throw new Error(`${median.toFixed(0)} ms each (median of 15)`);
     },
   },

@@ -9,7 +9,7 @@ import {
   type World,
 } from './world.js';
 
-/** Of somebody, as far as he is shown. */
+/** A user, as far as the viewer may see. */
 export type Shown = Partial<Pick<Person, 'id' | 'username' | 'name' | 'surname' | 'email'>>;
 
 /** All that is compared; lists are in the order of ids. */

@@ -104,7 +104,7 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
     'newest_clock_time',
     'rights_epoch',
     'sidecars',
-    'watchers',
+    'consumers',
   ];
   t.same(
     await relationsWithRows(sql),

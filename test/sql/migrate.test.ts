@@ -288,7 +288,7 @@ t.test('a database that cannot be used is reported in one line, without the pass
   };
   const password = new URL(url).password;
   const wrong = other((a) => Object.assign(a, { password: 'wrong-one' }));
-  // A database that is given for the tests may let in whoever is near, with any password or none.
+  // A database that is given for the tests may let in every client of this machine, with any password or none.
   const asks = await pool(t, wrong)`SELECT 1`.then(
     () => false,
     () => true,

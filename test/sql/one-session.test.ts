@@ -1,4 +1,4 @@
-/** TimescaleDB as WebAssembly behaves like a server to whoever has a database on it, or says what it cannot be. */
+/** TimescaleDB as WebAssembly behaves like a server to the users of a database on it, or says what it cannot be. */
 import t from 'tap';
 import { connect, type Sql } from '../../sql/connect.js';
 import { emptyDatabase, testDatabase } from '../support/database.js';

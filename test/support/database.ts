@@ -24,7 +24,7 @@ const POOL = process.env.TEST_TIMESCALE ? Number(process.env.TEST_TIMESCALE) : n
 let template: Promise<{ url: string; name: string }> | undefined;
 
 /**
- * @param t the test, whose end drops the database, whoever is still connected
+ * @param t the test, whose end drops the database, even with open connections
  * @returns its address, and a pool of four connections to it
  */
 export async function testDatabase(t: Pick<Test, 'teardown'>): Promise<TestDatabase> {

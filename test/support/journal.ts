@@ -43,7 +43,7 @@ export async function blocksOf(sql: Queryable, sensorId: number): Promise<number
   return rows.map(({ count }) => count);
 }
 
-/** As in a new database: whoever remembers the journal has to forget it. */
+/** As in a new database: caches of the journal have to be cleared. */
 export async function emptyStore(sql: Sql): Promise<void> {
   await sql`TRUNCATE blocks, journal, ingest_state, weeks, days, invalidated_weeks CASCADE`;
   await sql`UPDATE ingest_fence SET oldest = 0`;

@@ -1,4 +1,4 @@
-/** Notifications for tests: made, sent by a sidecar, and what became of their deliveries. */
+/** Notifications for tests: made, sent by a sidecar, and the outcome of their deliveries. */
 import type { Test } from 'tap';
 import { readConfig } from '../../common/config.js';
 import { createLog } from '../../common/log.js';

@@ -60,7 +60,7 @@ export const PHRASES: readonly string[] = [
   'what became of',
   'what has to come of',
   'is to come of',
-  'waits for ever',
+  'wait forever',
   'put off',
   'puts off',
   'put back in front',

@@ -91,7 +91,7 @@ function pastOf(tx: Queryable, { id, inputs }: Service): Past {
     },
     async checkpointStateAt(date) {
       const [row] = await tx<{ checkpointState: CheckpointState }[]>`
-        SELECT stand AS "checkpointState" FROM service_checkpoints WHERE service_id = ${id} AND date = ${date}`;
+        SELECT checkpoint_state AS "checkpointState" FROM service_checkpoints WHERE service_id = ${id} AND date = ${date}`;
       return row!.checkpointState;
     },
     affordableFrom: (from, to) =>

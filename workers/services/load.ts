@@ -69,7 +69,7 @@ interface Row {
   readonly settings: string;
   readonly revision: number;
   readonly checkpoint_state: CheckpointState;
-  readonly front: number | null;
+  readonly watermark: number | null;
   readonly checkpointed: number | null;
   readonly left_out: LeftOut | null;
   readonly sources: readonly SourceRow[] | null;
@@ -84,7 +84,7 @@ interface SourceRow {
 /** In order of the ids. @param ids claimed in this transaction */
 export async function loadServices(tx: Queryable, ids: readonly number[]): Promise<Service[]> {
   const rows = await tx<Row[]>`
-    SELECT s.sensor_id, v.owner_id, s.kind, s.settings::text AS settings, s.revision, s.stand AS checkpoint_state, s.front, s.checkpointed,
+    SELECT s.sensor_id, v.owner_id, s.kind, s.settings::text AS settings, s.revision, s.checkpoint_state AS checkpoint_state, s.watermark, s.checkpointed,
            s.left_out,
            (SELECT json_agg(json_build_object('source_id', c.source_id, 'fields', c.fields, 'version', c.version) ORDER BY c.source_id)
             FROM service_sources c WHERE c.service_id = s.sensor_id) AS sources
@@ -99,7 +99,7 @@ export async function loadServices(tx: Queryable, ids: readonly number[]): Promi
     settings: row.settings,
     revision: row.revision,
     checkpointState: row.checkpoint_state,
-    watermark: row.front,
+    watermark: row.watermark,
     checkpointed: row.checkpointed,
     leftOut: row.left_out,
     inputs: inputsOf(row.sources ?? []),

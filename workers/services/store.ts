@@ -65,16 +65,16 @@ export async function storeCheckpointState(
     );
     const rows = checkpoints
       .filter(({ date }) => worth.has(date))
-      .map(({ date, checkpointState }) => ({ date, stand: checkpointState }));
+      .map(({ date, checkpointState }) => ({ date, checkpoint_state: checkpointState }));
     await tx`
-      INSERT INTO service_checkpoints (service_id, date, stand)
-      SELECT ${id}, date, stand FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS (date bigint, stand json)
-      ON CONFLICT (service_id, date) DO UPDATE SET stand = excluded.stand`;
+      INSERT INTO service_checkpoints (service_id, date, checkpoint_state)
+      SELECT ${id}, date, checkpoint_state FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS (date bigint, checkpoint_state json)
+      ON CONFLICT (service_id, date) DO UPDATE SET checkpoint_state = excluded.checkpoint_state`;
     await dropCheckpoints(tx, id, watermark);
   }
   const last = checkpoints.at(-1)?.date ?? back;
   await tx`
-    UPDATE services SET stand = ${JSON.stringify(checkpointState)}::text::json, front = ${watermark},
+    UPDATE services SET checkpoint_state = ${JSON.stringify(checkpointState)}::text::json, watermark = ${watermark},
                         checkpointed = coalesce(${last}, checkpointed)
     WHERE sensor_id = ${id}`;
 }

@@ -82,7 +82,7 @@ function select(tx: Queryable): Fragment {
              SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = t.owner_id) AS may_read,
            st.since_version, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date,
            ${microseconds(tx, 'fired_at')} AS fired_at, st.armed, st.holds_since,
-           ${microseconds(tx, 'cooldown_until')} AS cooldown_until, st.rests AS cooldowns
+           ${microseconds(tx, 'cooldown_until')} AS cooldown_until, st.cooldowns
     FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id
     WHERE st.active`;
 }

@@ -99,15 +99,15 @@ export async function recordUnreadable(
       : sql`st.active AND st.id = ${where.sensorTriggerId}`;
   await sql`
     WITH counted AS (
-      UPDATE sensor_triggers st SET looks = st.looks + 1 FROM triggers t WHERE t.id = st.trigger_id AND ${which}
-      RETURNING st.id, st.looks - 1 AS number, t.inactivity
+      UPDATE sensor_triggers st SET evaluations = st.evaluations + 1 FROM triggers t WHERE t.id = st.trigger_id AND ${which}
+      RETURNING st.id, st.evaluations - 1 AS number, t.inactivity
     )
-    INSERT INTO trigger_evaluations (sensor_trigger_id, place, number, looked, condition, result, fired, error, variables)
+    INSERT INTO trigger_evaluations (sensor_trigger_id, place, number, evaluated, condition, result, fired, error, variables)
     SELECT id, number % ${KEPT}::int, number, clock_timestamp(), CASE inactivity WHEN 0 THEN 'expression' ELSE 'inactivity' END,
            false, false, ${UNREADABLE}, '{}'
     FROM counted
     ON CONFLICT (sensor_trigger_id, place) DO UPDATE SET
-      number = excluded.number, looked = excluded.looked, condition = excluded.condition, date = NULL, value = NULL,
+      number = excluded.number, evaluated = excluded.evaluated, condition = excluded.condition, date = NULL, value = NULL,
       result = false, fired = false, error = excluded.error, variables = excluded.variables`;
 }
 
@@ -141,16 +141,16 @@ async function storeBatch(tx: Queryable, changes: readonly Change[], now: number
       UPDATE sensor_triggers st
       SET last_triggered = c.last_triggered, times_triggered = c.times_triggered, last_number = c.last_number,
           last_text = c.last_text, last_date = c.last_date, fired_at = to_timestamp(c.fired_at), armed = c.armed,
-          holds_since = c.holds_since, cooldown_until = to_timestamp(c.cooldown_until), rests = c.cooldowns,
-          since_version = coalesce(c.since_version, st.since_version), looks = st.looks + c.evaluations
+          holds_since = c.holds_since, cooldown_until = to_timestamp(c.cooldown_until), cooldowns = c.cooldowns,
+          since_version = coalesce(c.since_version, st.since_version), evaluations = st.evaluations + c.evaluations
       FROM json_to_recordset(${JSON.stringify(states)}::text::json) AS c (
         id bigint, since_version bigint, last_triggered bigint, times_triggered bigint, last_number float8, last_text text,
         last_date bigint, fired_at float8, armed boolean, holds_since bigint, cooldown_until float8, cooldowns integer, evaluations integer)
       WHERE st.id = ANY(${states.map(({ id }) => id)}::bigint[]) AND st.id = c.id
-      RETURNING st.id, st.looks - c.evaluations AS before
+      RETURNING st.id, st.evaluations - c.evaluations AS before
     )
     INSERT INTO trigger_evaluations
-      (sensor_trigger_id, place, number, looked, condition, date, value, result, fired, error, variables)
+      (sensor_trigger_id, place, number, evaluated, condition, date, value, result, fired, error, variables)
     SELECT id, (before + index) % ${KEPT}::int, before + index, to_timestamp(${seconds(now)}), condition, date, value, result,
            fired, error, variables
     FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS l (
@@ -158,7 +158,7 @@ async function storeBatch(tx: Queryable, changes: readonly Change[], now: number
       variables json)
     JOIN counted USING (id)
     ON CONFLICT (sensor_trigger_id, place) DO UPDATE SET
-      number = excluded.number, looked = excluded.looked, condition = excluded.condition, date = excluded.date,
+      number = excluded.number, evaluated = excluded.evaluated, condition = excluded.condition, date = excluded.date,
       value = excluded.value, result = excluded.result, fired = excluded.fired, error = excluded.error,
       variables = excluded.variables`;
 }

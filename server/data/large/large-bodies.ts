@@ -44,7 +44,7 @@ export class LargeBodies {
   }
 
   /**
-   * Has the body of somebody who has been identified decoded by a thread that hands its chunks over with `handOver`.
+   * Decodes the body of an identified caller in a thread that transfers its chunks with `handOver`.
    * @param decoder module whose default export is given a ThreadTask with the members of `more`
    * @returns what was in the chunks, and what the decoder returned
    * @throws ApiError malformed_body, overloaded

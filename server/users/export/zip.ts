@@ -22,7 +22,7 @@ export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Buf
   try {
     yield* output as AsyncIterable<Buffer>;
   } finally {
-    // Whoever takes no more lets the entry under way, and those after it, give back what they hold.
+    // A reader that stops lets the entry under way, and those after it, give back what they hold.
     stop.abort();
     await packed;
   }

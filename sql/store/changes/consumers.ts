@@ -1,5 +1,5 @@
 /**
- * Ephemeral consumers: processes that consume changes, each with a registration (a row of `watches`) for each sensor. Flushes record changes only of
+ * Ephemeral consumers: processes that consume changes, each with a registration (a row of `consumer_registrations`) for each sensor. Flushes record changes only of
  * sensors with a consumer.
  */
 import type { Queryable } from '../../connect.js';
@@ -17,7 +17,7 @@ const BATCH = 1000;
  */
 export async function renewConsumer(sql: Queryable, consumerId: string): Promise<boolean> {
   const [row] = await sql<{ added: boolean }[]>`
-    INSERT INTO watchers (id, expires) VALUES (${consumerId}, now() + ${CONSUMER_LIFE} * interval '1 second')
+    INSERT INTO consumers (id, expires) VALUES (${consumerId}, now() + ${CONSUMER_LIFE} * interval '1 second')
     ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
     RETURNING xmax = 0 AS added`;
   return row!.added;
@@ -34,7 +34,7 @@ export async function addRegistrations(
   sensorIds: readonly number[],
 ): Promise<void> {
   for (let i = 0; i < sensorIds.length; i += BATCH) {
-    await sql`SELECT add_watches(${consumerId}, ${sensorIds.slice(i, i + BATCH)}::bigint[])`;
+    await sql`SELECT add_registrations(${consumerId}, ${sensorIds.slice(i, i + BATCH)}::bigint[])`;
   }
 }
 
@@ -45,23 +45,23 @@ export async function removeRegistrations(
   sensorIds: readonly number[],
 ): Promise<void> {
   await sql`
-    DELETE FROM watches WHERE watcher_id = ${consumerId} AND sensor_id = ANY(${sensorIds as number[]}::bigint[])`;
+    DELETE FROM consumer_registrations WHERE consumer_id = ${consumerId} AND sensor_id = ANY(${sensorIds as number[]}::bigint[])`;
 }
 
 /** Deletes expired consumers. @returns number of consumers */
 export async function removeExpiredConsumers(sql: Queryable): Promise<number> {
-  return (await sql`DELETE FROM watchers WHERE expires < now()`).count;
+  return (await sql`DELETE FROM consumers WHERE expires < now()`).count;
 }
 
 /** Stops recording changes of sensors without consumers. @throws as `addRegistrations` */
 export async function stopRecording(sql: Queryable): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
     SELECT sensor_id FROM ingest_state h
-    WHERE watched AND NOT EXISTS (SELECT FROM watches w WHERE w.sensor_id = h.sensor_id)
+    WHERE has_consumers AND NOT EXISTS (SELECT FROM consumer_registrations w WHERE w.sensor_id = h.sensor_id)
       AND NOT EXISTS (SELECT FROM consumer_offsets c WHERE c.sensor_id = h.sensor_id)
       AND NOT EXISTS (SELECT FROM pagers p WHERE p.sensor_id = h.sensor_id)`;
   for (let i = 0; i < rows.length; i += BATCH) {
     const ids = rows.slice(i, i + BATCH).map((row) => row.sensor_id);
-    await sql`SELECT clear_watched(${ids}::bigint[])`;
+    await sql`SELECT stop_recording(${ids}::bigint[])`;
   }
 }

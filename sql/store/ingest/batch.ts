@@ -1,4 +1,4 @@
-/** `Batch`: validated points of one upload, at most as many as fill a flush, with what became of them. */
+/** `Batch`: validated points of one upload, at most as many as fill a flush, with their outcome. */
 import type { PointBuffer } from './point-buffer.js';
 
 export interface Batch {

@@ -1,4 +1,4 @@
-/** Deletion of points with their files: for whoever asks, and of those that are older than they are kept. */
+/** Deletion of points with their files: on request, and of those that are older than they are kept. */
 import type { Queryable, Transaction } from '../../connect.js';
 import { changePoints, deleteDates, deleteFrom, deletePoints } from './blocks/change.js';
 import { type BlockHead, pointsOf, readBlocks } from './blocks/rows.js';

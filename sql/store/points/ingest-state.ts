@@ -1,7 +1,7 @@
 /**
  * Ingest states: what of each sensor its writers lock, for those who change something beside its points.
  *
- * An ingest state is made and deleted with its sensor. Whoever locks several does so in ascending order, in one call.
+ * An ingest state is made and deleted with its sensor. A transaction that locks several does so in ascending order, in one call.
  */
 import type { Queryable, Transaction } from '../../connect.js';
 import { includeSensors, lockJournal, logOf } from './journal/log-of.js';

@@ -17,10 +17,10 @@ export async function reviveService(tx: Transaction, id: number): Promise<void> 
     SELECT failed IS NOT NULL AS failed FROM services WHERE sensor_id = ${id}`;
   await tx`DELETE FROM service_checkpoints WHERE service_id = ${id}`;
   await tx`
-    INSERT INTO service_checkpoints (service_id, date, stand)
-    SELECT sensor_id, front, stand FROM services WHERE sensor_id = ${id} AND front IS NOT NULL`;
+    INSERT INTO service_checkpoints (service_id, date, checkpoint_state)
+    SELECT sensor_id, watermark, checkpoint_state FROM services WHERE sensor_id = ${id} AND watermark IS NOT NULL`;
   await tx`
-    UPDATE services SET checkpointed = front, failed = NULL, failed_at = NULL, left_out = NULL
+    UPDATE services SET checkpointed = watermark, failed = NULL, failed_at = NULL, left_out = NULL
     WHERE sensor_id = ${id}`;
   if (row?.failed !== true) return;
   const sources = await tx<{ source_id: number }[]>`

@@ -30,7 +30,7 @@ export async function activate(tx: Transaction, ids: readonly number[]): Promise
   const rows = await tx<{ id: number; sensor_id: number; inactivity: number }[]>`
     UPDATE sensor_triggers st
     SET active = true, active_since = now(), since_version = state.version, armed = true, holds_since = NULL,
-        rests = 0, cooldown_until = NULL
+        cooldowns = 0, cooldown_until = NULL
     FROM unnest(${[...states.keys()]}::bigint[], ${versions}::bigint[]) AS state (sensor_id, version), triggers t
     WHERE st.id = ANY(${ids as number[]}::bigint[]) AND state.sensor_id = st.sensor_id AND t.id = st.trigger_id
     RETURNING st.id, st.sensor_id, t.inactivity`;

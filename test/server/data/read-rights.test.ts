@@ -23,7 +23,7 @@ async function filled(points: readonly (readonly [number, unknown])[], dataType 
 }
 
 t.test(
-  'whoever has lost a sensor, or its login, reads nothing from then on, and who is given it reads at once',
+  'a user who has lost a sensor, or the login, reads nothing from then on, and who is given it reads at once',
   async (t) => {
     // Another server, which hears of nothing but what the database tells.
     const other = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });

@@ -241,7 +241,7 @@ t.test('invalid input is refused with the name of its field and causes no defect
     const answer = await client.post(path, undefined, { raw, headers: JSON_TYPE });
     t.ok(answer.status < 500, `${path} with ${raw.slice(0, 30)}...: ${answer.status}`);
   }
-  // Almost numbers: whoever tried every way to take them apart would be busy for very long.
+  // Almost numbers: a parser that tried every way to take them apart would be busy for very long.
   const digits = `${'1'.repeat(100_000)}x`;
   const floors = await client.post('/environments', { name: 'x', floors: digits });
   refused(t, floors, 409, 'invalid_input', 'a number of floors');

@@ -26,7 +26,7 @@ interface Document extends Record<string, unknown> {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Endpoints of `docs/spec/api.md` that are still to come, by section. Whoever adds one takes it out of here. */
+/** Endpoints of `docs/spec/api.md` that are still to come, by section. A commit that adds one removes it here. */
 const MISSING: Record<string, readonly string[]> = {};
 
 /** The rows of the endpoint tables, by section. */
@@ -184,7 +184,7 @@ t.test('every route declares its callers', async (t) => {
     t.equal(rightsOf(policy).length > 0, numbers.length > 0, `${name}: a right for what its path names`);
     const named = Object.fromEntries(numbers.map(([parameter]) => [parameter, 1]));
     t.doesNotThrow(() => needsOf(policy, named), `${name}: the path names what the right is held against`);
-    if (canForbid(policy)) t.ok(/user|account/.test(access), `${name} can be refused to somebody`);
+    if (canForbid(policy)) t.ok(/user|account/.test(access), `${name} can be refused to a caller`);
   }
   t.throws(() => needsOf({ trigger: 'own' }, { name: 'x' }), /no parameter names the trigger/);
 });

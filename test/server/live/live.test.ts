@@ -81,11 +81,11 @@ t.test('a flush records the changes of sensors with a consumer, and of no others
   await removeRegistrations(sql, consumer, [seen]);
   await pruneChanges(sql);
   const consumed = async () =>
-    (await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM ingest_state WHERE watched ORDER BY 1`).map(
-      (row) => row.sensor_id,
-    );
+    (
+      await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM ingest_state WHERE has_consumers ORDER BY 1`
+    ).map((row) => row.sensor_id);
   t.same(await consumed(), [seen, unseen], 'the other consumer remains');
-  await sql`DELETE FROM watchers WHERE id = ${other}`;
+  await sql`DELETE FROM consumers WHERE id = ${other}`;
   await pruneChanges(sql);
   t.same(await consumed(), []);
   const before = await sql`SELECT count(*) FROM changes`;
@@ -131,10 +131,10 @@ t.test('expired consumers are removed, and so are changes that are old or too ma
   await pruneChanges(sql, { size: 0, weight: 3, unreadWeight: 3, age: 120, unreadAge: 120, batch: 1 });
   t.same(await versions(), [4, 5, 6], 'old changes, and changes beyond the weight, are removed');
   t.equal(await renewConsumer(sql, consumer), false, 'a renewed consumer stays');
-  await sql`UPDATE watchers SET expires = now() - interval '1 second'`;
+  await sql`UPDATE consumers SET expires = now() - interval '1 second'`;
   await pruneChanges(sql);
-  t.same(await sql`SELECT FROM watches`, []);
-  t.same(await sql`SELECT FROM ingest_state WHERE watched`, []);
+  t.same(await sql`SELECT FROM consumer_registrations`, []);
+  t.same(await sql`SELECT FROM ingest_state WHERE has_consumers`, []);
   t.equal(await renewConsumer(sql, consumer), true, 'an expired consumer is new again');
 });
 
@@ -494,7 +494,8 @@ t.test(
     const id = await make(user);
     let now = 0;
     const registration = new ConsumerRegistration(sql, createLog('test', 'silent'), () => now);
-    const isRegistered = async () => (await sql`SELECT FROM watches WHERE sensor_id = ${id}`).length === 1;
+    const isRegistered = async () =>
+      (await sql`SELECT FROM consumer_registrations WHERE sensor_id = ${id}`).length === 1;
     await registration.acquire([id]);
     registration.release([id]);
     now = CHANGE_LIFE * 1000 - 1;
@@ -533,8 +534,8 @@ t.test('a subscription whose changes were not recorded is interrupted', async (t
   await put(between, 1);
   // The state after a registration has expired and another server has registered.
   const unregister = async (...ids: number[]) => {
-    await sql`DELETE FROM watches WHERE sensor_id = ANY (${ids}::bigint[])`;
-    await sql`SELECT clear_watched(${ids}::bigint[])`;
+    await sql`DELETE FROM consumer_registrations WHERE sensor_id = ANY (${ids}::bigint[])`;
+    await sql`SELECT stop_recording(${ids}::bigint[])`;
   };
   const register = async (...ids: number[]) => {
     const consumer = randomUUID();
@@ -573,9 +574,9 @@ t.test('a subscription whose changes were not recorded is interrupted', async (t
   );
   t.equal(await readHistory(sql, { ...position, sensorId: 9999 }), 'deleted');
 
-  await sql`DELETE FROM watchers`;
+  await sql`DELETE FROM consumers`;
   t.match(await live.subscribe([late]), { subscribed: [late] }, 'a removed consumer registers again');
-  t.equal((await sql`SELECT FROM watches`).length, 3, 'with all its sensors');
+  t.equal((await sql`SELECT FROM consumer_registrations`).length, 3, 'with all its sensors');
   await put(between, 4);
   await live.until(() => live.of(between).values.get(4) === 4);
 });

@@ -166,7 +166,7 @@ t.test('ids in a query or a body need the same rights as in a path', async (t) =
         const path = declaration.path.replace('{id}', () => String(mine.get(thingOf(declaration))));
         return stranger.client.send(declaration.method, path + query, body);
       };
-      const name = `${nameOf(declaration)} with the ${kind} of somebody else`;
+      const name = `${nameOf(declaration)} with the ${kind} of another user`;
       const answer = await ask(world.id(kind));
       t.ok(answer.status >= 400, `${name}: ${answer.status}`);
       t.notMatch(answer.text, SECRET, `${name}: nothing leaks`);

@@ -1,5 +1,5 @@
 /**
- * A small world in which everybody is something to somebody: the owner of all things, and people who are each related to
+ * A small world with every relation: the owner of all things, and users who are each related to
  * them in one way. Made through the API, but for the people themselves, whose passwords would take longer than all the rest.
  */
 import { randomBytes } from 'node:crypto';

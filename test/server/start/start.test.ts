@@ -251,9 +251,9 @@ t.test('after kill -9 the other processes exit, and the next start finds the dat
   t.match(second.stdout(), 'ended the database process of an earlier start');
   t.not(postgresOf(folder)[0], database);
 
-  const everybody = [second.process.pid ?? 0, ...descendants(second.process.pid ?? 0)];
-  for (const pid of everybody) kill(pid, 'SIGKILL');
-  await until(() => !everybody.some(isRunning));
+  const all = [second.process.pid ?? 0, ...descendants(second.process.pid ?? 0)];
+  for (const pid of all) kill(pid, 'SIGKILL');
+  await until(() => !all.some(isRunning));
   t.ok(existsSync(path.join(folder, 'postgres/postmaster.pid')), 'nobody has tidied up');
 
   // Meanwhile the id of the dead database has gone to a process of the same user, which PostgreSQL would fear.

@@ -104,7 +104,7 @@ t.test('a library that loses requests with `_` in the name of a header is not us
     choose('uws', 'cuts off'),
     /20\.30\.0 loses requests .*`npm run add-uws`, which installs 20\.52\.0/,
   );
-  await t.rejects(choose('uws', 'never answers'), /loses requests/, 'nobody waits for an answer');
+  await t.rejects(choose('uws', 'never answers'), /loses requests/, 'no request is pending');
 });
 
 t.test('the release of uWebSockets.js is chosen by the version of Node, or the reason is given', (t) => {

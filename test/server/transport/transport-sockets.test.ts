@@ -418,7 +418,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.equal((await answering.send(TEXT, 'still here').frame())?.payload.toString(), 'still here');
   });
 
-  check('a slow reader has a backlog, and is told of its end', async (t) => {
+  check('a slow reader has a backlog, and is notified when it ends', async (t) => {
     const full = gate();
     const drained = gate();
     const sentBytes = randomBytes(MB);
@@ -440,7 +440,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     slow.send(TEXT, 'go');
     await full.opened;
     const other = await SocketPeer.open(port);
-    other.peer.send(frame(PING, 'nobody waits for it'));
+    other.peer.send(frame(PING, 'unsolicited'));
     t.equal((await other.frame())?.opcode, PONG);
     other.peer.socket.destroy();
     slow.peer.socket.resume();

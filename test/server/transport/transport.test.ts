@@ -339,7 +339,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t.equal(over.get('/small'), 1);
   });
 
-  check('a slow reader gets all of a large answer, and nobody waits for it', async (t) => {
+  check('a slow reader gets all of a large response, and delays no other', async (t) => {
     const body = randomBytes(24 * MB);
     const { port } = await serve(t, async (exchange) =>
       exchange.path === '/large' ? { status: 200, headers: [], body } : json(200, {}),

@@ -54,8 +54,8 @@ const EMPTY = [
   'sidecars',
   'thingspeak_channels',
   'trigger_evaluations',
-  'watchers',
-  'watches',
+  'consumers',
+  'consumer_registrations',
 ];
 
 /** Relations of points that sidecars work off: how much of it is left is a matter of time. */

@@ -343,7 +343,7 @@ t.test('new points are written in whatever order their sensors come, in one uplo
       const model = await begin();
       await sql`TRUNCATE changes`;
       // So that changes of one of them are recorded.
-      await sql`UPDATE ingest_state SET watched = sensor_id = ${SENSORS[1]!}`;
+      await sql`UPDATE ingest_state SET has_consumers = sensor_id = ${SENSORS[1]!}`;
       let date = MONDAY;
       for (const step of steps) {
         const first = date;

@@ -106,7 +106,7 @@ export async function startTimescalePool(): Promise<TimescalePool> {
     memory: () => most,
     async stop() {
       server.close();
-      // Whoever asked for one may have got another meanwhile; its process would keep ours from ending.
+      // A caller that asked for one may have got another meanwhile; its process would keep ours from ending.
       for (const abort of starting.keys()) abort.abort();
       await Promise.all(starting.values());
       await Promise.all([...all].map((instance) => instance.stop()));

@@ -500,8 +500,8 @@ t.test('of a long backlog only the checkpoints that late points can need are sto
   await send(ann, noise, Object.fromEntries(Array.from({ length: 9000 }, (_, k) => [1001 + 11 * k, k])));
   const poll = pollsOf(t, server, { run: () => Promise.reject(new Error('no script')) }, () => 0);
   while ((await poll()).unfinished.length > 0);
-  t.match(await server.sql`SELECT front, failed FROM services`, [
-    { front: (1001 + 11 * 8999) * 1_000_000, failed: null },
+  t.match(await server.sql`SELECT watermark, failed FROM services`, [
+    { watermark: (1001 + 11 * 8999) * 1_000_000, failed: null },
   ]);
   const { length } = await server.sql`SELECT FROM service_checkpoints`;
   t.ok(length < 40, `${length} checkpoints: of the last minute, and few older ones`);

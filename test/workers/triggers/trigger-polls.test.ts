@@ -151,8 +151,8 @@ t.test('a slow expression delays only its owner, and its trigger goes into a coo
   const poll = () => pollAll(server, slowFor(slow, 50));
   const cooldown = async () => {
     const rows = await sql<{ cooldowns: number; seconds: number }[]>`
-      SELECT rests AS cooldowns, extract(epoch FROM cooldown_until - looked)::float8 AS seconds
-      FROM sensor_triggers st JOIN trigger_evaluations l ON l.sensor_trigger_id = st.id AND l.number = st.looks - 1
+      SELECT cooldowns, extract(epoch FROM cooldown_until - evaluated)::float8 AS seconds
+      FROM sensor_triggers st JOIN trigger_evaluations l ON l.sensor_trigger_id = st.id AND l.number = st.evaluations - 1
       WHERE st.id = 1`;
     return rows.map(({ cooldowns, seconds }) => [cooldowns, Math.round(seconds)]);
   };
@@ -180,8 +180,8 @@ t.test('a slow expression delays only its owner, and its trigger goes into a coo
   await wait(sql, 121);
   await upload(ann, annas, [[5, 5]]);
   await pollAll(server);
-  t.match(await sql`SELECT rests, times_triggered FROM sensor_triggers WHERE id = 1`, [
-    { rests: 0, times_triggered: 1 },
+  t.match(await sql`SELECT cooldowns, times_triggered FROM sensor_triggers WHERE id = 1`, [
+    { cooldowns: 0, times_triggered: 1 },
   ]);
 });
 

@@ -20,7 +20,7 @@ export async function dropEmptyChunks(sql: Sql): Promise<number> {
   try {
     return await sql.begin(async (tx) => {
       await tx`SELECT set_config('lock_timeout', ${String(TIMEOUT)}, true)`;
-      // Whoever writes blocks waits, and finds a new chunk then; readers wait for the chunk alone.
+      // Writers of blocks wait, and find a new chunk then; readers wait for the chunk alone.
       await tx`LOCK TABLE blocks IN SHARE MODE`;
       const chunks = await emptyChunks(tx);
       for (const { lo, hi } of chunks)

@@ -1,6 +1,6 @@
 /**
  * When points of the journal are due to be moved into blocks, and the loop that moves them. A sensor that sends much is merged while there is enough for a
- * part of a block, one that sends little after a while; and whoever is in the oldest rows, where the journal has grown too large.
+ * part of a block, one that sends little after a while; and the sensors of the oldest rows, where the journal has grown too large.
  */
 import { TimeSlice } from '../../../../common/time-slice.js';
 import { isUnavailable, type Queryable, type Sql } from '../../../connect.js';

@@ -91,7 +91,7 @@ function journalBetween(tx: Queryable, after: number, upTo: number): Promise<Jou
     SELECT seq, arrived, data, texts, changed, renewed FROM journal WHERE seq > ${after} AND seq <= ${upTo} ORDER BY seq`;
 }
 
-/** Whether the blocks of the sensors are those of the snapshot: whoever changes them raises `merged_to`. */
+/** Whether the blocks of the sensors are those of the snapshot: each change of them raises `merged_to`. */
 export async function areUnchanged(tx: Queryable, { sensors }: Heads): Promise<boolean> {
   const [row] = await tx<{ count: number }[]>`
     SELECT count(*) FROM unnest(

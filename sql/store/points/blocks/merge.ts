@@ -305,7 +305,7 @@ async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Pr
 /** Removes rows of the journal whose points are all in blocks, unless somebody keeps all others from the journal: then they go the next time. */
 export async function pruneJournal(sql: Queryable): Promise<void> {
   try {
-    await sql`SELECT purge_journal(${logOf(sql).oldestUnmerged})`;
+    await sql`SELECT prune_journal(${logOf(sql).oldestUnmerged})`;
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
   }

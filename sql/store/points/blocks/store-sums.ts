@@ -1,7 +1,7 @@
 /**
  * Stores the sums of weeks that are over, and of their days, and those that were invalidated anew.
  *
- * All of it is done in batches of bounded size: whoever merges or deletes points of the sensors of a batch meanwhile waits for it.
+ * All of it is done in batches of bounded size: a merge or deletion of points of the sensors in a batch waits for its end.
  */
 import type { Queryable, Sql, Transaction } from '../../../connect.js';
 import { int8Array, numberArray } from '../../../driver/arrays.js';

@@ -1,6 +1,6 @@
 /**
  * What a process remembers of the journal: every row up to `seq` whose points may not be in blocks yet, sensor by sensor; and of the sensors it writes to
- * which date is their newest. It is true as of `seq`, and whoever writes by it has the database compare that.
+ * which date is their newest. It is true as of `seq`, and a writer that relies on it has the database compare that.
  */
 import type { Queryable } from '../../../connect.js';
 import type { WriteSet } from '../../ingest/write-set.js';
@@ -207,7 +207,7 @@ export class Log {
       const found = await sql<
         { sensor_id: number; newest: number | null; assigned: number; has_consumers: boolean }[]
       >`
-        SELECT sensor_id, newest, assigned, watched AS has_consumers FROM ingest_state WHERE sensor_id = ANY (${unknown}::bigint[])`;
+        SELECT sensor_id, newest, assigned, has_consumers FROM ingest_state WHERE sensor_id = ANY (${unknown}::bigint[])`;
       // Otherwise the state may be older than a row that was read meanwhile.
       if (generation !== this.#generation || changes !== this.#changes) continue;
       for (const { sensor_id, newest, assigned, has_consumers } of found) {

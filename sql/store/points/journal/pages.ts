@@ -7,7 +7,7 @@ const SHIFT = Math.log2(PAGE);
 /** Pages that are made at once. A power of two. */
 const CHUNK = 1024;
 const CHUNK_SHIFT = Math.log2(CHUNK);
-/** Numbers of a point, beside each other: whoever adds a point touches one or two lines of the processor's cache. */
+/** Numbers of a point, beside each other: adding a point touches one or two lines of the processor's cache. */
 const FIELDS = { seq: 0, date: 1, number: 2 } as const;
 const POINT = 3;
 const SIZE = POINT * PAGE;

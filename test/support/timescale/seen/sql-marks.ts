@@ -1,6 +1,5 @@
 /**
- * SQL with marks: behind each statement of a file, and before each one inside PL/pgSQL, a notice with the place, so that whoever sees the notices
- * knows what was executed. The rest of the text stays as it is.
+ * SQL with marks: behind each statement of a file, and before each one inside PL/pgSQL, a notice with the place, so that the notices tell which places were executed. The rest of the text stays as it is.
  */
 
 /** What the text of a mark's notice begins with. */
