@@ -66,6 +66,23 @@ module.exports = {
       to: { path: '^server/', pathNot: '^server/(rights|transport)/' },
     },
     {
+      name: 'features-by-public',
+      comment: 'A feature uses what others declare in their public.ts. Threads load one module of data/ without the rest.',
+      severity: 'error',
+      from: { path: '^server/([^/]+)/', pathNot: '^server/start/' },
+      to: {
+        path: '^server/[^/]+/',
+        pathNot: '^server/($1|http|rights|transport)/|^server/[^/]+/public\\.ts$|^server/data/large/hand-over\\.ts$',
+      },
+    },
+    {
+      name: 'accounts-know-no-feature',
+      comment: 'Features register what they delete and export of an account.',
+      severity: 'error',
+      from: { path: '^server/users/' },
+      to: { path: '^server/', pathNot: '^server/(users|http|rights|transport)/' },
+    },
+    {
       name: 'product-knows-no-test',
       severity: 'error',
       from: { path: '^(packages|server|workers|sql|common)/', pathNot: '^packages/[^/]+/test/' },

@@ -2,8 +2,7 @@
 import type { DataType } from '@sensorium/model/values';
 import type { Queryable } from '../../sql/connect.js';
 import { pointsAfter } from '../../sql/store/points/read-points.js';
-import type { AccountPart } from '../users/account-part.js';
-import type { Check } from '../users/export/lists.js';
+import type { AccountPart, Check } from '../users/public.js';
 import { HEADER, pointLines } from './csv.js';
 
 export const dataPart: AccountPart = {

@@ -9,7 +9,7 @@ import {
 } from '@sensorium/model/values';
 import { NO_DATE, type PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { DATE_END, SECOND } from '../../sql/store/points/widths.js';
-import { QueuedBatch } from '../ingest/batch.js';
+import { QueuedBatch } from '../ingest/public.js';
 import { microsecondDate, pointDate } from './dates.js';
 import type { Receipt } from './receipt.js';
 import { indexAt, isAbsent, type Upload } from './upload.js';

@@ -1,4 +1,3 @@
-/** Devices of the sensors of an account; they are deleted with their last sensor. */
-import type { AccountPart } from '../users/account-part.js';
+import type { AccountPart } from '../users/public.js';
 
 export const devicesPart: AccountPart = { lists: [{ file: 'devices', path: '/devices' }] };

@@ -1,7 +1,7 @@
 /** Declarations of devices, which consist of sensors. */
 import { declare } from '../http/route.js';
 import { Id, IdOf, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
-import { Device, SensorList, sensorPaging } from '../sensors/api.js';
+import { Device, SensorList, sensorPaging } from '../sensors/public.js';
 
 const tag = 'devices';
 const Params = Type.Object({ id: IdOf('device') });

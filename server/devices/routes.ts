@@ -4,8 +4,7 @@ import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import { missing } from '../rights/require.js';
-import { deviceBody } from '../sensors/format.js';
-import { sensorList } from '../sensors/listing.js';
+import { deviceBody, sensorList } from '../sensors/public.js';
 import * as api from './api.js';
 import * as queries from './queries.js';
 

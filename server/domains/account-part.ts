@@ -1,5 +1,4 @@
-/** Domains of which an account is a manager or a user. */
-import { type AccountPart, DELETION_ORDER, removeRows } from '../users/account-part.js';
+import { type AccountPart, DELETION_ORDER, removeRows } from '../users/public.js';
 import { leaveManagedDomains, publishLostDomains } from './ending.js';
 
 const removeMemberships = removeRows({

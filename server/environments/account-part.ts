@@ -1,5 +1,4 @@
-/** Environments of an account. */
-import { type AccountPart, DELETION_ORDER, ownedRows, removeRows } from '../users/account-part.js';
+import { type AccountPart, DELETION_ORDER, ownedRows, removeRows } from '../users/public.js';
 
 export const environmentsPart: AccountPart = {
   deletions: [{ order: DELETION_ORDER.environments, remove: removeRows(ownedRows('environments')) }],

@@ -2,7 +2,7 @@
 import { declare } from '../http/route.js';
 import { Choice, IdOf, IdText, listOf, Name, Nothing, paging, Text, Type } from '../http/schema.js';
 import { severalOf } from '../http/several.js';
-import { Environment, SensorList, sensorPaging } from '../sensors/api.js';
+import { Environment, SensorList, sensorPaging } from '../sensors/public.js';
 import { GEOJSON } from './geojson.js';
 
 const tag = 'environments';

@@ -5,7 +5,7 @@ import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import { wantedOf } from '../http/several.js';
 import { missing } from '../rights/require.js';
-import { sensorList } from '../sensors/listing.js';
+import { sensorList } from '../sensors/public.js';
 import * as api from './api.js';
 import { collectionJson, featureOf, GEOJSON } from './geojson.js';
 import { parsePoint } from './point.js';

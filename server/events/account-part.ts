@@ -1,5 +1,4 @@
-/** Notifications of events; they are deleted with the notifications that they send. */
-import type { AccountPart } from '../users/account-part.js';
+import type { AccountPart } from '../users/public.js';
 
 export const eventsPart: AccountPart = {
   lists: [{ file: 'event_notifications', path: '/events/notifications' }],

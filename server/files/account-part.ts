@@ -1,6 +1,4 @@
-/** Files of the sensors of an account; they are deleted with the sensors. */
-import type { AccountPart } from '../users/account-part.js';
-import { safeName, whenRead } from '../users/export/entries.js';
+import { type AccountPart, safeName, whenRead } from '../users/public.js';
 import { readFile } from './queries.js';
 
 export const filesPart: AccountPart = {

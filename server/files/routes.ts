@@ -1,7 +1,7 @@
 /** Handlers of files. */
 import { ApiError } from '@sensorium/model/errors';
 import { create as disposition } from 'content-disposition';
-import { toSeconds } from '../data/dates.js';
+import { toSeconds } from '../data/public.js';
 import { AccountSemaphore } from '../http/account-semaphore.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
@@ -9,7 +9,6 @@ import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { deleteFile, deleteFiles } from './delete.js';
-
 import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from './queries.js';
 import { type ByteRange, rangeOf } from './ranges.js';
 import { type StoreParts, storeFile } from './store.js';

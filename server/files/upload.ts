@@ -7,7 +7,7 @@ import { Busboy } from '@fastify/busboy';
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { parse } from 'content-disposition';
 import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
-import { pointDate } from '../data/dates.js';
+import { pointDate } from '../data/public.js';
 import { endings, kindOfContent, kindsOfName, mediaTypes } from './kinds.js';
 
 export interface FileUpload {

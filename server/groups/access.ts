@@ -2,9 +2,7 @@
 import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
-import { isCaller } from '../users/named.js';
-import { isEmptyPassword, passwordMatches } from '../users/passwords.js';
-import { throttled } from '../users/sessions/throttle.js';
+import { isCaller, isEmptyPassword, passwordMatches, throttled } from '../users/public.js';
 import type { Entry, Proof } from './members/join.js';
 import { findMember } from './members/queries.js';
 import { findGroup } from './queries.js';

@@ -1,6 +1,6 @@
 /** Groups of which an account is a member. */
 import { transact } from '../../sql/connect.js';
-import { type AccountPart, DELETION_ORDER } from '../users/account-part.js';
+import { type AccountPart, DELETION_ORDER } from '../users/public.js';
 import { groupsOf, leaveAllGroups, removeMember } from './members/queries.js';
 
 export const groupsPart: AccountPart = {

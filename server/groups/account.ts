@@ -1,7 +1,7 @@
 /** The account under which a group logs in: made with its username, gone with it. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Transaction } from '../../sql/connect.js';
-import { usernameKey } from '../users/names.js';
+import { usernameKey } from '../users/public.js';
 
 export interface AccountFields {
   /** Empty: the group does not log in any more. */

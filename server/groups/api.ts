@@ -12,7 +12,7 @@ import {
   Text,
   Type,
 } from '../http/schema.js';
-import { Password, Username } from '../users/api.js';
+import { Password, Username } from '../users/public.js';
 
 const tag = 'groups';
 

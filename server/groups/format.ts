@@ -1,9 +1,13 @@
 /** Groups as clients write and read them. */
 import { invalid } from '@sensorium/model/errors';
 import type { Static } from '@sinclair/typebox';
-import { checkUsername } from '../users/names.js';
-import { checkPassword, type PasswordRules } from '../users/password-rules.js';
-import { hashPassword, isEmptyPassword } from '../users/passwords.js';
+import {
+  checkPassword,
+  checkUsername,
+  hashPassword,
+  isEmptyPassword,
+  type PasswordRules,
+} from '../users/public.js';
 import type { AccountFields } from './account.js';
 import type { Group, GroupInput } from './api.js';
 import type { GroupFields, GroupRow } from './queries.js';

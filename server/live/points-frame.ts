@@ -4,7 +4,7 @@ import { jsonText } from '@sensorium/model/number-text';
 import { valueTyped } from '@sensorium/model/stored-value';
 import type { DataType } from '@sensorium/model/values';
 import { Packr } from 'msgpackr';
-import { toSeconds } from '../data/dates.js';
+import { toSeconds } from '../data/public.js';
 import type { LivePoints } from './points.js';
 
 /** Points of a frame at most; long texts count as several. */

@@ -1,5 +1,4 @@
-/** Metatags of the sensors of an account; they are deleted with the sensors. */
-import type { AccountPart } from '../users/account-part.js';
+import type { AccountPart } from '../users/public.js';
 
 export const metatagsPart: AccountPart = {
   lists: [{ file: 'metatags', path: '/sensors/metatags', query: { sensor_owner: 'me', details: 'no' } }],

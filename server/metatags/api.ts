@@ -12,7 +12,7 @@ import {
   Total,
   Type,
 } from '../http/schema.js';
-import { sensorFields } from '../sensors/api.js';
+import { sensorFields } from '../sensors/public.js';
 import { LONGEST_NAME, LONGEST_VALUE, MOST_NAMES, MOST_VALUES as MOST_VALUES_OF_A_NAME } from './tags.js';
 import type { TagValue } from './terms.js';
 

@@ -2,7 +2,7 @@
 import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
-import { columns, matching, page, type SensorFilter, type SensorRow } from '../sensors/queries.js';
+import { columns, matching, page, type SensorFilter, type SensorRow } from '../sensors/public.js';
 import type { Conditions, Search } from './filter.js';
 import { type StoredTags, termsOf } from './tags.js';
 import { nameTerm, type TagValue } from './terms.js';

@@ -4,7 +4,7 @@ import type { Config } from '../../common/config.js';
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
-import { throttled } from '../users/sessions/throttle.js';
+import { throttled } from '../users/public.js';
 import * as api from './api.js';
 import { checkDestination } from './destination.js';
 import { deliveryBody, notificationBody } from './format.js';

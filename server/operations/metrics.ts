@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { clockOffset } from '../../common/clock.js';
 import type { Background } from '../../sql/store/sidecars.js';
-import type { Receipt } from '../data/receipt.js';
+import type { Receipt } from '../data/public.js';
 import type { Outcome } from '../http/dispatch.js';
 
 const OUTCOMES = ['stored', 'duplicate', 'replaced', 'rejected'] as const;

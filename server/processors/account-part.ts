@@ -1,6 +1,11 @@
-/** Data processors of an account and their files; the processors are deleted with their sensors. */
-import { type AccountPart, DELETION_ORDER, ownedRows, removeRows } from '../users/account-part.js';
-import { safeName, whenRead } from '../users/export/entries.js';
+import {
+  type AccountPart,
+  DELETION_ORDER,
+  ownedRows,
+  removeRows,
+  safeName,
+  whenRead,
+} from '../users/public.js';
 import { readFile } from './files.js';
 
 export const processorsPart: AccountPart = {

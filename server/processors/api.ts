@@ -1,7 +1,7 @@
 /** Declarations of data processors. */
 import { declare } from '../http/route.js';
 import { describedAs, Id, IdOf, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
-import { SensorInput } from '../sensors/api.js';
+import { SensorInput } from '../sensors/public.js';
 
 const tag = 'dataprocessors';
 

@@ -1,7 +1,6 @@
 /** Dates as text in forms of other products: ISO 8601, in a time zone if the text has no offset. */
 import { invalid } from '@sensorium/model/errors';
-import { findZone } from '../data/buckets/zone.js';
-import { pointDate } from '../data/dates.js';
+import { findZone, pointDate } from '../data/public.js';
 
 /** Date and time without an offset. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}(?:[T ][\d:.,]+)?$/;

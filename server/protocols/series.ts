@@ -7,7 +7,7 @@ import { unauthorized } from '@sensorium/model/errors';
 import { lruCache } from '../../common/lru-cache.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
-import { shareAgreed } from '../groups/sensors/agreed.js';
+import { shareAgreed } from '../groups/public.js';
 import { type Caller, endedLogin } from '../rights/caller.js';
 import { admit, UPLOADING } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';

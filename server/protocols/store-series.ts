@@ -1,10 +1,15 @@
 /** Stores points of series, through the same ingest as every other upload. */
 import { tryLater } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
-import type { Receipt, UploadMetrics } from '../data/receipt.js';
-import { type SubmissionParts, submit } from '../data/submission.js';
-import { type Upload, UploadBuilder } from '../data/upload.js';
-import { NoRoom } from '../ingest/ingest.js';
+import {
+  type Receipt,
+  type SubmissionParts,
+  submit,
+  type Upload,
+  UploadBuilder,
+  type UploadMetrics,
+} from '../data/public.js';
+import { NoRoom } from '../ingest/public.js';
 import type { Caller } from '../rights/caller.js';
 import type { Found, WritableSensor } from '../rights/ingest-rights.js';
 import type { Protocol, Series, SeriesSensors } from './series.js';

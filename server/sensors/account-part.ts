@@ -3,8 +3,7 @@ import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { DELETION_TIMEOUT } from '../../sql/store/points/delete-points.js';
 import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
-import { type AccountPart, DELETION_ORDER, removeRows, rowsOfUser } from '../users/account-part.js';
-import { jsonList } from '../users/export/lists.js';
+import { type AccountPart, DELETION_ORDER, jsonList, removeRows, rowsOfUser } from '../users/public.js';
 
 /** Sensors deleted in one transaction. */
 const SENSORS = 100;

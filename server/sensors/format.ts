@@ -2,7 +2,7 @@
 import { valueText } from '@sensorium/model/stored-value';
 import { type DataType, dataTypeOf } from '@sensorium/model/values';
 import type { DatedPoint } from '../../sql/store/points/newest-point.js';
-import { toSeconds } from '../data/dates.js';
+import { toSeconds } from '../data/public.js';
 import type { ListedSensorRow, SensorRow, Shown } from './queries.js';
 
 const DATA_TYPE_IDS: Record<DataType, string> = {

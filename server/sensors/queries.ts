@@ -7,9 +7,9 @@ import { publishEvent, publishSensorEvents, publishShareEvents } from '../../sql
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
 import type { DatedPoint } from '../../sql/store/points/newest-point.js';
-import { type EnvironmentRow, columns as environmentColumns } from '../environments/queries.js';
-import { requireNoFiles } from '../files/require-none.js';
-import { shareAgreed } from '../groups/sensors/agreed.js';
+import { type EnvironmentRow, columns as environmentColumns } from '../environments/public.js';
+import { requireNoFiles } from '../files/public.js';
+import { shareAgreed } from '../groups/public.js';
 import { type Listed, withNewestPoints } from './newest-points.js';
 import { requirePagerRoom } from './pagers.js';
 

@@ -1,7 +1,6 @@
 /** Services of the sensors of an account; they are deleted with the sensors that hold their output. */
 import type { Queryable } from '../../sql/connect.js';
-import type { AccountPart } from '../users/account-part.js';
-import { json } from '../users/export/entries.js';
+import { type AccountPart, json } from '../users/public.js';
 
 export const servicesPart: AccountPart = {
   async *sensorFiles({ id, isVirtual, folder }, { sql }) {

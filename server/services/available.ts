@@ -2,8 +2,7 @@
 import { type Field, type FieldSource, fieldsOf, type ServiceType, serviceTypes } from '@sensorium/services';
 import type { Queryable } from '../../sql/connect.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
-import { withNewestPoints } from '../sensors/newest-points.js';
-import { page, type SensorFilter } from '../sensors/queries.js';
+import { page, type SensorFilter, withNewestPoints } from '../sensors/public.js';
 
 export interface AvailableService {
   readonly name: string;

@@ -7,8 +7,7 @@ import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { reviveService, SERVICES } from '../../sql/store/services/revive.js';
 import type { Caller } from '../rights/caller.js';
 import { missing } from '../rights/require.js';
-import { insertSensor, type SensorFields } from '../sensors/queries.js';
-import { connectWithin as connectSource } from '../sensors/sources/queries.js';
+import { connectWithin as connectSource, insertSensor, type SensorFields } from '../sensors/public.js';
 import { findFieldSource } from './available.js';
 import type { RunningRow } from './queries.js';
 

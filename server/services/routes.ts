@@ -2,13 +2,18 @@
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Field, Method } from '@sensorium/services';
 import { now } from '../../common/clock.js';
-import { datesWithin, pointDate, queryDate } from '../data/dates.js';
-import { type SubmissionParts, submit } from '../data/submission.js';
-import { UploadBuilder } from '../data/upload.js';
+import {
+  datesWithin,
+  pointDate,
+  queryDate,
+  type SubmissionParts,
+  submit,
+  UploadBuilder,
+} from '../data/public.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import { requireRight } from '../rights/require.js';
-import { filterOf } from '../sensors/listing.js';
+import { filterOf } from '../sensors/public.js';
 import * as api from './api.js';
 import { availableFor, findFieldSource, listFieldSources } from './available.js';
 import { connectService } from './connect.js';

@@ -2,8 +2,7 @@
 import { ApiError, type ErrorCode, unauthorized } from '@sensorium/model/errors';
 import type { Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
-import type { Receipt } from '../data/receipt.js';
-import type { SubmissionParts } from '../data/submission.js';
+import type { Receipt, SubmissionParts } from '../data/public.js';
 import { type Caller, endedLogin, identify, unknownSecret } from '../rights/caller.js';
 import type { Socket, SocketEvents } from '../transport/transport.js';
 import { CLOSE, type CloseCode } from './close-codes.js';

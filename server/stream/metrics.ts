@@ -1,5 +1,4 @@
-/** Metrics of streams. */
-import type { UploadMetrics } from '../data/receipt.js';
+import type { UploadMetrics } from '../data/public.js';
 
 interface Count<Label extends string> {
   inc(labels: Readonly<Record<'outcome', Label>>, by?: number): void;

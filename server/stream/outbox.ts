@@ -1,10 +1,5 @@
-/**
- * Send buffer of one stream: sends points as fast as the client takes them, buffers up to a limit, then drops the oldest.
- *
- * The limit is for the whole stream: with a limit for each subscription, a thousand subscriptions would take a thousand times the memory.
- */
-import { toSeconds } from '../data/dates.js';
-import type { PointsFrame } from '../live/points-frame.js';
+import { toSeconds } from '../data/public.js';
+import type { PointsFrame } from '../live/public.js';
 import type { Socket } from '../transport/transport.js';
 
 /** Unsent bytes of the socket beyond which points are buffered. */

@@ -3,8 +3,7 @@
 import { invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
 import type { Members } from '../../common/members.js';
-import { queryDate } from '../data/dates.js';
-import { sensorIdOf } from '../data/plain-upload.js';
+import { queryDate, sensorIdOf } from '../data/public.js';
 import { only } from './members.js';
 
 export interface SubscribeRequest {

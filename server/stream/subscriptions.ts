@@ -12,13 +12,19 @@ import type { Semaphore } from '../../common/semaphore.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { DATE_END } from '../../sql/store/points/widths.js';
-import { toSeconds } from '../data/dates.js';
-import type { ConsumerRegistration } from '../live/consumer-registration.js';
-import type { LiveFeed } from '../live/feed.js';
-import { type HistoryPosition, missed, readHistory } from '../live/history.js';
-import { type PointsFrame, pointsFramesOf } from '../live/points-frame.js';
-import type { Reader, Subscription } from '../live/reader.js';
-import { readRefusal } from '../live/session-check.js';
+import { toSeconds } from '../data/public.js';
+import {
+  type ConsumerRegistration,
+  type HistoryPosition,
+  type LiveFeed,
+  missed,
+  type PointsFrame,
+  pointsFramesOf,
+  type Reader,
+  readHistory,
+  readRefusal,
+  type Subscription,
+} from '../live/public.js';
 import { type Caller, identifyHash, secretKindOf } from '../rights/caller.js';
 import { admit, READING } from '../rights/decide.js';
 import { sensorRelations } from '../rights/relations.js';

@@ -1,5 +1,4 @@
-/** Triggers of an account. */
-import { type AccountPart, DELETION_ORDER, ownedRows, removeRows } from '../users/account-part.js';
+import { type AccountPart, DELETION_ORDER, ownedRows, removeRows } from '../users/public.js';
 
 export const triggersPart: AccountPart = {
   deletions: [

@@ -3,7 +3,7 @@ import { invalid } from '@sensorium/model/errors';
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import { dataTypeOf, Slot, validateValue } from '@sensorium/model/values';
 import { KEY } from '../../sql/store/page.js';
-import { pointDate, toSeconds } from '../data/dates.js';
+import { pointDate, toSeconds } from '../data/public.js';
 import type { TriggerRow } from './queries.js';
 import type { Editable, EvaluationRow, SensorTriggerRow } from './sensor-queries.js';
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../sql/connect.js';
 import { IdOf, Type } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import { usernameKey } from './names.js';
-import type { Person } from './queries.js';
+import type { PersonRow } from './queries.js';
 
 const name = {
   id: Type.Optional(IdOf('user')),
@@ -111,7 +111,7 @@ export function contradiction(field: string, { id, username }: NamedUser['name']
   return invalid(field, `user ${id} is not called "${username}"`);
 }
 
-export interface FoundUser extends Person {
+export interface FoundUser extends PersonRow {
   readonly field: string;
   /** The request gave the current username, with or without the id. */
   readonly byName: boolean;
@@ -127,7 +127,7 @@ export async function findNamed(tx: Transaction, named: readonly NamedUser[]): P
     id,
     key: username === undefined ? undefined : usernameKey(username),
   }));
-  const rows = await tx<(Person & { place: number; agrees: boolean; byName: boolean })[]>`
+  const rows = await tx<(PersonRow & { place: number; agrees: boolean; byName: boolean })[]>`
     SELECT asked.place, u.id, u.name, u.surname, u.username,
            n.key IS NULL OR n.user_id IS NOT DISTINCT FROM u.id AS agrees, n.user_id IS NOT NULL AS "byName"
     FROM ROWS FROM (json_to_recordset(${JSON.stringify(asked)}::text::json) AS (id bigint, key text))

@@ -41,7 +41,7 @@ export interface NewUser {
   readonly profile: Profile;
 }
 
-export interface Person {
+export interface PersonRow {
   readonly id: number;
   readonly name: string;
   readonly surname: string;
@@ -49,7 +49,7 @@ export interface Person {
 }
 
 /** Somebody as far as he shows himself. */
-export type SeenPerson = Pick<Person, 'id'> & Partial<Person>;
+export type SeenPerson = Pick<PersonRow, 'id'> & Partial<PersonRow>;
 
 /** @throws ApiError name_taken; the transaction has to be given up then */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<UserRow> {

@@ -96,6 +96,7 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
   await finishBackgroundWork(sql);
   const jobs = ['_private_tasks', 'migrations'].map((name) => `graphile_worker.${name}`);
   const own = [
+    'consumers',
     'engine',
     'ingest_fence',
     'job_runners',
@@ -104,7 +105,6 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
     'newest_clock_time',
     'rights_epoch',
     'sidecars',
-    'consumers',
   ];
   t.same(
     await relationsWithRows(sql),

@@ -1,8 +1,7 @@
 /** Declarations of the members and managers of a domain. */
 import { declare } from '../../http/route.js';
 import { Choice, IdOf, listOf, Nothing, paging, perPage, Text, Type } from '../../http/schema.js';
-import { Person } from '../../users/api.js';
-import { namedUsers } from '../../users/named.js';
+import { namedUsers, Person } from '../../users/public.js';
 import { DomainParams, MemberType } from '../api.js';
 
 const tag = 'domains';

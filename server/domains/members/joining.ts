@@ -4,7 +4,7 @@ import type { EventName } from '../../../common/events.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { publishEvent } from '../../../sql/store/outbox/events.js';
 import type { Caller } from '../../rights/caller.js';
-import { type FoundUser, findNamed, isCaller, type NamedUser, requireOwnName } from '../../users/named.js';
+import { type FoundUser, findNamed, isCaller, type NamedUser, requireOwnName } from '../../users/public.js';
 import { countMembers, lockDomain } from '../queries.js';
 import { takeToken } from '../tokens/queries.js';
 import { findMember, findMembers, type MemberRow, managersOf, noteNamed } from './queries.js';

@@ -2,7 +2,7 @@
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import type { Caller } from '../../rights/caller.js';
-import { findNamed, type NamedUser } from '../../users/named.js';
+import { findNamed, type NamedUser } from '../../users/public.js';
 import { lockAsManager, lockDomain } from '../queries.js';
 import { publishMemberEvents } from './joining.js';
 import { findMember, findMembers, type MemberRow, managersOf, noteNamed } from './queries.js';

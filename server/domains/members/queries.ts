@@ -1,6 +1,6 @@
 /** SQL of domain members. */
 import type { Queryable, Transaction } from '../../../sql/connect.js';
-import type { FoundUser } from '../../users/named.js';
+import type { FoundUser } from '../../users/public.js';
 
 export interface MemberRow {
   id: number;

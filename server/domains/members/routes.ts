@@ -2,7 +2,7 @@
 import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
-import { namedIn } from '../../users/named.js';
+import { namedIn } from '../../users/public.js';
 import * as api from './api.js';
 import { join } from './joining.js';
 import { appointManagers, dismissManager, removeMember } from './leaving.js';

@@ -12,7 +12,7 @@ import {
   Type,
   Words,
 } from '../../http/schema.js';
-import { Username } from '../../users/api.js';
+import { Username } from '../../users/public.js';
 
 const tag = 'groups';
 

@@ -3,7 +3,7 @@ import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Static } from '@sinclair/typebox';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
-import { nameOf } from '../../users/named.js';
+import { nameOf } from '../../users/public.js';
 import { proveAccess } from '../access.js';
 import type { GroupParts } from '../parts.js';
 import * as api from './api.js';

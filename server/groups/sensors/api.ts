@@ -2,7 +2,7 @@
 import { declare } from '../../http/route.js';
 import { IdOf, IdText, Nothing, Type } from '../../http/schema.js';
 import { severalOf } from '../../http/several.js';
-import { SensorList, sensorPaging } from '../../sensors/api.js';
+import { SensorList, sensorPaging } from '../../sensors/public.js';
 
 const tag = 'groups';
 

@@ -4,7 +4,7 @@ import { created, on, type Route } from '../../http/route.js';
 import { wantedOf } from '../../http/several.js';
 import { refusalText } from '../../rights/decide.js';
 import { missing } from '../../rights/require.js';
-import { sensorList } from '../../sensors/listing.js';
+import { sensorList } from '../../sensors/public.js';
 import type { GroupParts } from '../parts.js';
 import * as api from './api.js';
 import * as queries from './queries.js';

@@ -1,5 +1,4 @@
-/** Parses a body of line protocol: small ones on the event loop, large ones in a thread. */
-import type { LargeBodies } from '../../data/large/large-bodies.js';
+import type { LargeBodies } from '../../data/public.js';
 import { LARGE } from '../../http/body-decoder.js';
 import { type LineGroup, type LineOptions, type Parsed, parseBytes } from './parse.js';
 import type { Rest } from './parse-thread.js';

@@ -1,4 +1,3 @@
-/** Runs in a worker thread: parses one large body of line protocol and transfers its groups in chunks. */
 import { begin, CHUNK, handOver, type ThreadTask } from '../../data/large/hand-over.js';
 import { type LineGroup, type LineOptions, type Parsed, parseBytes } from './parse.js';
 

@@ -1,7 +1,7 @@
 /** Handlers of the protocol adapter for InfluxDB's line protocol. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
-import type { LargeBodies } from '../../data/large/large-bodies.js';
+import type { LargeBodies } from '../../data/public.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
 import { VERSION } from '../influxdb/version.js';
 import { type SeriesPoints, type StoreParts, storeSeries } from '../store-series.js';

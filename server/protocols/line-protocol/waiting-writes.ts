@@ -5,7 +5,7 @@
  * queue has capacity, by one write at a time until its points are queued: otherwise all writes would parse for the capacity of one.
  */
 import { Semaphore } from '../../../common/semaphore.js';
-import { type Ingest, NoRoom } from '../../ingest/ingest.js';
+import { type Ingest, NoRoom } from '../../ingest/public.js';
 
 /**
  * Parses a body and stores its points.

@@ -1,7 +1,7 @@
 /** Parses `downsample` of a query, such as `5m-avg` or `1h-max-zero`. */
 import { invalid } from '@sensorium/model/errors';
 import { SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
-import { BUCKET_FUNCTIONS, type BucketFunction } from '../../data/buckets/functions.js';
+import { BUCKET_FUNCTIONS, type BucketFunction } from '../../data/public.js';
 
 export interface Downsample {
   /** Width of the buckets in microseconds. */

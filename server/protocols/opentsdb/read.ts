@@ -7,7 +7,7 @@ import type { Queryable } from '../../../sql/connect.js';
 import { selectBuckets } from '../../../sql/store/points/read-buckets.js';
 import { readNumbers } from '../../../sql/store/points/read-points.js';
 import { SECOND } from '../../../sql/store/points/widths.js';
-import { bucketValue, columnsFor, numberOf } from '../../data/buckets/functions.js';
+import { bucketValue, columnsFor, numberOf } from '../../data/public.js';
 import type { Sample } from './aggregate.js';
 import { type Downsample, startOf, stepsOf } from './downsample.js';
 

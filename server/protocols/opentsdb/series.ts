@@ -1,8 +1,7 @@
 /** Sensors as series of OpenTSDB: the metric is the name of the sensor, tags distinguish sensors of one name. */
 import type { Fragment, Queryable } from '../../../sql/connect.js';
 import type { Caller } from '../../rights/caller.js';
-import { filterOf } from '../../sensors/listing.js';
-import { matching } from '../../sensors/queries.js';
+import { filterOf, matching } from '../../sensors/public.js';
 import type { Tags } from './filters.js';
 
 export interface SeriesFound {

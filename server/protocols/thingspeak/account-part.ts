@@ -1,5 +1,4 @@
-/** ThingSpeak channels of an account. */
-import { type AccountPart, DELETION_ORDER, ownedRows, removeRows } from '../../users/account-part.js';
+import { type AccountPart, DELETION_ORDER, ownedRows, removeRows } from '../../users/public.js';
 
 export const thingSpeakPart: AccountPart = {
   deletions: [{ order: DELETION_ORDER.protocols, remove: removeRows(ownedRows('thingspeak_channels')) }],

@@ -1,8 +1,7 @@
 /** Declarations of sharing a sensor with single users, outside any group. */
 import { declare } from '../../http/route.js';
 import { IdOf, listOf, Nothing, paging, SensorParams, Type } from '../../http/schema.js';
-import { Person } from '../../users/api.js';
-import { namedUsers } from '../../users/named.js';
+import { namedUsers, Person } from '../../users/public.js';
 
 const tag = 'sharing';
 

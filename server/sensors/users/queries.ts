@@ -2,8 +2,7 @@
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { publishShareEvents } from '../../../sql/store/outbox/events.js';
-import { findNamed, type NamedUser } from '../../users/named.js';
-import type { Person } from '../../users/queries.js';
+import { findNamed, type NamedUser, type PersonRow } from '../../users/public.js';
 
 /** Lists the users with the particulars that they show to the owner. */
 export async function listSensorUsers(
@@ -11,10 +10,10 @@ export async function listSensorUsers(
   sensorId: number,
   ownerId: number,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ users: Person[]; total: number }> {
+): Promise<{ users: PersonRow[]; total: number }> {
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM sensor_users WHERE sensor_id = ${sensorId}`;
-  const users = await sql<Person[]>`
+  const users = await sql<PersonRow[]>`
     SELECT p.id, p.name, p.surname, p.username
     FROM sensor_users s JOIN visible_users p ON p.viewer_id = ${ownerId} AND p.user_id = s.user_id
     WHERE s.sensor_id = ${sensorId} ORDER BY p.id LIMIT ${page.limit} OFFSET ${page.offset}`;
@@ -30,7 +29,7 @@ export async function shareSensor(
   sensorId: number,
   ownerId: number,
   named: readonly NamedUser[],
-): Promise<Person[]> {
+): Promise<PersonRow[]> {
   return transact(sql, async (tx) => {
     const users = await findNamed(tx, named);
     const owner = users.find(({ id }) => id === ownerId);
@@ -57,7 +56,7 @@ export async function shareSensor(
       sensorId,
       made.map((row) => row.user_id),
     );
-    return tx<Person[]>`
+    return tx<PersonRow[]>`
       SELECT id, name, surname, username FROM visible_users
       WHERE viewer_id = ${ownerId} AND user_id = ANY(${ids}::bigint[])
       ORDER BY array_position(${ids}::bigint[], user_id)`;

@@ -3,7 +3,7 @@ import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
-import { namedIn } from '../../users/named.js';
+import { namedIn } from '../../users/public.js';
 import * as api from './api.js';
 import * as queries from './queries.js';
 

@@ -7,7 +7,7 @@ import {
   serviceTypeOf,
 } from '@sensorium/services';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
-import { sensorIdOf } from '../../data/plain-upload.js';
+import { sensorIdOf } from '../../data/public.js';
 import { on, type Route } from '../../http/route.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireSensors } from '../../rights/require.js';

@@ -1,7 +1,7 @@
 /** Declarations of the notifications that a trigger on a sensor sends when it fires. */
 import { declare } from '../../http/route.js';
 import { Id, IdOf, listOf, Nothing, paging, Type } from '../../http/schema.js';
-import { Notification } from '../../notifications/api.js';
+import { Notification } from '../../notifications/public.js';
 import { SensorTrigger, SensorTriggerParams } from '../api.js';
 
 const tag = 'triggers';

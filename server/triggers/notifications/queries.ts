@@ -1,7 +1,7 @@
 /** SQL of notifications connected to triggers on sensors. */
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { andAfter, type Page } from '../../../sql/store/page.js';
-import { columns, type NotificationRow } from '../../notifications/queries.js';
+import { columns, type NotificationRow } from '../../notifications/public.js';
 import {
   findSensorTrigger,
   type Place,

@@ -4,7 +4,7 @@ import type { Sql } from '../../../sql/connect.js';
 import { KEY } from '../../../sql/store/page.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
-import { notificationBody } from '../../notifications/format.js';
+import { notificationBody } from '../../notifications/public.js';
 import { sensorTriggerBody } from '../format.js';
 import { notThere, type Params, placeOf } from '../routes.js';
 import { findSensorTrigger } from '../sensor-queries.js';

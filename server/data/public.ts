@@ -1,0 +1,15 @@
+/** What other features use of this one. */
+export {
+  BUCKET_FUNCTIONS,
+  type BucketFunction,
+  bucketValue,
+  columnsFor,
+  numberOf,
+} from './buckets/functions.js';
+export { findZone } from './buckets/zone.js';
+export { datesWithin, pointDate, queryDate, toSeconds } from './dates.js';
+export type { LargeBodies } from './large/large-bodies.js';
+export { addPoint, pointsOf, sensorIdOf } from './plain-upload.js';
+export type { Receipt, UploadMetrics } from './receipt.js';
+export { Submission, type SubmissionParts, submit } from './submission.js';
+export { type Upload, UploadBuilder } from './upload.js';

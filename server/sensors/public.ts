@@ -1,0 +1,18 @@
+/** What other features use of this one. */
+export { Device, Environment, SensorInput, SensorList, sensorFields, sensorPaging } from './api.js';
+export { checkSensor, dataTypeWarning } from './check.js';
+export { deviceBody, sensorBody } from './format.js';
+export { filterOf, sensorList } from './listing.js';
+export { withNewestPoints } from './newest-points.js';
+export { requirePagerRoom } from './pagers.js';
+export {
+  columns,
+  insertSensor,
+  listSensorIds,
+  matching,
+  page,
+  type SensorFields,
+  type SensorFilter,
+  type SensorRow,
+} from './queries.js';
+export { connectWithin } from './sources/queries.js';
