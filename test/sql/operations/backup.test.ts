@@ -38,6 +38,8 @@ const TEXTS = ['', '\\N', '\\.', 'a\tb\nc\rd\\', '"quoted", \'too\'', 'Grüße �
 
 /** Relations without rows here: of processes at work, and what it takes them to fill. */
 const EMPTY = [
+  'consumer_registrations',
+  'consumers',
   'graphile_worker._private_job_queues',
   'graphile_worker._private_known_crontabs',
   'group_offers',
@@ -54,8 +56,6 @@ const EMPTY = [
   'sidecars',
   'thingspeak_channels',
   'trigger_evaluations',
-  'consumers',
-  'consumer_registrations',
 ];
 
 /** Relations of points that sidecars work off: how much of it is left is a matter of time. */
