@@ -31,7 +31,7 @@ COPY --from=build /sensorium/packages packages
 COPY package.json ./
 COPY sql/engines sql/engines
 COPY sql/migrations sql/migrations
-COPY docs docs
+COPY --from=build /sensorium/docs docs
 USER node
 EXPOSE 8080
 CMD ["node", "dist/server/main.js"]
