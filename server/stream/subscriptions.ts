@@ -254,8 +254,9 @@ export class Subscriptions implements Reader {
     if (begin === null) return;
     const isResumed = begin.version !== null;
     let position = begin;
-    // A client that names no version may have missed changes of the points that it has.
-    if (!isResumed && begin.reached >= begin.from) await this.#reportMissed(open, begin);
+    // The dates whose changes may be missed: first those of a client that names no version, then those of each interruption. They are reported after
+    // the version is known that the history continues from, since a point between the two would neither be reported nor come.
+    let unreported = !isResumed && begin.reached >= begin.from ? begin : null;
     for (let isLast = false; !isLast; ) {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
@@ -266,11 +267,16 @@ export class Subscriptions implements Reader {
       if (step === 'ended' || !this.#isOpen(open)) return;
       if (step === 'interrupted' && open.isByVersion) return this.#closeInterrupted(open);
       if (step === 'interrupted') {
-        await this.#reportMissed(open, position);
+        unreported = position;
         position = { ...position, version: null };
         continue;
       }
       if (step === 'deleted') return this.close(open, notFound(sensorId));
+      if (unreported !== null) {
+        await this.#reportMissed(open, unreported);
+        if (!this.#isOpen(open)) return;
+        unreported = null;
+      }
       for (const { version, as_of, ...points } of step.points) {
         const hasVersion = version !== undefined && isResumed;
         const resume = { ...(hasVersion ? { version } : {}), ...(as_of === undefined ? {} : { as_of }) };

@@ -294,7 +294,35 @@ t.test(
           return how === 'report' || lost.length === 0;
         },
       ),
-      { numRuns: 6 },
+      {
+        numRuns: 6,
+        // The earliest point was stored between the report of missed dates and the version that the history continued from.
+        examples: [
+          [
+            [
+              [
+                [[4, 1]],
+                [
+                  [28, 2],
+                  [55, 0],
+                  [16, 0],
+                  [25, 1],
+                  [28, 0],
+                  [32, 2],
+                  [14, 3],
+                  [36, 0],
+                  [55, 1],
+                  [35, 1],
+                  [1, 1],
+                  [40, 3],
+                ],
+              ],
+            ],
+            undefined,
+            'fill',
+          ],
+        ],
+      },
     );
   },
 );
