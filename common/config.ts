@@ -156,7 +156,7 @@ export const settings = {
   REGISTRATION: choice(
     'open',
     ['open', 'closed'],
-    'Who may create accounts: everybody (`open`) or only the administrator (`closed`).',
+    'Who may create accounts: every client (`open`) or only an administrator (`closed`).',
   ),
   PASSWORD_RULES: choice(
     'warn',

@@ -1,4 +1,4 @@
-/** How domains end: by a manager's hand, or with the account of the last one. Everybody in them is occurrences. */
+/** Deletion of domains: a manager deletes one, or it ends with the account of its last manager. Each member gets an event. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import type { Caller } from '../rights/caller.js';

@@ -33,7 +33,7 @@ export type SecretKind = 'key' | 'session';
 const KEY_PREFIX = 'sns_';
 const SESSION_FORM = /^[\w-]{27}$/;
 
-/** 27 characters, the most that historic clients can store; never with the prefix of API keys, which tells the two apart. */
+/** A session id has 27 characters, the most that historic clients can store. It never begins with the prefix of API keys. */
 export function newSessionId(random: (bytes: number) => Buffer = randomBytes): string {
   const id = random(20).toString('base64url');
   return id.startsWith(KEY_PREFIX) ? newSessionId(random) : id;

@@ -23,9 +23,9 @@ async function filled(points: readonly (readonly [number, unknown])[], dataType 
 }
 
 t.test(
-  'a user who has lost a sensor, or the login, reads nothing from then on, and who is given it reads at once',
+  'a user who has lost a sensor, or the login, reads nothing from then on, and a user who gets it reads at once',
   async (t) => {
-    // Another server, which hears of nothing but what the database tells.
+    // Another server: it learns of changes through the database alone.
     const other = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL });
     const id = await filled([[60, 1]]);
     const friend = await newUser(server);

@@ -289,11 +289,11 @@ t.test(
           SELECT version FROM ingest_state WHERE sensor_id = ${id}`;
         return state!.version;
       };
-      // Flushes of a sensor that somebody follows are counted.
+      // The version of a sensor with a consumer counts its flushes.
       await renewConsumer(direct.sql, consumer);
       await addRegistrations(direct.sql, consumer, [id]);
       const begun = await version();
-      // Of a later point the server knows that it is new, and sends everything at once; an earlier one it has to ask for.
+      // A point later than all others needs one statement; an earlier one needs a read before it.
       await client.post(`/sensors/${id}/data`, { date: 3, value: 0 });
       const lost = await flushBackends(direct);
       proxy.lose(what, 'sensorium flush');

@@ -3,7 +3,7 @@
  *
  * They take turns, batch by batch: a batch is what a client sends up to Sync, or one simple query. Who is inside a transaction keeps its turn until
  * that ends. Each turn begins with the settings of its connection; names of prepared statements are made its own; notifications go to all that
- * listen. A session that holds an advisory lock beyond its transaction lets nobody else ask for one.
+ * listen. While a session holds an advisory lock beyond its transaction, no other session may request one.
  *
  * What one session cannot be like is refused, and the connection ended (`REFUSED`): a test that asks for it should have been left out
  * (`needs.ts`). A second transaction waits for the first; where that waits for the second in turn, both would hang: refused as well, at once where it
