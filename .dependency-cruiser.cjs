@@ -40,7 +40,7 @@ module.exports = {
       from: { path: '^(server|workers|sql|common|bench|test)/' },
       to: {
         path: '^packages/',
-        pathNot: '^packages/(model/[^/]+|script/(syntax|engine)|services/(index|testing)|client/(index|cli/run))\\.ts$',
+        pathNot: '^packages/(model/[^/]+|script/(syntax|engine|testing)|services/(index|testing)|client/(index|cli/run))\\.ts$',
       },
     },
     { ...onlyTo('model-imports-nothing', '^packages/model/', '^packages/model/'), comment: 'Every package stands on the model.' },

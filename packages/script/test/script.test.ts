@@ -5,8 +5,8 @@ import { Formula } from '../formula.js';
 import { Meter, USUAL_LIMITS } from '../meter.js';
 import { REFUSED } from '../refused.js';
 import { checkExpression, faultText } from '../syntax/check-expression.js';
+import { deepExpression } from '../testing.js';
 import { corpusNames, ended, ours, readCases } from './corpus.js';
-import { deepExpression } from './deep.js';
 
 for (const name of corpusNames()) {
   t.test(`${name}: prints what Octave prints`, (t) => {

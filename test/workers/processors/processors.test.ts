@@ -1,6 +1,7 @@
 /** Data processors: their routes, files and runs, also when a sidecar dies. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deepExpression } from '@sensorium/script/testing';
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
 import type { Sql } from '../../../sql/connect.js';
@@ -14,7 +15,6 @@ import { random } from '../../chaos/random.js';
 import { killRuns } from '../../chaos/runs.js';
 import { Sidecars } from '../../chaos/sidecars.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
-import { deepExpression } from '../../support/deep-expression.js';
 import { writeTexts } from '../../support/points.js';
 import { type TestServer, testServer } from '../../support/server.js';
 

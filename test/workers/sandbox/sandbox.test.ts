@@ -15,6 +15,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { deepExpression } from '@sensorium/script/testing';
 import t, { type Test } from 'tap';
 import { runLines } from '../../../workers/command/lines.js';
 import { complete, isComplete, runRepl } from '../../../workers/command/repl.js';
@@ -25,7 +26,6 @@ import { type ExpressionRequest, failure, type RunResult } from '../../../worker
 import { type HostFunction, HostRefusal, Sandbox } from '../../../workers/sandbox/sandbox.js';
 import { search } from '../../../workers/sandbox/search.js';
 import type { TriggerReply, TriggerTask } from '../../../workers/sandbox/trigger-thread.js';
-import { deepExpression } from '../../support/deep-expression.js';
 
 interface Caller {
   readonly user: string;
