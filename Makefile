@@ -1,6 +1,6 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test nodes chaos faults year timescale octave-diff postgres-js check docs clean
+.PHONY: help install build start test nodes chaos faults year timescale octave-diff postgres-js release check docs clean
 
 help: ## What there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 13
@@ -39,6 +39,9 @@ octave-diff: build ## The script engine against a live octave-cli: recorded corp
 
 postgres-js: build ## What the package `postgres` loses: 3.4.9, the newest release, and what the product uses (VERSIONS="3.4.9")
 	node dist/test/postgres-js/main.js $(VERSIONS)
+
+release: build ## Keeps the packed version, a backup and responses for the tests of later versions (raise the version first)
+	node dist/test/upgrade/release.js
 
 check: ## Everything a change has to pass
 	.ci/run --installed

