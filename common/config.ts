@@ -158,6 +158,12 @@ export const settings = {
     ['open', 'closed'],
     'Who may create accounts: every client (`open`) or only an administrator (`closed`).',
   ),
+  AUDIT_KEPT: integer(
+    400,
+    1,
+    36_500,
+    'Days for which entries of the audit log are kept, also about deleted accounts.',
+  ),
   PASSWORD_RULES: choice(
     'warn',
     ['warn', 'strict'],

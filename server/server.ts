@@ -10,6 +10,7 @@ import { followClock } from '../sql/clock.js';
 import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connect.js';
 import { checkDurability, readDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
+import { EntrySummary } from '../sql/store/audit/entry-summary.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { accountParts } from './account-parts.js';
 import { connectHistory } from './data/history.js';
@@ -196,6 +197,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   ];
   routes.push(...exportRoutes({ sql, history }, [...routes], accountParts));
   const version = await productVersion();
+  const entries = new EntrySummary(sql, log);
   const handler = createHandler({
     router: new Router(routes),
     sql,
@@ -205,6 +207,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     readRights,
     responseMemory: new ResponseMemory(config.ANSWERS_LIMIT),
     deletions: new AccountSemaphore(DELETIONS, DELETIONS_WAITING),
+    entries,
     decoding: new TimeSlice(DECODED),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
@@ -264,6 +267,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   }
   const releaseAll = async () => {
     await ingest.close();
+    await entries.flush();
     await journal.close();
     await announcer.idle();
     await registration.close();

@@ -20,6 +20,7 @@ import { inTurn, startLoop, type Task } from './loop.js';
 import { pagerTask } from './pagers/poll.js';
 import { processorRunner } from './processors/job-runner.js';
 import type { Runner } from './processors/runs.js';
+import { auditLogTask } from './prune/audit-log.js';
 import { pruneDeletedSensorsTask } from './prune/deleted-sensors.js';
 import { loginFailuresTask } from './prune/login-failures.js';
 import { retentionTask } from './retention/expire.js';
@@ -94,6 +95,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const changes = start('changes', pruneChangesTask(sql));
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
+  const auditLog = start('audit log', auditLogTask(sql, config.AUDIT_KEPT));
   const oldDeliveries = start('old deliveries', pruneDeliveriesTask(sql));
   const retention = start('retention', retentionTask(sql, config.RETENTION, log));
   const notify = (payload?: string) => {
@@ -117,6 +119,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         changes.stop(),
         oldDeliveries.stop(),
         loginFailures.stop(),
+        auditLog.stop(),
         signOfLife.stop().then(() => removeSidecar(sql, id).catch(() => {})),
         taskNumbers.stop(),
         triggers.stop(),

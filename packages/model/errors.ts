@@ -41,6 +41,12 @@ export const catalogue = {
     message: 'this API key does not reach that far',
     remedy: 'Use a key of another scope, or a session.',
   },
+  account_locked: {
+    status: 403,
+    standard: 403,
+    message: 'the account is locked',
+    remedy: 'Ask an administrator of the server: only an administrator can unlock it.',
+  },
   registration_closed: {
     status: 403,
     standard: 403,
@@ -129,7 +135,7 @@ export const catalogue = {
     status: 409,
     standard: 409,
     message: 'the last administrator cannot leave',
-    remedy: 'Give the role to another account first, in the database: UPDATE users SET administrator = true.',
+    remedy: 'Make another account an administrator first, with POST /admin/accounts/{id}/administrator or npm run admin -- grant NAME.',
   },
   last_manager: {
     status: 409,

@@ -9,6 +9,8 @@ import { briefly, type Log } from '../../common/log.js';
 import { isMembers, type Members, takeMember } from '../../common/members.js';
 import type { TimeSlice } from '../../common/time-slice.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
+import { type AuditContext, actingAs, contextOf } from '../../sql/store/audit/actor.js';
+import type { EntrySummary } from '../../sql/store/audit/entry-summary.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf, loginRefusal, meantKind } from '../rights/credential.js';
@@ -20,6 +22,7 @@ import { sensorRelation } from '../rights/relations.js';
 import { requireNeed } from '../rights/require.js';
 import type { Exchange, Handler, HttpResponse } from '../transport/transport.js';
 import type { AccountSemaphore } from './account-semaphore.js';
+import { actorOf, objectOf } from './audit-actor.js';
 import { type BodyDecoder, LARGE } from './body-decoder.js';
 import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
@@ -67,6 +70,7 @@ export interface DispatchParts {
   readonly readRights: ReadRights;
   readonly responseMemory: ResponseMemory;
   readonly deletions: AccountSemaphore;
+  readonly entries: EntrySummary;
   /** Bounds the bytes that are decoded in a turn of the event loop. */
   readonly decoding: TimeSlice;
   /** Empty: taken from the Host header. */
@@ -93,6 +97,8 @@ class Progress {
   route = '-';
   caller: Caller | null = null;
   allowance: Allowance | null = null;
+  /** Of a request to a route with `audit`. */
+  audited: { readonly declaration: Declaration; readonly context: AuditContext } | null = null;
   dialect: Dialect | undefined;
   readonly preferences: Preferences;
   /** Applied preferences, for example `handling=strict`. */
@@ -130,6 +136,10 @@ export function createHandler(parts: DispatchParts): Handler {
     try {
       response = await respond(parts, echoes, exchange, progress);
     } catch (error) {
+      const { audited } = progress;
+      if (audited !== null && error instanceof ApiError) {
+        await parts.entries.refused(audited.context, audited.declaration.audit!, error.code);
+      }
       response = refuse(parts.log, exchange, error, progress);
     }
     const { applied, caller, dialect, preferences, remoteAddress, route } = progress;
@@ -197,6 +207,10 @@ async function respond(
   const known = knownCaller(parts, declaration, secret);
   const visitor = known === undefined ? await callerOf(parts, declaration, secret!) : known;
   progress.caller = visitor;
+  if (declaration.audit !== undefined) {
+    const actor = actorOf(visitor, progress.remoteAddress, exchange.header('user-agent'));
+    progress.audited = { declaration, context: contextOf(actor, parts.entries) };
+  }
   admit(
     visitor,
     endpoint.requirements,
@@ -214,8 +228,13 @@ async function respond(
     body,
     secret,
   };
+  if (progress.audited !== null) progress.audited.context.object = objectOf(declaration, request.params);
   if (isHandledStrictly(progress.preferences)) progress.applied.push('handling=strict');
   const reply = await replyTo(parts, echoes, request, progress);
+  const { audited } = progress;
+  if (audited !== null && declaration.audit === 'admin.read') {
+    parts.entries.readBy(audited.context.actor, audited.context.object);
+  }
   return reserveMemory(parts, render(declaration, reply, progress.warnings), declaration, visitor);
 }
 
@@ -287,7 +306,10 @@ function callHandler(
     query: exchange.query === '' ? endpoint.noQuery() : checkedQuery(endpoint, query, unknown, warnings),
     body: checkedBody(endpoint.route, body, unknown, warnings),
   };
-  return endpoint.route.handle(new HandlerCall(exchange, parts.publicUrl, params, checked, progress));
+  const call = new HandlerCall(exchange, parts.publicUrl, params, checked, progress);
+  const { audited } = progress;
+  if (audited === null) return endpoint.route.handle(call);
+  return actingAs(audited.context, () => endpoint.route.handle(call));
 }
 
 /** Parameter of a handler. Values that few handlers need are computed on use. */

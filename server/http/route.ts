@@ -4,6 +4,7 @@
 
 import type { ErrorCode } from '@sensorium/model/errors';
 import type { Static, TObject, TSchema } from '@sinclair/typebox';
+import type { Action } from '../../sql/store/audit/actions.js';
 import type { Caller } from '../rights/caller.js';
 import type { Access, Policy } from '../rights/policy.js';
 import type { BodyDecoder } from './body-decoder.js';
@@ -67,6 +68,8 @@ export interface Declaration<
   readonly reply: Reply;
   /** Another status with the same reply: a body although `status` has none, a part of a file, a redirect, or a failed `/health`. */
   readonly otherStatus?: 200 | 206 | 302 | 503;
+  /** Action of the audit log: the handler records the act, the dispatcher its refusals. */
+  readonly audit?: Action;
   /** Other media types of the response. */
   readonly produces?: readonly string[];
   /** Error codes beyond those of access, validation and limits. */

@@ -95,7 +95,7 @@ async function bySessions(sql: Queryable, hashes: readonly Buffer[]): Promise<Ca
   const rows = await sql<SessionRow[]>`
     SELECT s.id_hash, u.id, u.username, u.administrator, u.group_id, (SELECT epoch FROM rights_epoch) AS epoch
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id_hash = ANY(${hashes}::bytea[])`;
+    WHERE s.id_hash = ANY(${hashes}::bytea[]) AND u.locked IS NULL`;
   return rows.map((row) => ({
     userId: row.id,
     username: row.username,
@@ -128,7 +128,7 @@ async function byKeys(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller
            NOT current_setting('transaction_read_only')::bool
              AND coalesce(k.last_used < now() - interval '1 minute', true) AS stale
     FROM api_keys k JOIN users u ON u.id = k.user_id
-    WHERE k.secret_hash = ANY(${hashes}::bytea[]) AND (k.expires IS NULL OR k.expires > now())`;
+    WHERE k.secret_hash = ANY(${hashes}::bytea[]) AND u.locked IS NULL AND (k.expires IS NULL OR k.expires > now())`;
   const stale = rows.filter((row) => row.stale).map((row) => row.key_id);
   if (stale.length > 0) await sql`UPDATE api_keys SET last_used = now() WHERE id = ANY(${stale}::bigint[])`;
   return rows.map((row) => ({

@@ -49,6 +49,7 @@ export function admit(
 ): void {
   if (route.access === 'anyone' || route.access === 'visitor') return;
   if (caller === null) throw unauthorized(absent);
+  if (route.access === 'administrator') return admitAdministrator(caller);
   if (caller.group !== null && route.writes) throw new ApiError('forbidden', 'a group may only read');
   if (caller.key === null) return;
   const { scope, sensors } = caller.key;
@@ -60,6 +61,12 @@ export function admit(
   if (sensors !== null && !route.limitedKeys) {
     throw new ApiError('key_scope', 'this API key reaches only some sensors');
   }
+}
+
+/** @throws ApiError key_scope, forbidden */
+function admitAdministrator({ key, administrator }: Caller): void {
+  if (key !== null) throw new ApiError('key_scope', 'administration needs a session: log in as an administrator');
+  if (!administrator) throw new ApiError('forbidden', 'only administrators may do this');
 }
 
 /** Whether the response to an upload may reveal earlier data of the sensor: not to a write-only key. */

@@ -6,8 +6,9 @@
  * - `visitor`: any client; the handler receives the caller if the credentials are valid
  * - `user`: a session, or an API key with a fitting scope: `read` for routes that change nothing, `write` for routes with `writeKeys`
  * - `account`: a session or an unrestricted key, since the route affects the account itself
+ * - `administrator`: a session of an administrator. No API key: keys are stored in firmware
  */
-export type Access = 'anyone' | 'visitor' | 'user' | 'account';
+export type Access = 'anyone' | 'visitor' | 'user' | 'account' | 'administrator';
 
 /** Rights that a route may require, by the kind of thing. */
 export interface Rights {
