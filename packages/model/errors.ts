@@ -135,7 +135,8 @@ export const catalogue = {
     status: 409,
     standard: 409,
     message: 'the last administrator cannot leave',
-    remedy: 'Make another account an administrator first, with POST /admin/accounts/{id}/administrator or npm run admin -- grant NAME.',
+    remedy:
+      'Make another account an administrator first, with POST /admin/accounts/{id}/administrator or npm run admin -- grant NAME.',
   },
   last_manager: {
     status: 409,

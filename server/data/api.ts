@@ -243,6 +243,7 @@ export const deleteOne = declare({
   summary: 'Delete a point',
   access: 'user',
   policy: { sensor: 'write' },
+  audit: 'points.delete',
   params: Type.Object({ id: IdOf('sensor'), data_id: PointId }),
   deletesPoints: true,
   status: 200,
@@ -256,6 +257,7 @@ export const deleteRange = declare({
   summary: 'Delete the points of a range',
   access: 'user',
   policy: { sensor: 'write' },
+  audit: 'points.delete',
   params: SensorParams,
   query: Type.Object({
     start_date: DateText(

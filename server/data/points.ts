@@ -1,5 +1,7 @@
 /** Deleting raw points. */
+
 import { type Sql, transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
 
 /**
@@ -7,5 +9,10 @@ import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
  * @returns how many there were
  */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<number> {
-  return transact(sql, (tx) => deletePointsWithin(tx, sensorId, { from, before: to + 1 }));
+  return transact(sql, async (tx) => {
+    const deleted = await deletePointsWithin(tx, sensorId, { from, before: to + 1 });
+    const object = { kind: 'sensor', id: sensorId };
+    if (deleted > 0) await audit(tx, { action: 'points.delete', object, detail: { from, to, deleted } });
+    return deleted;
+  });
 }

@@ -61,6 +61,7 @@ export const createDomain = declare({
   description: 'You become its manager.',
   access: 'user',
   policy: 'own',
+  audit: 'domain.create',
   body: Type.Object({
     domain: Type.Object({ name: described.name, member_limit: Type.Optional(described.member_limit) }),
   }),
@@ -94,6 +95,7 @@ export const updateDomain = declare({
     'Members that are absent stay as they are. The server rejects a limit below the present number of members.',
   access: 'user',
   policy: { domain: 'manage' },
+  audit: 'domain.change',
   params: DomainParams,
   body: Type.Object({ domain: Type.Partial(Type.Object(described)) }),
   wrapper: 'domain',
@@ -109,6 +111,7 @@ export const deleteDomain = declare({
   description: 'All memberships end. Accounts and sensors stay.',
   access: 'user',
   policy: { domain: 'manage' },
+  audit: 'domain.delete',
   params: DomainParams,
   status: 200,
   reply: Nothing,

@@ -1,5 +1,7 @@
 /** Deletion of domains: a manager deletes one, or it ends with the account of its last manager. Each member gets an event. */
+
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import type { Caller } from '../rights/caller.js';
 import { lockAsManager } from './queries.js';
@@ -9,7 +11,8 @@ export async function deleteDomain(sql: Sql, caller: Caller, id: number): Promis
   await transact(sql, async (tx) => {
     await lockAsManager(tx, caller, id);
     await publishDeletion(tx, [id]);
-    await tx`DELETE FROM domains WHERE id = ${id}`;
+    const [gone] = await tx<{ name: string }[]>`DELETE FROM domains WHERE id = ${id} RETURNING name`;
+    await audit(tx, { action: 'domain.delete', object: { kind: 'domain', id, name: gone?.name ?? '' } });
   });
 }
 

@@ -1,6 +1,8 @@
 /** SQL of domains. */
+
 import { invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import type { Caller } from '../rights/caller.js';
@@ -60,6 +62,7 @@ export async function insertDomain(sql: Sql, userId: number, fields: DomainField
     await tx`
       INSERT INTO domain_users (domain_id, user_id, accepted, manager, asked) VALUES (${id}, ${userId}, true, true, true)`;
     await publishEvent(tx, 'add_domain', { subjectId: id, audience: [userId] });
+    await audit(tx, { action: 'domain.create', object: { kind: 'domain', id, name: fields.name ?? '' } });
     return findDomain(tx, userId, id);
   });
 }
@@ -78,7 +81,10 @@ export async function updateDomain(
       const members = await countMembers(tx, id);
       if (members > limit) throw invalid('domain.member_limit', `the domain has ${members} members already`);
     }
-    if (Object.keys(fields).length > 0) await tx`UPDATE domains SET ${tx(fields)} WHERE id = ${id}`;
+    if (Object.keys(fields).length > 0) {
+      await tx`UPDATE domains SET ${tx(fields)} WHERE id = ${id}`;
+      await audit(tx, { action: 'domain.change', object: { kind: 'domain', id }, detail: { ...fields } });
+    }
     return findDomain(tx, caller.userId, id);
   });
 }

@@ -104,6 +104,7 @@ export const deleteEnvironment = declare({
   description: 'Its parts and sensors stay.',
   access: 'user',
   policy: { environment: 'own' },
+  audit: 'environment.delete',
   params: Params,
   status: 200,
   reply: Nothing,

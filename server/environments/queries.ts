@@ -1,5 +1,7 @@
 /** SQL of environments and of their parts. */
+
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import type { Wanted } from '../http/several.js';
@@ -112,7 +114,9 @@ export async function updateEnvironment(
 export async function deleteEnvironment(sql: Sql, ownerId: number, id: number): Promise<void> {
   await transact(sql, async (tx) => {
     const { count } = await tx`DELETE FROM environments WHERE id = ${id}`;
-    if (count > 0) await publishToOwner(tx, 'delete_environment', id, ownerId);
+    if (count === 0) return;
+    await publishToOwner(tx, 'delete_environment', id, ownerId);
+    await audit(tx, { action: 'environment.delete', object: { kind: 'environment', id } });
   });
 }
 

@@ -1,5 +1,7 @@
 /** Deletes files together with their points. No other path deletes the one without the other. */
+
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { DELETION_TIMEOUT, deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
 import { type FilesOf, matching } from './queries.js';
@@ -9,7 +11,9 @@ export async function deleteFile(sql: Sql, sensorId: number, date: number): Prom
   const deleted = await transact(sql, async (tx) => {
     await lock(tx, [sensorId]);
     const files = await tx`SELECT FROM files WHERE sensor_id = ${sensorId} AND date = ${date}`;
-    return files.count === 0 ? 0 : deletePointsWithin(tx, sensorId, { dates: [date] });
+    if (files.count === 0) return 0;
+    await audit(tx, { action: 'file.delete', object: { kind: 'sensor', id: sensorId }, detail: { date } });
+    return deletePointsWithin(tx, sensorId, { dates: [date] });
   });
   return deleted > 0;
 }
@@ -26,6 +30,8 @@ export async function deleteFiles(sql: Sql, of: FilesOf): Promise<number> {
       const files = await tx<{ date: number }[]>`SELECT date FROM files WHERE sensor_id = ${id}`;
       deleted += await deletePointsWithin(tx, id, { dates: files.map(({ date }) => date) });
     }
+    if (deleted > 0)
+      await audit(tx, { action: 'file.delete', object: { kind: 'file' }, detail: { deleted } });
     return deleted;
   });
 }

@@ -124,6 +124,7 @@ export const createGroup = declare({
     'You become its first member, with all rights. With a username and a password the group can log in and read.',
   access: 'account',
   policy: 'own',
+  audit: 'group.create',
   body: Type.Object({
     group: Type.Object({ ...GroupInput.properties, name: Name() }),
   }),
@@ -157,6 +158,7 @@ export const updateGroup = declare({
     'to.',
   access: 'account',
   policy: { group: 'edit_group' },
+  audit: 'group.change',
   params: GroupParams,
   body: Type.Object({ group: GroupInput }),
   wrapper: 'group',
@@ -174,6 +176,7 @@ export const leaveGroup = declare({
     'Your sensors leave the group with you. The group ends with its last member. A waiting user withdraws the request.',
   access: 'account',
   policy: { group: 'leave' },
+  audit: 'group.leave',
   params: GroupParams,
   status: 200,
   reply: Nothing,

@@ -1,6 +1,8 @@
 /** SQL of groups. */
+
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { type AccountFields, attachAccount } from './account.js';
@@ -108,6 +110,7 @@ export async function insertGroup(
     await awaitSensors(tx, userId);
     await tx`INSERT INTO group_users ${tx({ group_id: id, user_id: userId, accepted: true, agreed_sensors, ...ALL, ...display })}`;
     await publishEvent(tx, 'add_group', { subjectId: id, audience: [userId] });
+    await audit(tx, { action: 'group.create', object: { kind: 'group', id, name: group.name } });
     await publishGroupSensorEvents(tx, 'add_group_sensor', id, await insertShared(tx, id, userId));
     return group;
   });
@@ -133,7 +136,11 @@ export async function updateGroup(
     await attachAccount(tx, id, account);
     // Members who joined an anonymous group agreed to show nothing.
     if (group.anonymous && fields.anonymous === false) await hideMembers(tx, id);
-    if (Object.keys({ ...fields, ...account }).length > 0) await publishGroupEvent(tx, 'update_group', id);
+    const changed = Object.keys({ ...fields, ...account });
+    if (changed.length > 0) {
+      await publishGroupEvent(tx, 'update_group', id);
+      await audit(tx, { action: 'group.change', object: { kind: 'group', id }, detail: { changed } });
+    }
     return findGroup(tx, id);
   });
 }

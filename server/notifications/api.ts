@@ -135,6 +135,7 @@ export const deleteNotification = declare({
   summary: 'Delete a notification and its deliveries',
   access: 'user',
   policy: { notification: 'own' },
+  audit: 'notification.delete',
   params: NotificationParams,
   status: 200,
   reply: Nothing,

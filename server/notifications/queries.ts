@@ -1,7 +1,9 @@
 /** SQL of notifications and their deliveries. */
+
 import { randomBytes } from 'node:crypto';
 import { invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import {
   addDeliveryJobs,
   type Cause,
@@ -102,10 +104,13 @@ export async function updateNotification(
 
 /** @returns whether the owner had one of that id */
 export async function deleteNotification(sql: Sql, ownerId: number, id: number): Promise<boolean> {
-  const { count } = await transact(
-    sql,
-    async (tx) => tx`DELETE FROM notifications WHERE id = ${id} AND owner_id = ${ownerId}`,
-  );
+  const { count } = await transact(sql, async (tx) => {
+    const deleted = await tx`DELETE FROM notifications WHERE id = ${id} AND owner_id = ${ownerId}`;
+    if (deleted.count > 0) {
+      await audit(tx, { action: 'notification.delete', object: { kind: 'notification', id } });
+    }
+    return deleted;
+  });
   return count > 0;
 }
 

@@ -130,6 +130,7 @@ export const deleteProcessor = declare({
   description: 'Its sensor stays.',
   access: 'user',
   policy: { processor: 'own' },
+  audit: 'processor.delete',
   params: Params,
   status: 200,
   reply: Nothing,

@@ -1,8 +1,10 @@
 /** Handlers of data processors. */
+
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import { ParseError, parseScript } from '@sensorium/script/syntax';
 import type { Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';
 import { callSidecar } from '../../sql/store/sidecar-calls.js';
 import { created, on, Raw, type Route } from '../http/route.js';
@@ -76,9 +78,12 @@ export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): R
     }),
 
     on(api.deleteProcessor, async ({ params, caller }) => {
-      const deleted =
-        await sql`DELETE FROM processors WHERE id = ${params.id} AND owner_id = ${caller.userId}`;
-      if (deleted.count === 0) throw missing(params.id);
+      await transact(sql, async (tx) => {
+        const deleted = await tx`
+          DELETE FROM processors WHERE id = ${params.id} AND owner_id = ${caller.userId}`;
+        if (deleted.count === 0) throw missing(params.id);
+        await audit(tx, { action: 'processor.delete', object: { kind: 'processor', id: params.id } });
+      });
       return { body: {} };
     }),
 

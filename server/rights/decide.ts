@@ -65,7 +65,8 @@ export function admit(
 
 /** @throws ApiError key_scope, forbidden */
 function admitAdministrator({ key, administrator }: Caller): void {
-  if (key !== null) throw new ApiError('key_scope', 'administration needs a session: log in as an administrator');
+  if (key !== null)
+    throw new ApiError('key_scope', 'administration needs a session: log in as an administrator');
   if (!administrator) throw new ApiError('forbidden', 'only administrators may do this');
 }
 

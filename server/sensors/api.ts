@@ -217,6 +217,7 @@ export const deleteSensor = declare({
     'For the owner, the server deletes the sensor with all its points. For any other user it only ends the access of that user.',
   access: 'user',
   policy: { sensor: 'leave' },
+  audit: 'sensor.delete',
   params: SensorParams,
   deletesPoints: 'owner',
   status: 200,

@@ -1,8 +1,10 @@
 /** SQL of sensors. */
+
 import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent, publishSensorEvents, publishShareEvents } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
@@ -134,13 +136,15 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
     if (own !== undefined) {
       await lockForDeletion(tx, [id]);
       await publishSensorEvents(tx, 'delete_sensor', [id]);
-      await tx`DELETE FROM sensors WHERE id = ${id}`;
+      const [gone] = await tx<{ name: string }[]>`DELETE FROM sensors WHERE id = ${id} RETURNING name`;
+      await audit(tx, { action: 'sensor.delete', object: { kind: 'sensor', id, name: gone?.name ?? '' } });
       return;
     }
     const { count } = await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
     if (count > 0) await publishShareEvents(tx, 'unshare_sensor', id, [userId]);
     // The user had access through a group only. The owner, who may not see that member, gets no event.
     else await publishEvent(tx, 'unshare_sensor', { subjectId: userId, sourceId: id, audience: [userId] });
+    await audit(tx, { action: 'sensor.leave', object: { kind: 'sensor', id } });
     // A refusal hides the sensor that a group still shares, from this user only.
     await tx`
       INSERT INTO sensor_refusals (sensor_id, user_id)

@@ -151,6 +151,7 @@ export const leaveService = declare({
   description: 'A service ends with its last source. Its virtual sensor and the points stay.',
   access: 'user',
   policy: { sensor: 'read', service: 'own' },
+  audit: 'service.disconnect',
   params: Params,
   status: 200,
   reply: Nothing,

@@ -1,7 +1,9 @@
 /** SQL of services. */
+
 import { ApiError } from '@sensorium/model/errors';
 import type { CheckpointState, Field, Input } from '@sensorium/services';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { reviveService } from '../../sql/store/services/revive.js';
 
 export interface RunningRow {
@@ -99,6 +101,13 @@ export async function disconnect(sql: Sql, id: number, sensorId: number): Promis
     const { count } = await tx`
       DELETE FROM sensor_sources c WHERE sensor_id = ${id} AND source_id = ${sensorId}
         AND EXISTS (SELECT FROM service_sources m WHERE m.service_id = ${id} AND m.source_id = ${sensorId})`;
+    if (count > 0) {
+      await audit(tx, {
+        action: 'service.disconnect',
+        object: { kind: 'service', id },
+        detail: { sensor: sensorId },
+      });
+    }
     return count > 0;
   });
 }

@@ -124,6 +124,7 @@ export const deleteTrigger = declare({
   description: 'The server removes the trigger from all sensors.',
   access: 'user',
   policy: { trigger: 'own' },
+  audit: 'trigger.delete',
   params: Type.Object({ id: IdOf('trigger') }),
   status: 200,
   reply: Nothing,

@@ -1,5 +1,7 @@
 /** SQL of triggers. */
+
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { activate } from '../../sql/store/triggers/activation.js';
 import { type Condition, sameCondition } from './condition.js';
@@ -81,6 +83,7 @@ export async function updateTrigger(
 export async function deleteTrigger(sql: Sql, ownerId: number, id: number): Promise<boolean> {
   return transact(sql, async (tx) => {
     const { count } = await tx`DELETE FROM triggers WHERE id = ${id} AND owner_id = ${ownerId}`;
+    if (count > 0) await audit(tx, { action: 'trigger.delete', object: { kind: 'trigger', id } });
     return count > 0;
   });
 }

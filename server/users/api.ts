@@ -53,6 +53,7 @@ export const register = declare({
     'Needs no login. Where the operator has closed registration, only the administrator registers users.',
   access: 'visitor',
   policy: 'open',
+  audit: 'account.create',
   query: Type.Object({
     disable_mail: Type.Optional(
       Type.Boolean({ description: 'Has no effect: the server sends no mail here.' }),
@@ -115,6 +116,7 @@ export const updateUser = declare({
     'Members that are absent stay as they are. `password` must be the current one; `POST /change_password` sets a new one.',
   access: 'account',
   policy: { user: 'own' },
+  audit: 'account.change',
   params: UserParams,
   body: Type.Object({
     user: Type.Object({
@@ -139,6 +141,7 @@ export const deleteUser = declare({
     'repeat it.',
   access: 'account',
   policy: { user: 'own' },
+  audit: 'account.delete',
   params: UserParams,
   deletesPoints: true,
   status: 200,

@@ -4,8 +4,10 @@
  * A transaction that ends access moves the rights epoch and holds its row until COMMIT. So each transaction is short, and the cascade of the last
  * one finds only what was created since.
  */
+
 import { ApiError } from '@sensorium/model/errors';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { DELETION_TIMEOUT } from '../../sql/store/points/delete-points.js';
 import type { AccountPart } from './account-part.js';
 
@@ -23,7 +25,12 @@ export async function deleteUser(sql: Sql, parts: readonly AccountPart[], id: nu
     await tx.statementTimeout(DELETION_TIMEOUT);
     await requireOtherAdministrator(tx, id);
     for (const { removeRest } of deletions) await removeRest?.(tx, id);
-    await tx`DELETE FROM users WHERE id = ${id}`;
+    const [gone] = await tx<{ username: string }[]>`
+      DELETE FROM users WHERE id = ${id} RETURNING username`;
+    if (gone !== undefined) {
+      const object = { kind: 'user', id, name: gone.username };
+      await audit(tx, { action: 'account.delete', object, subjectId: id });
+    }
   });
 }
 

@@ -1,4 +1,5 @@
 /** SQL of accounts. */
+
 import { ApiError } from '@sensorium/model/errors';
 import {
   isUniqueViolation,
@@ -7,6 +8,7 @@ import {
   type Transaction,
   transact,
 } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
 import { usernameKey } from './names.js';
 import { endTokens } from './reset/queries.js';
 
@@ -65,6 +67,11 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<UserRo
   const named = await tx`
     INSERT INTO usernames (key, user_id) VALUES (${usernameKey(user.username)}, ${id}) ON CONFLICT DO NOTHING`;
   if (named.count === 0) throw new ApiError('name_taken');
+  await audit(tx, {
+    action: 'account.create',
+    object: { kind: 'user', id, name: user.username },
+    subjectId: id,
+  });
   return findUser(tx, id);
 }
 
@@ -85,8 +92,8 @@ export async function changeUser(
 ): Promise<UserRow> {
   try {
     return await transact(sql, async (tx) => {
-      const [before] = await tx<{ email: string }[]>`
-        SELECT email FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
+      const [before] = await tx<{ email: string; username: string }[]>`
+        SELECT email, username FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
       await tx`
         UPDATE users SET
           username = coalesce(${changes.username ?? null}, username),
@@ -104,6 +111,12 @@ export async function changeUser(
       // What was mailed to the old address opens the account no more.
       if (changes.email !== undefined && changes.email !== before?.email) {
         await endTokens(tx, id);
+      }
+      const changed = (['username', 'email'] as const).filter(
+        (name) => changes[name] !== undefined && changes[name] !== before?.[name],
+      );
+      if (changed.length > 0) {
+        await audit(tx, { action: 'account.change', object: { kind: 'user', id }, detail: { changed } });
       }
       return findUser(tx, id);
     });

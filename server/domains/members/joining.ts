@@ -1,7 +1,9 @@
 /** Joining a domain: with a token, by a manager, or with a request that a manager accepts. */
+
 import { ApiError } from '@sensorium/model/errors';
 import type { EventName } from '../../../common/events.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import { publishEvent } from '../../../sql/store/outbox/events.js';
 import type { Caller } from '../../rights/caller.js';
 import { type FoundUser, findNamed, isCaller, type NamedUser, requireOwnName } from '../../users/public.js';
@@ -42,6 +44,8 @@ export async function join(sql: Sql, joining: Joining): Promise<MemberRow[]> {
     if (member_limit > 0 && (await countMembers(tx, domainId)) > member_limit) {
       throw new ApiError('domain_full', `domain ${domainId} has its ${member_limit} members already`);
     }
+    const object = { kind: 'domain', id: domainId };
+    await audit(tx, ...ids.map((subjectId) => ({ action: 'domain.join' as const, object, subjectId })));
     return findMembers(tx, domainId, caller.userId, ids);
   });
 }

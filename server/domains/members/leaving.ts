@@ -1,6 +1,8 @@
 /** Removal of members, and changes of managers: always under the lock of the domain, so that one manager stays. */
+
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import type { Caller } from '../../rights/caller.js';
 import { findNamed, type NamedUser } from '../../users/public.js';
 import { lockAsManager, lockDomain } from '../queries.js';
@@ -26,6 +28,7 @@ export async function removeMember(
     if (member.member_type === 'manager') await requireAnother(tx, domainId);
     await publishMemberEvents(tx, 'remove_domain_user', domainId, [userId]);
     await tx`DELETE FROM domain_users WHERE domain_id = ${domainId} AND user_id = ${userId}`;
+    await audit(tx, { action: 'domain.remove', object: { kind: 'domain', id: domainId }, subjectId: userId });
   });
 }
 
@@ -55,6 +58,8 @@ export async function appointManagers(
       UPDATE domain_users SET manager = true
       WHERE domain_id = ${domainId} AND user_id = ANY(${ids}::bigint[]) AND NOT manager`;
     await noteNamed(tx, domainId, users);
+    const object = { kind: 'domain', id: domainId };
+    await audit(tx, ...ids.map((subjectId) => ({ action: 'domain.appoint' as const, object, subjectId })));
     return findMembers(tx, domainId, caller.userId, ids);
   });
 }
@@ -74,6 +79,11 @@ export async function dismissManager(
     }
     await requireAnother(tx, domainId);
     await tx`UPDATE domain_users SET manager = false WHERE domain_id = ${domainId} AND user_id = ${userId}`;
+    await audit(tx, {
+      action: 'domain.dismiss',
+      object: { kind: 'domain', id: domainId },
+      subjectId: userId,
+    });
   });
 }
 

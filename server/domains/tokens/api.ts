@@ -36,6 +36,7 @@ export const createTokens = declare({
   description: '`domain` or `amount`, in the query or in the body, is the number of tokens.',
   access: 'user',
   policy: { domain: 'manage' },
+  audit: 'domain.token',
   params: DomainParams,
   query: amounts,
   body: amounts,
@@ -50,6 +51,7 @@ export const deleteToken = declare({
   summary: 'Delete a token',
   access: 'user',
   policy: { domain: 'manage' },
+  audit: 'domain.token_delete',
   params: Type.Object({
     id: IdOf('domain'),
     token: Type.String({ minLength: 1, maxLength: 100, description: 'Join token.' }),

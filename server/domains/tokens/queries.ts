@@ -1,7 +1,9 @@
 /** SQL of the tokens with which users join a domain. */
+
 import { randomBytes } from 'node:crypto';
 import { invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import type { Caller } from '../../rights/caller.js';
 import { lockAsManager } from '../queries.js';
 
@@ -39,6 +41,7 @@ export async function insertTokens(
     if (had!.count + amount > MOST) throw invalid('amount', `a domain has at most ${MOST} unused tokens`);
     const tokens = Array.from({ length: amount }, () => randomBytes(LENGTH).toString('base64url'));
     await tx`INSERT INTO domain_tokens (domain_id, token) SELECT ${domainId}, unnest(${tokens}::text[])`;
+    await audit(tx, { action: 'domain.token', object: { kind: 'domain', id: domainId }, detail: { amount } });
     return tokens;
   });
 }
@@ -52,7 +55,9 @@ export async function deleteToken(
 ): Promise<boolean> {
   return transact(sql, async (tx) => {
     await lockAsManager(tx, caller, domainId);
-    return takeToken(tx, domainId, token);
+    const isTaken = await takeToken(tx, domainId, token);
+    if (isTaken) await audit(tx, { action: 'domain.token_delete', object: { kind: 'domain', id: domainId } });
+    return isTaken;
   });
 }
 

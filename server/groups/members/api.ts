@@ -108,6 +108,7 @@ export const addMembers = declare({
     'With the right to add users you accept waiting users. The server adds all named users or none. Repeating it is harmless.',
   access: 'account',
   policy: { group: 'approach' },
+  audit: 'group.join',
   params: GroupParams,
   body: Type.Object({
     users: Type.Optional(Type.Array(Type.Object(entry), { minItems: 1, maxItems: 100 })),
@@ -140,6 +141,7 @@ export const updateMember = declare({
     'what it shows.',
   access: 'account',
   policy: { group: 'change_member' },
+  audit: 'group.member',
   params: MemberParams,
   body: Type.Object({
     ...given,
@@ -162,6 +164,7 @@ export const removeMember = declare({
   description: 'The sensors of the member leave the group too. The group ends with its last member.',
   access: 'account',
   policy: { group: 'remove_member' },
+  audit: 'group.remove',
   params: MemberParams,
   status: 200,
   reply: Nothing,

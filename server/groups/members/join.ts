@@ -2,9 +2,11 @@
  * Joining a group. Users add themselves: they become members at once, or wait to be accepted. Members with the right add_users
  * accept waiting users; they cannot add users who have not asked.
  */
+
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql, Transaction } from '../../../sql/connect.js';
 import { transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import type { Caller } from '../../rights/caller.js';
 import { groupPermissions } from '../../rights/policy.js';
 import { missing } from '../../rights/require.js';
@@ -59,6 +61,15 @@ export async function addMembers(
           : await accept(tx, group, caller, entry),
       );
     }
+    const object = { kind: 'group', id: groupId };
+    await audit(
+      tx,
+      ...ids.map((id) => ({
+        action: id === caller.userId ? ('group.join' as const) : ('group.accept' as const),
+        object,
+        subjectId: id,
+      })),
+    );
     const added = [];
     for (const id of ids) added.push({ id, row: await findSeenMember(tx, groupId, caller.userId, id) });
     return added;

@@ -1,6 +1,9 @@
 /** SQL of the members of a group. */
+
 import type { Queryable, Sql, Transaction } from '../../../sql/connect.js';
 import { transact } from '../../../sql/connect.js';
+import { currentActor } from '../../../sql/store/audit/actor.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireNeed } from '../../rights/require.js';
 import { publishGroupEvent, publishGroupSensorEvents, publishMemberEvent } from '../events.js';
@@ -115,6 +118,12 @@ export async function updateMember(
     if (Object.keys(fields).length > 0) {
       const wish = JSON.stringify(changeWish(member.wish, member, fields));
       await tx`UPDATE group_users SET ${tx({ ...fields, wish })} WHERE group_id = ${groupId} AND user_id = ${userId}`;
+      await audit(tx, {
+        action: 'group.member',
+        object: { kind: 'group', id: groupId },
+        subjectId: userId,
+        detail: { ...fields },
+      });
     }
     return findSeenMember(tx, groupId, viewer.userId, userId);
   });
@@ -171,6 +180,8 @@ export async function removeMember(
     SELECT FROM group_users WHERE group_id = ${groupId} AND user_id <> ${userId} AND accepted LIMIT 1`;
   if (member.accepted && others.length === 0) await publishGroupEvent(tx, 'delete_group', groupId);
   await tx`DELETE FROM group_users WHERE group_id = ${groupId} AND user_id = ${userId}`;
+  const action = currentActor().accountId === userId ? 'group.leave' : 'group.remove';
+  await audit(tx, { action, object: { kind: 'group', id: groupId }, subjectId: userId });
   return true;
 }
 

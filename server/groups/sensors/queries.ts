@@ -1,6 +1,8 @@
 /** SQL of the sensors of a group. */
+
 import type { Sql } from '../../../sql/connect.js';
 import { transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import type { Wanted } from '../../http/several.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireSensors } from '../../rights/require.js';
@@ -29,6 +31,10 @@ export async function addSensors(
       INSERT INTO group_sensors (group_id, sensor_id)
       SELECT ${groupId}::bigint, id FROM sensors WHERE id = ANY(${ids}::bigint[])
       ON CONFLICT DO NOTHING RETURNING sensor_id`;
+    const detail = { sensors: added.map(({ sensor_id }) => sensor_id) };
+    if (added.length > 0) {
+      await audit(tx, { action: 'group.share', object: { kind: 'group', id: groupId }, detail });
+    }
     await publishGroupSensorEvents(
       tx,
       'add_group_sensor',
@@ -58,6 +64,8 @@ export async function removeSensor(
     if (!found.allowed) return 'refused';
     await publishGroupSensorEvents(tx, 'remove_group_sensor', groupId, [sensorId]);
     await tx`DELETE FROM group_sensors WHERE group_id = ${groupId} AND sensor_id = ${sensorId}`;
+    const detail = { sensors: [sensorId] };
+    await audit(tx, { action: 'group.unshare', object: { kind: 'group', id: groupId }, detail });
     return 'removed';
   });
 }

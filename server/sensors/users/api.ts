@@ -31,6 +31,7 @@ export const shareSensor = declare({
   // A key that only writes lies in firmware: it must not open the data to others.
   access: 'account',
   policy: { sensor: 'share' },
+  audit: 'sensor.share',
   params: SensorParams,
   body: Type.Object(namedUsers),
   status: 201,
@@ -46,6 +47,7 @@ export const unshareSensor = declare({
     'Access through a group stays. To give up a sensor that another user shares with you, call `DELETE /sensors/{id}`.',
   access: 'account',
   policy: { sensor: 'share' },
+  audit: 'sensor.unshare',
   params: Type.Object({ ...SensorParams.properties, user_id: IdOf('user') }),
   status: 200,
   reply: Nothing,

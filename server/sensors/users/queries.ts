@@ -1,6 +1,8 @@
 /** SQL of sharing a sensor with users directly, outside any group. */
+
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import { publishShareEvents } from '../../../sql/store/outbox/events.js';
 import { findNamed, type NamedUser, type PersonRow } from '../../users/public.js';
 
@@ -56,6 +58,7 @@ export async function shareSensor(
       sensorId,
       made.map((row) => row.user_id),
     );
+    await audit(tx, ...made.map(({ user_id }) => shareEntry('sensor.share', sensorId, user_id)));
     return tx<PersonRow[]>`
       SELECT id, name, surname, username FROM visible_users
       WHERE viewer_id = ${ownerId} AND user_id = ANY(${ids}::bigint[])
@@ -63,12 +66,19 @@ export async function shareSensor(
   });
 }
 
+function shareEntry(action: 'sensor.share' | 'sensor.unshare', sensorId: number, userId: number) {
+  return { action, object: { kind: 'sensor', id: sensorId }, subjectId: userId };
+}
+
 /** @returns whether the sensor was shared with the user */
 export async function unshareSensor(sql: Sql, sensorId: number, userId: number): Promise<boolean> {
   return transact(sql, async (tx) => {
     const { count } =
       await tx`DELETE FROM sensor_users WHERE sensor_id = ${sensorId} AND user_id = ${userId}`;
-    if (count > 0) await publishShareEvents(tx, 'unshare_sensor', sensorId, [userId]);
+    if (count > 0) {
+      await publishShareEvents(tx, 'unshare_sensor', sensorId, [userId]);
+      await audit(tx, shareEntry('sensor.unshare', sensorId, userId));
+    }
     return count > 0;
   });
 }

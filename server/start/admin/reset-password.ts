@@ -25,7 +25,7 @@ export const resetPassword: AdminCommand = {
     const password = chosen ?? readablePassword();
     return async (sql) => {
       const { id, username } = await findAccount(sql, name);
-      const ended = await replacePassword(sql, id, await hashPassword(password), null);
+      const ended = await replacePassword(sql, id, await hashPassword(password), null, 'password.reset');
       return [
         chosen === null
           ? `The new password of ${username} is ${password} (not shown again).`

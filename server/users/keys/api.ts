@@ -43,6 +43,7 @@ export const createKey = declare({
     'Only this response has the secret, in `key.key`. Needs a session: a key cannot create other keys.',
   access: 'account',
   policy: 'own',
+  audit: 'key.create',
   body: Type.Object({
     key: Type.Object({
       name: Type.Optional(Text(255, 'Name for your list of keys.')),
@@ -76,6 +77,7 @@ export const revokeKey = declare({
   description: 'The key ends at once.',
   access: 'account',
   policy: { key: 'own' },
+  audit: 'key.delete',
   params: Type.Object({ id: IdOf('API key') }),
   status: 200,
   reply: Nothing,

@@ -1,7 +1,9 @@
 /** SQL of API keys. */
+
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import { andAfter, type Page } from '../../../sql/store/page.js';
 import { type KeyLimits, newApiKey } from '../../rights/caller.js';
 
@@ -52,6 +54,11 @@ export async function insertKey(sql: Sql, userId: number, key: NewKey): Promise<
       VALUES (${userId}, ${key.name}, ${hashSecret(secret)}, ${key.scope}, ${key.sensors !== undefined}, ${key.expires})
       RETURNING id`;
     await tx`INSERT INTO api_key_sensors (key_id, sensor_id) SELECT ${id}, unnest(${wanted}::bigint[])`;
+    await audit(tx, {
+      action: 'key.create',
+      object: { kind: 'key', id, name: key.name },
+      detail: { scope: key.scope, limited: key.sensors !== undefined },
+    });
     const [row] = await tx<[KeyRow]>`${selectKeys(tx)} WHERE k.id = ${id}`;
     return { ...row, key: secret };
   });
@@ -69,8 +76,12 @@ async function requireOwn(tx: Queryable, userId: number, sensors: readonly numbe
 
 /** @throws ApiError not_found, also for another user's key */
 export async function deleteKey(sql: Sql, userId: number, id: number): Promise<void> {
-  const deleted = await sql`DELETE FROM api_keys WHERE id = ${id} AND user_id = ${userId}`;
-  if (deleted.count === 0) throw new ApiError('not_found', `you have no API key ${id}`);
+  await transact(sql, async (tx) => {
+    const [deleted] = await tx<{ name: string }[]>`
+      DELETE FROM api_keys WHERE id = ${id} AND user_id = ${userId} RETURNING name`;
+    if (deleted === undefined) throw new ApiError('not_found', `you have no API key ${id}`);
+    await audit(tx, { action: 'key.delete', object: { kind: 'key', id, name: deleted.name } });
+  });
 }
 
 function selectKeys(sql: Queryable) {

@@ -14,6 +14,7 @@ export const requestPasswordReset = declare({
     'Name the account by its username or its mail address. The server sends at most three mails an hour.',
   access: 'anyone',
   policy: 'open',
+  audit: 'password.request',
   body: Type.Object({
     username: Type.Optional(Username),
     email: Type.Optional(Text(254, 'Mail address of the account.')),
@@ -33,6 +34,7 @@ export const resetPassword = declare({
     'address changes.',
   access: 'anyone',
   policy: 'open',
+  audit: 'password.reset',
   body: Type.Object({ token: Text(100, 'Token from the mail.'), password: Password }),
   status: 200,
   reply: Nothing,

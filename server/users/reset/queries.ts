@@ -1,6 +1,8 @@
 /** SQL of password resets. */
+
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import { addJobs } from '../../../sql/store/jobs.js';
 import { usernameKey } from '../names.js';
 
@@ -34,6 +36,14 @@ export async function findAccounts(
 export async function queueResets(sql: Queryable, accounts: readonly Account[]): Promise<void> {
   const [clock] = await sql<{ asked: number }[]>`SELECT floor(extract(epoch FROM now()))::bigint AS asked`;
   const { asked } = clock!;
+  await audit(
+    sql,
+    ...accounts.map(({ id }) => ({
+      action: 'password.request' as const,
+      object: { kind: 'user', id },
+      subjectId: id,
+    })),
+  );
   await addJobs(
     sql,
     accounts.map(({ id }) => ({
@@ -61,6 +71,12 @@ export async function useToken(sql: Sql, token: string, passwordHash: string): P
     await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${user_id}`;
     await tx`DELETE FROM sessions WHERE user_id = ${user_id}`;
     await tx`DELETE FROM password_resets WHERE user_id = ${user_id}`;
+    await audit(tx, {
+      action: 'password.reset',
+      object: { kind: 'user', id: user_id },
+      subjectId: user_id,
+      actor: { credential: 'token' },
+    });
     return true;
   });
 }

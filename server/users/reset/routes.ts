@@ -1,6 +1,9 @@
 /** Handlers of password resets. */
+
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { isMailAddress } from '../../../common/mail-address.js';
+import { transact } from '../../../sql/connect.js';
+import { auditObject } from '../../../sql/store/audit/actor.js';
 import { on, type Route } from '../../http/route.js';
 import { usernameKey } from '../names.js';
 import type { UserParts } from '../parts.js';
@@ -15,10 +18,11 @@ export function resetRoutes({ sql, config }: UserParts): Route[] {
     on(api.requestPasswordReset, async ({ body, remoteAddress }) => {
       const given = named(body);
       const key = usernameKey('username' in given ? given.username : given.email);
+      auditObject({ kind: 'user', name: 'username' in given ? given.username : given.email }, key);
       let accounts: Account[] = [];
       const request = async () => {
         accounts = (await findAccounts(sql, given)).filter(({ email }) => isMailAddress(email));
-        await queueResets(sql, accounts);
+        await transact(sql, (tx) => queueResets(tx, accounts));
         // Every request counts as a failure: the limit keeps a caller from filling a mailbox or probing names.
         return false;
       };

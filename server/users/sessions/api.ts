@@ -15,12 +15,13 @@ export const login = declare({
     'are older than a week.',
   access: 'anyone',
   policy: 'open',
+  audit: 'login',
   body: Type.Object({ username: Username, password: Password }),
   status: 200,
   reply: Type.Object({
     session_id: Type.String({ maxLength: 27, description: 'Send it in the header `X-SESSION_ID`.' }),
   }),
-  errors: ['unauthorized', 'too_many_logins', 'overloaded'],
+  errors: ['unauthorized', 'account_locked', 'too_many_logins', 'overloaded'],
 });
 
 const ending = {
@@ -30,6 +31,7 @@ const ending = {
   description: 'The server ends the session of the request. An API key cannot log out.',
   access: 'user',
   policy: 'own',
+  audit: 'logout',
   status: 200,
   reply: Nothing,
 } as const;
@@ -45,6 +47,7 @@ export const changePassword = declare({
   description: 'The server ends all your other sessions. API keys stay.',
   access: 'account',
   policy: 'own',
+  audit: 'password.change',
   body: Type.Object({ current_password: Password, new_password: Password }),
   status: 200,
   reply: Nothing,

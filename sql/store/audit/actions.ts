@@ -48,7 +48,6 @@ export const actions = {
   'service.disconnect': 'A sensor was disconnected from a service, which ends with its last one.',
   'notification.delete': 'A notification was deleted.',
   'environment.delete': 'An environment was deleted.',
-  'device.delete': 'A device was deleted.',
   'file.delete': 'A file was deleted.',
   'job.retry': 'An administrator had a job run again.',
   'job.cancel': 'An administrator cancelled a job.',

@@ -42,7 +42,7 @@ export async function insertEntries(sql: Queryable, rows: readonly CountedEntry[
     object_kind: entry.object.kind,
     object_id: clean(String(entry.object.id ?? '')),
     object_name: clean(entry.object.name ?? ''),
-    subject_id: entry.subjectId ?? null,
+    subject_id: entry.subjectId === actor.accountId ? null : (entry.subjectId ?? null),
     subject_key: subjectKey,
     result: entry.result ?? 'done',
     count,

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import t from 'tap';
+import { createLog } from '../../../common/log.js';
 import { TimeSlice } from '../../../common/time-slice.js';
 import { AccountSemaphore } from '../../../server/http/account-semaphore.js';
 import { createHandler, type Outcome } from '../../../server/http/dispatch.js';
@@ -18,6 +19,7 @@ import { ReadRights } from '../../../server/rights/read-rights.js';
 import { BodyMemory } from '../../../server/transport/body-memory.js';
 import { nodeTransport } from '../../../server/transport/node.js';
 import { flatHeaders } from '../../../server/transport/normalise.js';
+import { EntrySummary } from '../../../sql/store/audit/entry-summary.js';
 import { Client, newUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
 import { Peer } from '../../support/peer.js';
@@ -198,6 +200,7 @@ t.test('a defect gets a response without its reason, which is logged', async (t)
     readRights: new ReadRights(sql, ingestRights),
     responseMemory: new ResponseMemory(1_000_000),
     deletions: new AccountSemaphore(1, 1),
+    entries: new EntrySummary(sql, createLog('test', 'silent')),
     decoding: new TimeSlice(1000),
     publicUrl: '',
     trustedProxies: 0,
