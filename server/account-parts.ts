@@ -1,4 +1,5 @@
 /** What each feature holds of an account, in the order of the export. */
+import { auditPart } from './audit/account-part.js';
 import { dataPart } from './data/account-part.js';
 import { devicesPart } from './devices/account-part.js';
 import { domainsPart } from './domains/account-part.js';
@@ -32,4 +33,5 @@ export const accountParts: readonly AccountPart[] = [
   groupsPart,
   domainsPart,
   thingSpeakPart,
+  auditPart,
 ];

@@ -1,4 +1,6 @@
 /** All declarations of the API, available without a database: for documentation and tests. */
+import { declarations as administration } from './admin/api.js';
+import { declarations as audit } from './audit/api.js';
 import { declarations as data } from './data/api.js';
 import { declarations as devices } from './devices/api.js';
 import { declarations as domains } from './domains/api.js';
@@ -63,6 +65,8 @@ const all = [
   ...triggerNotifications,
   ...services,
   ...states,
+  ...audit,
+  ...administration,
   ...operations,
 ];
 

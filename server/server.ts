@@ -13,6 +13,8 @@ import { detectEngine, type Engine } from '../sql/engine.js';
 import { EntrySummary } from '../sql/store/audit/entry-summary.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { accountParts } from './account-parts.js';
+import { adminRoutes } from './admin/routes.js';
+import { auditRoutes } from './audit/routes.js';
 import { connectHistory } from './data/history.js';
 import { JournalCare } from './data/journal.js';
 import { LargeBodies } from './data/large/large-bodies.js';
@@ -181,6 +183,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...triggerNotificationRoutes({ sql }),
     ...serviceRoutes(uploads),
     ...stateRoutes({ sql }),
+    ...auditRoutes({ sql }),
+    ...adminRoutes({ sql, accountParts }),
     ...operationsRoutes({
       metrics,
       metricsToken: config.METRICS_TOKEN,

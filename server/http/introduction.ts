@@ -145,6 +145,11 @@ export const tags: readonly { readonly name: string; readonly description: strin
     description: 'Your account, the users you share something with, and the export of everything you have.',
   },
   {
+    name: 'administration',
+    description:
+      'Accounts, sessions, jobs, statements and the audit log of an installation. Only for sessions of administrators.',
+  },
+  {
     name: 'influxdb',
     description:
       'Addresses for clients of InfluxDB 1, 2 and 3, such as Telegraf. Their errors have the form and the statuses of InfluxDB.',

@@ -49,7 +49,7 @@ export function admit(
 ): void {
   if (route.access === 'anyone' || route.access === 'visitor') return;
   if (caller === null) throw unauthorized(absent);
-  if (route.access === 'administrator') return admitAdministrator(caller);
+  if (route.access === 'administrator') admitAdministrator(caller);
   if (caller.group !== null && route.writes) throw new ApiError('forbidden', 'a group may only read');
   if (caller.key === null) return;
   const { scope, sensors } = caller.key;

@@ -1,8 +1,10 @@
 /** `npm run admin -- COMMAND`: commands for an operator who has access to the database but no account. */
+import { ApiError } from '@sensorium/model/errors';
 import { readConfig } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
 import { exitWith } from '../../common/process.js';
 import { checkMigrated } from '../../sql/check.js';
+import { actingAs, contextOf, OPERATOR } from '../../sql/store/audit/actor.js';
 import { UsageError } from './admin/command.js';
 import { commands, help } from './admin/commands.js';
 import { withDatabase } from './with-database.js';
@@ -29,7 +31,9 @@ async function main([name, ...parameters]: readonly string[]): Promise<void> {
     { name: 'sensorium admin', timeout: STATEMENT_TIMEOUT, make: false },
     async (sql) => {
       await checkMigrated(sql);
-      return work(sql);
+      return actingAs(contextOf(OPERATOR), () => work(sql)).catch((error: unknown) => {
+        throw error instanceof ApiError ? new FatalError(`${error.message}; nothing was changed`) : error;
+      });
     },
   );
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -34,10 +34,10 @@ export async function deleteUser(sql: Sql, parts: readonly AccountPart[], id: nu
   });
 }
 
-/** @throws ApiError last_administrator */
-async function requireOtherAdministrator(tx: Transaction, id: number): Promise<void> {
+/** Of administrators who are not locked, another one stays. @throws ApiError last_administrator */
+export async function requireOtherAdministrator(tx: Transaction, id: number): Promise<void> {
   // Locked, so that of the last two administrators who leave at once one stays.
   const administrators = await tx<{ id: number }[]>`
-    SELECT id FROM users WHERE administrator ORDER BY id FOR UPDATE`;
+    SELECT id FROM users WHERE administrator AND locked IS NULL ORDER BY id FOR UPDATE`;
   if (administrators.length === 1 && administrators[0]?.id === id) throw new ApiError('last_administrator');
 }

@@ -1,6 +1,7 @@
 /** What other features use of this one. */
 export { type AccountPart, DELETION_ORDER, ownedRows, removeRows, rowsOfUser } from './account-part.js';
 export { Password, Person, Username } from './api.js';
+export { deleteUser, requireOtherAdministrator } from './deletion.js';
 export { json, safeName, whenRead } from './export/entries.js';
 export { type Check, jsonList } from './export/lists.js';
 export {
@@ -16,6 +17,7 @@ export {
 } from './named.js';
 export { checkUsername, usernameKey } from './names.js';
 export { checkPassword, type PasswordRules } from './password-rules.js';
-export { hashPassword, isEmptyPassword, passwordMatches } from './passwords.js';
+export { hashPassword, isEmptyPassword, passwordMatches, readablePassword } from './passwords.js';
 export type { PersonRow } from './queries.js';
+export { replacePassword } from './sessions/queries.js';
 export { throttled } from './sessions/throttle.js';

@@ -15,6 +15,7 @@ import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
+import { isLocked } from '../../sql/store/locked-accounts.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { keepSchedule, scheduleProcessor } from '../../sql/store/processors/schedule.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
@@ -61,7 +62,9 @@ export async function runProcessor(parts: RunParts, id: number, signal: AbortSig
   const claim = randomUUID();
   const row = await claimRun(sql, id, claim);
   if (row === undefined) {
-    await transact(sql, (tx) => keepSchedule(tx, id));
+    await transact(sql, async (tx) =>
+      (await isPaused(tx, id)) ? scheduleProcessor(tx, id) : keepSchedule(tx, id),
+    );
     return;
   }
   const started = now();
@@ -98,8 +101,16 @@ async function claimRun(sql: Sql, id: number, claim: string): Promise<ClaimedRow
     UPDATE processors p SET claim = ${claim}, claimed = now()
     FROM sensors s
     WHERE p.id = ${id} AND p.due <= now() AND s.id = p.sensor_id AND s.owner_id = p.owner_id
+      AND NOT ${isLocked(sql, sql`p.owner_id`)}
     RETURNING p.owner_id, p.sensor_id, p.command`;
   return row;
+}
+
+/** The processor of a locked account skips its runs, and goes on at the next time of its schedule after the account is unlocked. */
+async function isPaused(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx`
+    SELECT FROM processors p WHERE p.id = ${id} AND p.due <= now() AND ${isLocked(tx, tx`p.owner_id`)}`;
+  return rows.length > 0;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { type CheckpointState, type Field, type Input, serviceTypeOf } from '@sensorium/services';
 import type { Fragment, Queryable } from '../../sql/connect.js';
 import { laggingSensors } from '../../sql/store/changes/offsets.js';
+import { isLocked } from '../../sql/store/locked-accounts.js';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
 import { servicesBehind } from '../../sql/store/services/behind.js';
 import { SERVICES } from '../../sql/store/services/revive.js';
@@ -40,7 +41,8 @@ export async function isAnyBehind(sql: Queryable, sensorIds: readonly number[] |
 
 /** Condition on a service `s`. */
 function isBehind(tx: Queryable, sources: readonly SensorVersion[]): Fragment {
-  return tx`s.failed IS NULL AND s.sensor_id IN (${servicesBehind(tx, sources)})`;
+  const owner = tx`(SELECT o.owner_id FROM sensors o WHERE o.id = s.sensor_id)`;
+  return tx`s.failed IS NULL AND s.sensor_id IN (${servicesBehind(tx, sources)}) AND NOT ${isLocked(tx, owner)}`;
 }
 
 /**

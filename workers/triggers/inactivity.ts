@@ -16,6 +16,7 @@ import {
 } from '../../sql/connect.js';
 import { addOffsets } from '../../sql/store/changes/offsets.js';
 import { addJobs, dueJobs, endJobs } from '../../sql/store/jobs.js';
+import { isLocked } from '../../sql/store/locked-accounts.js';
 import { arrivalTimes, lockIngestStates } from '../../sql/store/points/ingest-state.js';
 import { newestPoints } from '../../sql/store/points/newest-point.js';
 import { inactivityJob, sensorTriggerOfJob, TRIGGERS } from '../../sql/store/triggers/activation.js';
@@ -109,8 +110,10 @@ async function findOwn(tx: Transaction, id: number): Promise<Found[]> {
   if (state === undefined) return [];
   const triggers = await loadByIds(tx, [id]);
   if (triggers.length === 0) {
-    const isLocked = (await tx`SELECT FROM sensor_triggers WHERE id = ${id} AND active`).length > 0;
-    if (isLocked) await addJobs(tx, [inactivityJob(id, BUSY)]);
+    const [kept] = await tx<{ paused: boolean }[]>`
+      SELECT ${isLocked(tx, tx`t.owner_id`)} AS paused
+      FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id WHERE st.id = ${id} AND st.active`;
+    if (kept !== undefined) await addJobs(tx, [inactivityJob(id, kept.paused ? MINUTE : BUSY)]);
   }
   return triggers.map((trigger) => ({ trigger, version: state.version, job: null }));
 }

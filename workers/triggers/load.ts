@@ -1,6 +1,7 @@
 /** Loads and locks triggers on sensors. */
 import { dataTypeOf } from '@sensorium/model/values';
 import type { Fragment, Queryable } from '../../sql/connect.js';
+import { isLocked } from '../../sql/store/locked-accounts.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 
 const SECOND = 1_000_000;
@@ -84,7 +85,7 @@ function select(tx: Queryable): Fragment {
            ${microseconds(tx, 'fired_at')} AS fired_at, st.armed, st.holds_since,
            ${microseconds(tx, 'cooldown_until')} AS cooldown_until, st.cooldowns
     FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id
-    WHERE st.active`;
+    WHERE st.active AND NOT ${isLocked(tx, tx`t.owner_id`)}`;
 }
 
 function sensorTriggerOf(row: Row): SensorTrigger {

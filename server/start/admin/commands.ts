@@ -1,9 +1,28 @@
 /** The commands of `npm run admin`, by name. */
+import { account, accounts, deleteCommand, grant, lock, revoke, unlock } from './accounts.js';
+import { audit } from './audit.js';
 import type { AdminCommand } from './command.js';
+import { cancel, jobs, retry } from './jobs.js';
 import { resetPassword } from './reset-password.js';
+import { endSessionCommand, sessions } from './sessions.js';
+import { statements } from './statements.js';
 
 export const commands: Readonly<Record<string, AdminCommand>> = {
+  accounts,
+  account,
+  lock,
+  unlock,
+  delete: deleteCommand,
   'reset-password': resetPassword,
+  grant,
+  revoke,
+  sessions,
+  'end-session': endSessionCommand,
+  jobs,
+  'retry-job': retry,
+  'cancel-job': cancel,
+  statements,
+  audit,
 };
 
 export function help(): string {

@@ -1,0 +1,183 @@
+/** Accounts as administrators see and change them: the same functions for the API and for `npm run admin`. */
+import { ApiError } from '@sensorium/model/errors';
+import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { audit } from '../../sql/store/audit/write.js';
+import { sizeOfPoints } from '../../sql/store/points/size.js';
+import {
+  type AccountPart,
+  deleteUser,
+  hashPassword,
+  readablePassword,
+  replacePassword,
+  requireOtherAdministrator,
+  usernameKey,
+} from '../users/public.js';
+
+export interface AccountRow {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly administrator: boolean;
+  /** The account of a group. */
+  readonly group: boolean;
+  /** UNIX seconds, as the next two. */
+  readonly created: number;
+  /** Null: not locked. */
+  readonly locked: number | null;
+  /** Null: none that the audit log still has. */
+  readonly last_login: number | null;
+  readonly sensors: number;
+  readonly sessions: number;
+  readonly keys: number;
+  readonly file_bytes: number;
+}
+
+export interface Storage {
+  readonly points: number;
+  readonly point_bytes: number;
+  readonly file_bytes: number;
+}
+
+export interface AccountFilter {
+  /** Part of the username or the mail address; undefined: all accounts. */
+  readonly search: string | undefined;
+  readonly locked: boolean | undefined;
+}
+
+export async function listAccounts(
+  sql: Queryable,
+  { search, locked }: AccountFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ accounts: AccountRow[]; total: number }> {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const fits = sql`
+    ${search === undefined ? sql`true` : sql`(u.username ILIKE ${pattern} OR u.email ILIKE ${pattern})`}
+    ${locked === undefined ? sql`` : sql`AND (u.locked IS NOT NULL) = ${locked}`}`;
+  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM users u WHERE ${fits}`;
+  const accounts = await sql<AccountRow[]>`
+    ${select(sql)} WHERE ${fits} ORDER BY u.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { accounts, total: counted!.total };
+}
+
+/** @throws ApiError not_found */
+export async function findAccount(sql: Queryable, id: number): Promise<AccountRow & { storage: Storage }> {
+  const [row] = await sql<AccountRow[]>`${select(sql)} WHERE u.id = ${id}`;
+  if (row === undefined) throw noAccount(id);
+  const sensors = await sql<{ id: number }[]>`SELECT id FROM sensors WHERE owner_id = ${id}`;
+  const { points, bytes } = await sizeOfPoints(
+    sql,
+    sensors.map((sensor) => sensor.id),
+  );
+  return { ...row, storage: { points, point_bytes: bytes, file_bytes: row.file_bytes } };
+}
+
+/** @throws ApiError not_found */
+export async function accountNamed(sql: Queryable, username: string): Promise<number> {
+  const [row] = await sql<{ user_id: number }[]>`
+    SELECT user_id FROM usernames WHERE key = ${usernameKey(username)}`;
+  if (row === undefined) throw new ApiError('not_found', `there is no account "${username}"`);
+  return row.user_id;
+}
+
+function select(sql: Queryable) {
+  return sql`
+    SELECT u.id, u.username, u.email, u.administrator, u.group_id IS NOT NULL AS "group",
+      extract(epoch FROM u.created)::float8 AS created, extract(epoch FROM u.locked)::float8 AS locked,
+      (SELECT extract(epoch FROM a.created)::float8 FROM audit_log a
+       WHERE a.actor_id = u.id AND a.action = 'login' AND a.result = 'done' ORDER BY a.id DESC LIMIT 1) AS last_login,
+      (SELECT count(*) FROM sensors s WHERE s.owner_id = u.id) AS sensors,
+      (SELECT count(*) FROM sessions s WHERE s.user_id = u.id) AS sessions,
+      (SELECT count(*) FROM api_keys k WHERE k.user_id = u.id) AS keys,
+      (SELECT coalesce(sum(f.size), 0)::bigint FROM files f WHERE f.owner_id = u.id) AS file_bytes
+    FROM users u`;
+}
+
+/**
+ * Locks an account: its sessions end at once, its keys count as unknown, and its triggers, processors and services pause. Those with whom it has shared
+ * sensors go on reading them. Locking a locked account changes nothing.
+ * @throws ApiError not_found, last_administrator
+ */
+export async function lockAccount(sql: Sql, id: number): Promise<void> {
+  await transact(sql, async (tx) => {
+    const account = await takeAccount(tx, id);
+    if (account.locked) return;
+    await requireOtherAdministrator(tx, id);
+    await tx`UPDATE users SET locked = now() WHERE id = ${id}`;
+    await tx`DELETE FROM sessions WHERE user_id = ${id}`;
+    // Servers cache keys: a change of their rows advances the rights epoch.
+    await tx`UPDATE api_keys SET expires = expires WHERE user_id = ${id}`;
+    await audit(tx, { action: 'account.lock', object: objectOf(id, account), subjectId: id });
+  });
+}
+
+/** @throws ApiError not_found */
+export async function unlockAccount(sql: Sql, id: number): Promise<void> {
+  await transact(sql, async (tx) => {
+    const account = await takeAccount(tx, id);
+    if (!account.locked) return;
+    await tx`UPDATE users SET locked = NULL WHERE id = ${id}`;
+    await audit(tx, { action: 'account.unlock', object: objectOf(id, account), subjectId: id });
+  });
+}
+
+/** @throws ApiError not_found, invalid_input for the account of a group, last_administrator */
+export async function setAdministrator(sql: Sql, id: number, granted: boolean): Promise<void> {
+  await transact(sql, async (tx) => {
+    const account = await takeAccount(tx, id);
+    requirePerson(account);
+    if (account.administrator === granted) return;
+    if (!granted) await requireOtherAdministrator(tx, id);
+    await tx`UPDATE users SET administrator = ${granted} WHERE id = ${id}`;
+    const action = granted ? 'administrator.grant' : 'administrator.revoke';
+    await audit(tx, { action, object: objectOf(id, account), subjectId: id });
+  });
+}
+
+/**
+ * Sets a random password, and ends the sessions of the account.
+ * @returns the password, which is not stored
+ * @throws ApiError not_found, invalid_input for the account of a group
+ */
+export async function resetPassword(sql: Sql, id: number): Promise<string> {
+  const password = readablePassword();
+  const hash = await hashPassword(password);
+  requirePerson(await transact(sql, (tx) => takeAccount(tx, id)));
+  await replacePassword(sql, id, hash, null, 'password.reset');
+  return password;
+}
+
+/** @throws ApiError not_found, last_administrator */
+export async function deleteAccount(sql: Sql, parts: readonly AccountPart[], id: number): Promise<void> {
+  requirePerson(await transact(sql, (tx) => takeAccount(tx, id)));
+  await deleteUser(sql, parts, id);
+}
+
+interface Taken {
+  readonly username: string;
+  readonly administrator: boolean;
+  readonly locked: boolean;
+  readonly group: boolean;
+}
+
+/** Locks the row until the end of the transaction. */
+async function takeAccount(tx: Transaction, id: number): Promise<Taken> {
+  // Administrators first, in order: `requireOtherAdministrator` locks them too.
+  await tx`SELECT FROM users WHERE administrator ORDER BY id FOR UPDATE`;
+  const [row] = await tx<Taken[]>`
+    SELECT username, administrator, locked IS NOT NULL AS locked, group_id IS NOT NULL AS "group"
+    FROM users WHERE id = ${id} FOR UPDATE`;
+  if (row === undefined) throw noAccount(id);
+  return row;
+}
+
+function requirePerson({ group }: Taken): void {
+  if (group) throw new ApiError('forbidden', 'this is the login of a group: change the group instead');
+}
+
+function objectOf(id: number, { username }: Taken) {
+  return { kind: 'user', id, name: username };
+}
+
+function noAccount(id: number): ApiError {
+  return new ApiError('not_found', `there is no account ${id}`);
+}

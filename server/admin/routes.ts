@@ -1,0 +1,56 @@
+/** Handlers of administration. `npm run admin` calls the same functions. */
+import type { Sql } from '../../sql/connect.js';
+import { on, type Route } from '../http/route.js';
+import { pageOf } from '../http/schema.js';
+import type { AccountPart } from '../users/public.js';
+import * as accounts from './accounts.js';
+import * as api from './api.js';
+import { cancelJob, listJobs, retryJob } from './jobs.js';
+import { endSession, listSessions } from './sessions.js';
+import { slowStatements } from './statements.js';
+
+interface AdminParts {
+  readonly sql: Sql;
+  readonly accountParts: readonly AccountPart[];
+}
+
+export function adminRoutes({ sql, accountParts }: AdminParts): Route[] {
+  const done = async (work: Promise<void>) => {
+    await work;
+    return { body: {} };
+  };
+  return [
+    on(api.listAccounts, async ({ query }) => ({
+      body: await accounts.listAccounts(
+        sql.bounded,
+        { search: query.search, locked: query.locked },
+        pageOf(query),
+      ),
+    })),
+    on(api.getAccount, async ({ params }) => ({
+      body: { account: await accounts.findAccount(sql, params.id) },
+    })),
+    on(api.deleteAccount, ({ params }) => done(accounts.deleteAccount(sql, accountParts, params.id))),
+    on(api.lockAccount, ({ params }) => done(accounts.lockAccount(sql, params.id))),
+    on(api.unlockAccount, ({ params }) => done(accounts.unlockAccount(sql, params.id))),
+    on(api.resetPassword, async ({ params }) => ({
+      body: { password: await accounts.resetPassword(sql, params.id) },
+    })),
+    on(api.grantAdministrator, ({ params }) => done(accounts.setAdministrator(sql, params.id, true))),
+    on(api.revokeAdministrator, ({ params }) => done(accounts.setAdministrator(sql, params.id, false))),
+
+    on(api.listSessions, async ({ query }) => ({
+      body: await listSessions(sql, query.account, pageOf(query)),
+    })),
+    on(api.endSession, ({ params }) => done(endSession(sql, params.session))),
+
+    on(api.listJobs, async ({ query }) => {
+      const { jobs, total } = await listJobs(sql.bounded, query.state, pageOf(query));
+      return { body: { jobs: jobs.map((job) => ({ ...job, flags: [...job.flags] })), total } };
+    }),
+    on(api.retryJob, ({ params }) => done(retryJob(sql, params.id))),
+    on(api.cancelJob, ({ params }) => done(cancelJob(sql, params.id))),
+
+    on(api.listStatements, async () => ({ body: await slowStatements(sql) })),
+  ];
+}
