@@ -5,8 +5,8 @@ import { addJobs } from '../../../sql/store/jobs.js';
 import { newKey, newSensor, refused } from '../../support/accounts.js';
 import { type Entry, newAdministrator } from '../../support/administrators.js';
 import { Client, newUser } from '../../support/client.js';
-import { LiveStream } from '../../support/live.js';
 import { testServer } from '../../support/server.js';
+import { StreamClient } from '../../support/stream.js';
 
 t.test('only sessions of administrators reach administration', async (t) => {
   const server = await testServer(t);
@@ -74,10 +74,10 @@ t.test('streams of a locked account are closed', async (t) => {
   const server = await testServer(t);
   const [admin, ann] = [await newAdministrator(server), await newUser(server)];
   const sensor = await newSensor(ann);
-  const live = await LiveStream.open(t, server.url, ann.session);
-  await live.subscribe({ sensor_id: sensor });
+  const stream = await StreamClient.open(server, ann.session);
+  t.match(await stream.ask({ id: 1, subscribe: [{ sensor_id: sensor }] }), { subscribed: Array });
   await admin.client.post(`/admin/accounts/${ann.id}/lock`);
-  t.ok(await live.closed, 'closed by the server');
+  t.match(await stream.closed, { code: 4403 }, 'also one that only reads');
 });
 
 t.test('one administrator stays who is not locked', async (t) => {

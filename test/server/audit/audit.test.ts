@@ -224,6 +224,8 @@ t.test('every route that ends an access or deletes something declares its action
   t.same(without, [
     '/sensors/{id}/sensors/{source_id}',
     '/sensors/{id}/metatags',
+    '/sensors/{id}/device',
+    '/sensors/{id}/device/{device_id}',
     '/environments/{id}/environments/{sub_id}',
     '/environments/{id}/sensors/{sensor_id}',
     '/dataprocessors/files/{name}',
