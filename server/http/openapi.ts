@@ -167,12 +167,14 @@ export function errorsOf(declaration: Declaration): ErrorCode[] {
   const codes = new Set<ErrorCode>(declaration.errors ?? []);
   if (declaration.access !== 'anyone') codes.add('too_many_requests').add('overloaded');
   if (isDoneTwice(declaration)) codes.add('outcome_unknown');
-  if (declaration.access === 'user' || declaration.access === 'account') {
+  if (declaration.access !== 'anyone' && declaration.access !== 'visitor') {
     codes.add('unauthorized').add('key_scope');
   }
   // A group that has logged in may only read.
   const isLoggedIn = codes.has('unauthorized');
-  if (canForbid(declaration.policy) || (isLoggedIn && isWriting(declaration))) codes.add('forbidden');
+  if (canForbid(declaration.policy) || declaration.access === 'administrator' || (isLoggedIn && isWriting(declaration))) {
+    codes.add('forbidden');
+  }
   if (declaration.params !== undefined) codes.add('not_found');
   // Everywhere: under `Prefer: handling=strict` names that are not known are refused.
   codes.add('invalid_input');

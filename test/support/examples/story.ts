@@ -2,6 +2,8 @@
 import { readConfig } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
 import type { Examples } from '../../../server/http/examples.js';
+import type { Sql } from '../../../sql/connect.js';
+import { addJobs } from '../../../sql/store/jobs.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { Client } from '../client.js';
 import { startMailbox } from '../mailbox.js';
@@ -33,7 +35,7 @@ export async function recordExamples(): Promise<Examples> {
     const config = readConfig({ DATABASE_URL: server.config.DATABASE_URL, ...settings });
     const sidecar = await startSidecar(config, createLog('docs', 'silent'));
     t.teardown(() => sidecar.close());
-    const story = new Story(server.url, mailbox.mails, receiver.url);
+    const story = new Story(server.url, mailbox.mails, receiver.url, server.sql);
     await story.narrate();
     return story.recorder.examples();
   } finally {
@@ -46,10 +48,12 @@ class Story {
   readonly #nobody: Client;
   readonly #mails: readonly { readonly text: string }[];
   readonly #hook: string;
+  readonly #sql: Sql;
   #sessions = 0;
   #keys = 0;
 
-  constructor(server: string, mails: readonly { readonly text: string }[], hook: string) {
+  constructor(server: string, mails: readonly { readonly text: string }[], hook: string, sql: Sql) {
+    this.#sql = sql;
     this.#nobody = new Client(server);
     this.#mails = mails;
     this.#hook = hook;
@@ -77,6 +81,7 @@ class Story {
     await this.#services(ann.client, sensor);
     await this.#files(ann.client);
     await this.#protocols(ann.client);
+    await this.#administration(ann.client, eve.id);
     await this.#errors(ann.client, sensor);
     await recorder.send(ann.client, 'GET', `/users/${ann.id}/export`);
     await recorder.send(ann.client, 'DELETE', `/sensors/${sensor}/metatags`);
@@ -105,6 +110,60 @@ class Story {
     });
     this.recorder.replace(made.body.key.key, `sns_EXAMPLE_KEY_${++this.#keys}`);
     return this.#nobody.as(made.body.key.key);
+  }
+
+  /** The story has no first account: an administrator is made in the database, as an operator makes one. */
+  async #administration(ann: Client, eveId: number): Promise<void> {
+    const { recorder } = this;
+    await recorder.send(ann, 'GET', '/users/current/audit?per_page=1');
+    await recorder.send(ann, 'GET', '/users/current/audit/export?action=account.create');
+    await this.#register('root', 'Ada', 'Fox');
+    await this.#makeAdministrator('root');
+    const root = await this.#login('root');
+    const account = `/admin/accounts/${eveId}`;
+    await recorder.send(root, 'GET', '/admin/accounts?search=eve');
+    await recorder.send(root, 'GET', account);
+    await recorder.send(root, 'POST', `${account}/lock`);
+    await recorder.send(root, 'DELETE', `${account}/lock`);
+    await recorder.send(root, 'POST', `${account}/administrator`);
+    await recorder.send(root, 'DELETE', `${account}/administrator`);
+    const reset = await root.post<{ password: string }>(`${account}/password`);
+    recorder.replace(reset.body.password, 'k7fm-2xqd-wn9c-h4ta');
+    const again = await recorder.send<{ password: string }>(root, 'POST', `${account}/password`);
+    recorder.replace(again.body.password, 'k7fm-2xqd-wn9c-h4ta');
+    type Sessions = { sessions: { id: string }[] };
+    const { body } = await root.get<Sessions>('/admin/sessions?per_page=1000');
+    for (const { id } of body.sessions) recorder.replace(id, '9f86d081884c7d65');
+    await recorder.send(root, 'GET', '/admin/sessions?per_page=1');
+    await this.#login('bob');
+    const [last] = (await root.get<Sessions>('/admin/sessions?per_page=1')).body.sessions;
+    await recorder.send(root, 'DELETE', `/admin/sessions/${last!.id}`);
+    await recorder.send(root, 'GET', '/admin/jobs?state=failed');
+    const [waiting, other] = await this.#addJobs();
+    await recorder.send(root, 'DELETE', `/admin/jobs/${waiting}`);
+    await recorder.send(root, 'POST', `/admin/jobs/${other}/retry`);
+    await recorder.send(root, 'GET', '/admin/statements');
+    await recorder.send(root, 'GET', '/audit?action=account.lock&per_page=1');
+    await recorder.send(root, 'GET', '/audit/export?action=account.lock');
+    await this.#register('max', 'Max', 'Orr');
+    const { accounts } = (await root.get<{ accounts: { id: number }[] }>('/admin/accounts?search=max')).body;
+    await recorder.send(root, 'DELETE', `/admin/accounts/${accounts[0]!.id}`);
+  }
+
+  async #makeAdministrator(username: string): Promise<void> {
+    await this.#sql`UPDATE users SET administrator = true WHERE username = ${username}`;
+  }
+
+  /** Two jobs that do nothing. @returns their ids */
+  async #addJobs(): Promise<number[]> {
+    const keys = ['story 1', 'story 2'];
+    await addJobs(
+      this.#sql,
+      keys.map((key) => ({ task: 'page' as const, payload: { sensor_id: 0, asked: 0 }, key, delay: 3600 })),
+    );
+    const rows = await this.#sql<{ id: number }[]>`
+      SELECT id FROM graphile_worker.jobs WHERE key = ANY(${keys}::text[]) ORDER BY id`;
+    return rows.map(({ id }) => id);
   }
 
   async #logins(eve: Client): Promise<void> {
