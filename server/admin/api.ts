@@ -100,7 +100,8 @@ export const resetPassword = declare({
   method: 'POST',
   path: '/admin/accounts/{id}/password',
   summary: 'Give an account a new password',
-  description: 'Only this response has the password. The server ends all sessions of the account. API keys stay.',
+  description:
+    'Only this response has the password. The server ends all sessions of the account. API keys stay.',
   audit: 'password.reset',
   params: AccountParams,
   reply: Type.Object({ password: Type.String() }),

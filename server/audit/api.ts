@@ -5,7 +5,9 @@ import { Choice, DateText, describedAs, Id, perPage, Text, Type } from '../http/
 
 const filter = {
   action: Type.Optional(Choice(actionNames, 'Only entries of this action.')),
-  start_date: Type.Optional(DateText('Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`.')),
+  start_date: Type.Optional(
+    DateText('Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`.'),
+  ),
   end_date: Type.Optional(DateText('Only entries until this date. The same forms.')),
 };
 
@@ -27,7 +29,10 @@ export const Entry = Type.Object({
       id: Type.Union([Type.Integer(), Type.Null()]),
       name: Text(101, 'Username at that time.'),
     },
-    { description: 'Account that acted. Id null: nobody was logged in, the operator acted, or another user whom you may not see.' },
+    {
+      description:
+        'Account that acted. Id null: nobody was logged in, the operator acted, or another user whom you may not see.',
+    },
   ),
   credential: Choice(['session', 'key', 'token', 'command', 'none'], 'How the actor was identified.'),
   credential_id: Type.String({ description: 'Which session or API key. Never its secret.' }),

@@ -1,7 +1,7 @@
 /** SQL that reads the audit log, newest entries first. */
 import type { Fragment, Queryable } from '../../sql/connect.js';
-import type { Actor } from '../../sql/store/audit/actor.js';
 import type { Action } from '../../sql/store/audit/actions.js';
+import type { Actor } from '../../sql/store/audit/actor.js';
 
 export interface EntryRow {
   readonly id: number;

@@ -172,7 +172,11 @@ export function errorsOf(declaration: Declaration): ErrorCode[] {
   }
   // A group that has logged in may only read.
   const isLoggedIn = codes.has('unauthorized');
-  if (canForbid(declaration.policy) || declaration.access === 'administrator' || (isLoggedIn && isWriting(declaration))) {
+  if (
+    canForbid(declaration.policy) ||
+    declaration.access === 'administrator' ||
+    (isLoggedIn && isWriting(declaration))
+  ) {
     codes.add('forbidden');
   }
   if (declaration.params !== undefined) codes.add('not_found');

@@ -46,7 +46,12 @@ function rowOf({ id, username, administrator, locked, created, last_login, ...ro
 
 export const account: AdminCommand = onAccount('shows an account and its storage', async (sql, id) => {
   const { storage, ...row } = await findAccount(sql, id);
-  const shown = { ...rowOf(row), mail: row.email, points: storage.points, 'point bytes': storage.point_bytes };
+  const shown = {
+    ...rowOf(row),
+    mail: row.email,
+    points: storage.points,
+    'point bytes': storage.point_bytes,
+  };
   return Object.entries(shown).map(([name, value]) => `${name}: ${value}`);
 });
 

@@ -19,7 +19,9 @@ export const statements: AdminCommand = {
         ...shown(running),
         '',
         'Most time in all:',
-        ...(frequent === null ? ['unknown: the extension pg_stat_statements is not installed'] : shown(frequent)),
+        ...(frequent === null
+          ? ['unknown: the extension pg_stat_statements is not installed']
+          : shown(frequent)),
       ];
     };
   },

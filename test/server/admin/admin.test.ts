@@ -32,10 +32,22 @@ t.test('accounts are listed and searched, with their usage', async (t) => {
   type List = { accounts: Record<string, unknown>[]; total: number };
   const all = await admin.client.get<List>('/admin/accounts');
   t.equal(all.body.total, 2);
-  const { body } = await admin.client.get<List>(`/admin/accounts?search=${ann.username.slice(2).toUpperCase()}`);
+  const { body } = await admin.client.get<List>(
+    `/admin/accounts?search=${ann.username.slice(2).toUpperCase()}`,
+  );
   t.match(body, {
     total: 1,
-    accounts: [{ id: ann.id, username: ann.username, sensors: 1, keys: 1, sessions: 1, locked: null, last_login: Number }],
+    accounts: [
+      {
+        id: ann.id,
+        username: ann.username,
+        sensors: 1,
+        keys: 1,
+        sessions: 1,
+        locked: null,
+        last_login: Number,
+      },
+    ],
   });
   t.equal((await admin.client.get('/admin/accounts?search=%25')).body.total, 0, 'a pattern is text');
   t.equal((await admin.client.get('/admin/accounts?locked=true')).body.total, 0);
@@ -53,9 +65,19 @@ t.test('a locked account is out at once, everywhere, and its shared points stay 
   const point = { data: [{ value: 1, date: 1000 }] };
   t.equal((await key.post(`/sensors/${sensor}/data`, point)).status, 201);
   t.equal((await admin.client.post(`/admin/accounts/${ann.id}/lock`)).status, 200);
-  t.equal((await admin.client.post(`/admin/accounts/${ann.id}/lock`)).status, 200, 'a second time changes nothing');
+  t.equal(
+    (await admin.client.post(`/admin/accounts/${ann.id}/lock`)).status,
+    200,
+    'a second time changes nothing',
+  );
   refused(t, await ann.client.get('/sensors'), 403, 'unauthorized', 'its session');
-  refused(t, await key.post(`/sensors/${sensor}/data`, point), 403, 'unauthorized', 'its key, which the server has cached');
+  refused(
+    t,
+    await key.post(`/sensors/${sensor}/data`, point),
+    403,
+    'unauthorized',
+    'its key, which the server has cached',
+  );
   const credentials = { username: ann.username, password: ann.password };
   refused(t, await new Client(server.url).post('/login', credentials), 403, 'account_locked', 'a login');
   const wrong = await new Client(server.url).post('/login', { ...credentials, password: 'wrong' });
@@ -89,7 +111,13 @@ t.test('one administrator stays who is not locked', async (t) => {
   refused(t, await admin.client.delete(own), 409, 'last_administrator', 'deleted');
   t.equal((await admin.client.post(`/admin/accounts/${ann.id}/administrator`)).status, 200);
   t.equal((await ann.client.post(`${own}/lock`)).status, 200, 'the other one may');
-  refused(t, await ann.client.delete(`/admin/accounts/${ann.id}/administrator`), 409, 'last_administrator', 'a locked one does not count');
+  refused(
+    t,
+    await ann.client.delete(`/admin/accounts/${ann.id}/administrator`),
+    409,
+    'last_administrator',
+    'a locked one does not count',
+  );
   refused(t, await ann.client.delete(`/users/${ann.id}`), 409, 'last_administrator', 'nor here');
 });
 
@@ -99,12 +127,17 @@ t.test('an administrator resets a password and deletes an account', async (t) =>
   await newSensor(ann);
   const reset = await admin.client.post<{ password: string }>(`/admin/accounts/${ann.id}/password`);
   refused(t, await ann.client.get('/sensors'), 403, 'unauthorized', 'sessions have ended');
-  const login = await new Client(server.url).post('/login', { username: ann.username, password: reset.body.password });
+  const login = await new Client(server.url).post('/login', {
+    username: ann.username,
+    password: reset.body.password,
+  });
   t.equal(login.status, 200);
   t.equal((await admin.client.delete(`/admin/accounts/${ann.id}`)).status, 200);
   refused(t, await admin.client.get(`/admin/accounts/${ann.id}`), 404, 'not_found', 'it is deleted');
   const { body } = await admin.client.get<{ entries: Entry[] }>(`/audit?account=${ann.id}&per_page=1`);
-  t.match(body.entries, [{ action: 'account.delete', actor: { id: admin.id }, object: { name: ann.username } }]);
+  t.match(body.entries, [
+    { action: 'account.delete', actor: { id: admin.id }, object: { name: ann.username } },
+  ]);
   refused(t, await admin.client.post('/admin/accounts/999999/password'), 404, 'not_found', 'no such account');
 });
 

@@ -94,46 +94,55 @@ t.test('a refusal is an entry with its code, and its repetitions are counted', a
   t.ok(rows.filter(({ action }) => action === 'login').every(({ subject_id }) => subject_id === ann.id));
 });
 
-t.test('administrators read all entries, by account, action and date, page by page, and as JSON lines', async (t) => {
-  const server = await testServer(t);
-  const [admin, ann] = [await newAdministrator(server), await newUser(server)];
-  await newSensor(ann);
-  for (let i = 0; i < 5; i++) await newKey(ann, { name: `key ${i}` });
-  const { body } = await admin.client.get<{ entries: Entry[]; next: number | null }>(
-    `/audit?account=${ann.id}&action=key.create&per_page=2`,
-  );
-  t.same(
-    body.entries.map(({ object }) => object.name),
-    ['key 4', 'key 3'],
-  );
-  const names: string[] = [];
-  for (let next: number | null = body.next; next !== null; ) {
-    const page = await admin.client.get<{ entries: Entry[]; next: number | null }>(
-      `/audit?account=${ann.id}&action=key.create&per_page=2&before=${next}`,
+t.test(
+  'administrators read all entries, by account, action and date, page by page, and as JSON lines',
+  async (t) => {
+    const server = await testServer(t);
+    const [admin, ann] = [await newAdministrator(server), await newUser(server)];
+    await newSensor(ann);
+    for (let i = 0; i < 5; i++) await newKey(ann, { name: `key ${i}` });
+    const { body } = await admin.client.get<{ entries: Entry[]; next: number | null }>(
+      `/audit?account=${ann.id}&action=key.create&per_page=2`,
     );
-    names.push(...page.body.entries.map(({ object }) => object.name));
-    next = page.body.next;
-  }
-  t.same(names, ['key 2', 'key 1', 'key 0']);
-  t.same((await admin.client.get('/audit?end_date=-1d')).body, { entries: [], next: null });
-  const { text, headers } = await admin.client.get(`/audit/export?account=${ann.id}`);
-  t.match(headers['content-type'], /^application\/x-ndjson/);
-  t.equal(text.trim().split('\n').map((line) => JSON.parse(line)).length, 7);
-  const own = await ann.client.get('/users/current/audit/export?action=login');
-  t.equal(own.text.trim().split('\n').length, 1);
-  for (const path of ['/audit', '/audit/export']) {
-    refused(t, await ann.client.get(path), 403, 'forbidden', path);
-    refused(t, await new Client(server.url).get(path), 403, 'unauthorized', path);
-    const key = await newKey(admin);
-    refused(t, await admin.client.as(key.key).get(path), 403, 'key_scope', 'not with a key');
-  }
-  refused(t, await admin.client.get('/audit?action=nothing'), 409, 'invalid_input', 'an unknown action');
-  refused(t, await admin.client.get('/audit?start_date=soon'), 409, 'invalid_input', 'an unreadable date');
-  const key = await newKey(ann, { scope: 'read' });
-  for (const path of ['/users/current/audit', '/users/current/audit/export']) {
-    refused(t, await ann.client.as(key.key).get(path), 403, 'key_scope', path);
-  }
-});
+    t.same(
+      body.entries.map(({ object }) => object.name),
+      ['key 4', 'key 3'],
+    );
+    const names: string[] = [];
+    for (let next: number | null = body.next; next !== null; ) {
+      const page = await admin.client.get<{ entries: Entry[]; next: number | null }>(
+        `/audit?account=${ann.id}&action=key.create&per_page=2&before=${next}`,
+      );
+      names.push(...page.body.entries.map(({ object }) => object.name));
+      next = page.body.next;
+    }
+    t.same(names, ['key 2', 'key 1', 'key 0']);
+    t.same((await admin.client.get('/audit?end_date=-1d')).body, { entries: [], next: null });
+    const { text, headers } = await admin.client.get(`/audit/export?account=${ann.id}`);
+    t.match(headers['content-type'], /^application\/x-ndjson/);
+    t.equal(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)).length,
+      7,
+    );
+    const own = await ann.client.get('/users/current/audit/export?action=login');
+    t.equal(own.text.trim().split('\n').length, 1);
+    for (const path of ['/audit', '/audit/export']) {
+      refused(t, await ann.client.get(path), 403, 'forbidden', path);
+      refused(t, await new Client(server.url).get(path), 403, 'unauthorized', path);
+      const key = await newKey(admin);
+      refused(t, await admin.client.as(key.key).get(path), 403, 'key_scope', 'not with a key');
+    }
+    refused(t, await admin.client.get('/audit?action=nothing'), 409, 'invalid_input', 'an unknown action');
+    refused(t, await admin.client.get('/audit?start_date=soon'), 409, 'invalid_input', 'an unreadable date');
+    const key = await newKey(ann, { scope: 'read' });
+    for (const path of ['/users/current/audit', '/users/current/audit/export']) {
+      refused(t, await ann.client.as(key.key).get(path), 403, 'key_scope', path);
+    }
+  },
+);
 
 t.test('entries stay when the account is deleted, with its name', async (t) => {
   const server = await testServer(t);
@@ -176,50 +185,55 @@ t.test('an entry is there exactly if its transaction commits', async (t) => {
   t.same(await sql`SELECT FROM audit_log`, []);
 });
 
-t.test('entries of a flood are bounded: by account, address and all strangers, and none is uncounted', async (t) => {
-  const { sql } = await testDatabase(t);
-  const limits = { acts: 10, refusals: 4, strangers: 6 };
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(
-        fc.record({
-          account: fc.constantFrom(null, 1, 2),
-          address: fc.nat(30),
-          name: fc.nat(30),
-          act: fc.boolean(),
-        }),
-        { maxLength: 200 },
-      ),
-      async (requests) => {
-        const [before] = await sql<{ last: number }[]>`SELECT coalesce(max(id), 0) AS last FROM audit_log`;
-        const summary = new EntrySummary(sql, createLog('test', 'silent'), limits, () => 0);
-        for (const { account, address, name, act } of requests) {
-          const actor = { ...NOBODY, accountId: account, address: `2001:db8:0:${address}::${name + 1}` };
-          const context = contextOf(actor, summary);
-          const object = { kind: 'user', name: String(name) };
-          if (act && account !== null) {
-            await actingAs(context, () => audit(sql, { action: 'key.create', object }));
-          } else {
-            context.object = object;
-            await summary.refused(context, 'login', 'unauthorized');
+t.test(
+  'entries of a flood are bounded: by account, address and all strangers, and none is uncounted',
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const limits = { acts: 10, refusals: 4, strangers: 6 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            account: fc.constantFrom(null, 1, 2),
+            address: fc.nat(30),
+            name: fc.nat(30),
+            act: fc.boolean(),
+          }),
+          { maxLength: 200 },
+        ),
+        async (requests) => {
+          const [before] = await sql<{ last: number }[]>`SELECT coalesce(max(id), 0) AS last FROM audit_log`;
+          const summary = new EntrySummary(sql, createLog('test', 'silent'), limits, () => 0);
+          for (const { account, address, name, act } of requests) {
+            const actor = { ...NOBODY, accountId: account, address: `2001:db8:0:${address}::${name + 1}` };
+            const context = contextOf(actor, summary);
+            const object = { kind: 'user', name: String(name) };
+            if (act && account !== null) {
+              await actingAs(context, () => audit(sql, { action: 'key.create', object }));
+            } else {
+              context.object = object;
+              await summary.refused(context, 'login', 'unauthorized');
+            }
           }
-        }
-        await summary.flush();
-        const [row] = await sql<{ rows: number; counted: number }[]>`
+          await summary.flush();
+          const [row] = await sql<{ rows: number; counted: number }[]>`
           SELECT count(*) AS rows, coalesce(sum(count), 0)::bigint AS counted FROM audit_log WHERE id > ${before!.last}`;
-        t.equal(row!.counted, requests.length, 'every act is counted');
-        // Two rows for each admitted kind, and one for what is counted together.
-        const most = 2 * (limits.acts + 1) + 2 * (2 * limits.refusals + limits.strangers) + 1;
-        t.ok(row!.rows <= most, `${row!.rows} rows of ${requests.length} requests`);
-      },
-    ),
-    { numRuns: 20 },
-  );
-});
+          t.equal(row!.counted, requests.length, 'every act is counted');
+          // Two rows for each admitted kind, and one for what is counted together.
+          const most = 2 * (limits.acts + 1) + 2 * (2 * limits.refusals + limits.strangers) + 1;
+          t.ok(row!.rows <= most, `${row!.rows} rows of ${requests.length} requests`);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  },
+);
 
 t.test('every route that ends an access or deletes something declares its action', (t) => {
   const without = declarations
-    .filter(({ method, audit, dialect }) => method === 'DELETE' && audit === undefined && dialect === undefined)
+    .filter(
+      ({ method, audit, dialect }) => method === 'DELETE' && audit === undefined && dialect === undefined,
+    )
     .map(({ path }) => path);
   t.same(without, [
     '/sensors/{id}/sensors/{source_id}',
