@@ -97,7 +97,7 @@ t.test('streams of a locked account are closed', async (t) => {
   const [admin, ann] = [await newAdministrator(server), await newUser(server)];
   const sensor = await newSensor(ann);
   const stream = await StreamClient.open(server, ann.session);
-  t.match(await stream.ask({ type: 'subscribe', sensors: [Number(sensor)] }), { subscribed: Array });
+  t.match(await stream.ask({ type: 'subscribe', id: 1, sensors: [Number(sensor)] }), { subscribed: Array });
   await admin.client.post(`/admin/accounts/${ann.id}/lock`);
   t.match(await stream.closed, { code: 4403 }, 'also one that only reads');
 });
