@@ -84,6 +84,7 @@ const SECURITY: Record<Access, Json[]> = {
   visitor: [{}, ...LOGIN],
   user: LOGIN,
   account: LOGIN,
+  session: LOGIN,
 };
 
 /** What an operation is made from, beside its declaration. */
