@@ -379,6 +379,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.THINGSPEAK_PORT !== 0 && config.THINGSPEAK_PORT === config.PORT)
     throw new ConfigError(`THINGSPEAK_PORT must differ from PORT, ${config.PORT}`);
   if (config.REGISTRATION_CONFIRM === 'on' && config.SMTP_URL === '')
-    throw new ConfigError('REGISTRATION_CONFIRM needs SMTP_URL: without a mail relay no address can be confirmed');
+    throw new ConfigError(
+      'REGISTRATION_CONFIRM needs SMTP_URL: without a mail relay no address can be confirmed',
+    );
   return config;
 }

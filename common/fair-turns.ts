@@ -26,7 +26,10 @@ type Ring = Map<string, Waiting[]>;
 
 export class FairTurns {
   readonly #limits: TurnLimits;
-  readonly #rings: { readonly preferred: Ring; readonly other: Ring } = { preferred: new Map(), other: new Map() };
+  readonly #rings: { readonly preferred: Ring; readonly other: Ring } = {
+    preferred: new Map(),
+    other: new Map(),
+  };
   /** Tasks by key, running and waiting. */
   readonly #pending = new Map<string, number>();
   #running = 0;

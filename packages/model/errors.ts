@@ -135,7 +135,8 @@ export const catalogue = {
     status: 409,
     standard: 409,
     message: 'the second factor is not in the right state for this',
-    remedy: 'GET /users/current/second_factor says whether one is enabled; disable it before you begin another one.',
+    remedy:
+      'GET /users/current/second_factor says whether one is enabled; disable it before you begin another one.',
   },
   last_administrator: {
     status: 409,

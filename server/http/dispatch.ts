@@ -11,7 +11,13 @@ import type { TimeSlice } from '../../common/time-slice.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import { type Caller, identify } from '../rights/caller.js';
-import { cookieCredential, credentialOf, givenCredential, loginRefusal, meantKind } from '../rights/credential.js';
+import {
+  cookieCredential,
+  credentialOf,
+  givenCredential,
+  loginRefusal,
+  meantKind,
+} from '../rights/credential.js';
 import { admit } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsOf } from '../rights/policy.js';

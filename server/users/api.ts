@@ -36,7 +36,8 @@ const UserBody = Type.Object({
     ...User.properties,
     email_pending: Type.Optional(
       Type.String({
-        description: 'Mail address that replaces `email` as soon as it is confirmed. Empty: none is to replace it. Absent: no change waits.',
+        description:
+          'Mail address that replaces `email` as soon as it is confirmed. Empty: none is to replace it. Absent: no change waits.',
       }),
     ),
   }),
@@ -65,7 +66,9 @@ export const register = declare({
   policy: 'open',
   query: Type.Object({
     disable_mail: Type.Optional(
-      Type.Boolean({ description: 'Has no effect: the server mails nothing but a token that the registration needs.' }),
+      Type.Boolean({
+        description: 'Has no effect: the server mails nothing but a token that the registration needs.',
+      }),
     ),
   }),
   body: Type.Object({ user: Type.Object({ username: Username, password: Password, ...profile }) }),

@@ -104,7 +104,9 @@ export async function changeUser(
         changes[field] !== undefined && before !== undefined && changes[field] !== before[field];
       for (const field of ['email', 'username'] as const) {
         if (!mayChangeLogin && isNew(field))
-          throw new ApiError('key_scope', `user.${field}: changing it needs a session`, { field: `user.${field}` });
+          throw new ApiError('key_scope', `user.${field}: changing it needs a session`, {
+            field: `user.${field}`,
+          });
       }
       const isNewMail = isNew('email');
       const waits = isNewMail && confirmsMail;

@@ -42,7 +42,8 @@ function accountRoutes({ sql, config, accountParts }: UserParts): Route[] {
       checkUsername(username, 'user.username');
       checkPassword(password, 'user.password', { rules: config.PASSWORD_RULES, warn });
       const isToConfirm = config.REGISTRATION_CONFIRM === 'on' && visitor?.administrator !== true;
-      if (isToConfirm && !profile.email) throw invalid('user.email', 'is required here: it has to be confirmed');
+      if (isToConfirm && !profile.email)
+        throw invalid('user.email', 'is required here: it has to be confirmed');
       const passwordHash = await hashPassword(password, { address: remoteAddress });
       const user = await transact(sql, async (tx) => {
         const inserted = await insertUser(tx, { username, passwordHash, administrator: false, profile });

@@ -38,7 +38,8 @@ export async function mailEmailConfirmation(
       FROM users WHERE id = ${user_id} FOR UPDATE`;
     if (row === undefined) return 'the account is deleted';
     if (row.age > MAX_AGE) return `requested ${Math.round(row.age)} s ago`;
-    if (row.pending === null && (row.confirmed || row.email === '')) return 'no address waits for confirmation';
+    if (row.pending === null && (row.confirmed || row.email === ''))
+      return 'no address waits for confirmation';
     await tx`DELETE FROM email_confirmations WHERE created < now() - interval '1 day'`;
     // Rows in the future are from a time when the clock of the database was ahead: they must not count for this hour as well.
     const { count } = await tx`

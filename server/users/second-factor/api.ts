@@ -18,7 +18,8 @@ export const secondFactor = declare({
     second_factor: Type.Object({
       enabled: Type.Boolean({ description: '`true`: logins need the member `otp`.' }),
       demanded: Type.Boolean({
-        description: '`true`: an administrator demands one. Until it is enabled, a session can only set it up.',
+        description:
+          '`true`: an administrator demands one. Until it is enabled, a session can only set it up.',
       }),
       recovery_codes_left: Type.Integer({ minimum: 0 }),
     }),

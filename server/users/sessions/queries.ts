@@ -43,7 +43,11 @@ export interface OpenedSession {
  * @returns a new session; null when name or password are wrong, after the same time
  * @throws ApiError unauthorized when the password is right but something else is missing; too_many_logins, overloaded
  */
-export async function openSession(sql: Sql, limits: LoginLimits, login: Login): Promise<OpenedSession | null> {
+export async function openSession(
+  sql: Sql,
+  limits: LoginLimits,
+  login: Login,
+): Promise<OpenedSession | null> {
   const name = usernameKey(login.username);
   const [account] = await sql<Account[]>`
     SELECT u.id, u.password_hash AS "passwordHash", u.awaits_confirmation AS "awaitsConfirmation",

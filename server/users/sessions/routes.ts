@@ -11,7 +11,14 @@ import { hashPassword } from '../passwords.js';
 import * as api from './api.js';
 import { DEVICE_COOKIE } from './known-clients.js';
 import type { LoginLimits } from './login-limits.js';
-import { closeSession, endSession, isPasswordOf, listSessions, openSession, replacePassword } from './queries.js';
+import {
+  closeSession,
+  endSession,
+  isPasswordOf,
+  listSessions,
+  openSession,
+  replacePassword,
+} from './queries.js';
 
 /** Seconds for which a browser keeps the cookie of a known client. */
 const DEVICE_AGE = 365 * 86_400;
@@ -31,16 +38,14 @@ export function sessionRoutes({ sql, config }: UserParts, limits: LoginLimits): 
         userAgent: header('user-agent') ?? '',
         device: cookieOf(header, DEVICE_COOKIE),
       });
-      if (session === null) throw unauthorized(body.otp === undefined ? 'wrong_login' : 'wrong_second_factor');
+      if (session === null)
+        throw unauthorized(body.otp === undefined ? 'wrong_login' : 'wrong_second_factor');
       const { id, device } = session;
       return {
         body: { session_id: id },
         headers: {
           'X-SESSION_ID': id,
-          'Set-Cookie': [
-            cookie('session_id', id, base),
-            cookie(DEVICE_COOKIE, device, base, DEVICE_AGE),
-          ],
+          'Set-Cookie': [cookie('session_id', id, base), cookie(DEVICE_COOKIE, device, base, DEVICE_AGE)],
         },
       };
     }),
