@@ -22,7 +22,7 @@ export function stepAt(seconds: number): number {
 /** @param step see `stepAt` */
 export function codeAt(secret: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
+  counter.writeBigInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
   const offset = mac.at(-1)! & 15;
   const number = mac.readUInt32BE(offset) & 0x7fff_ffff;

@@ -23,7 +23,7 @@ t.test('codes are those of RFC 6238', (t) => {
     const six = code.slice(2);
     const step = stepAt(seconds);
     for (const offset of [-30, 0, 30]) t.equal(stepOf(secret, six, seconds + offset), step);
-    for (const offset of [60, ...(seconds < 60 ? [] : [-60])])
+    for (const offset of [-60, 60])
       t.equal(stepOf(secret, six, seconds + offset), undefined, 'two steps away');
     t.equal(stepOf(secret, ` ${six.slice(0, 3)} ${six.slice(3)}`, seconds), step);
   }
