@@ -158,6 +158,11 @@ export const settings = {
     ['open', 'closed'],
     'Who may create accounts: every client (`open`) or only an administrator (`closed`).',
   ),
+  REGISTRATION_CONFIRM: choice(
+    'off',
+    ['off', 'on'],
+    'Whether a new account needs a mail address and can log in only when that is confirmed. Needs `SMTP_URL`.',
+  ),
   PASSWORD_RULES: choice(
     'warn',
     ['warn', 'strict'],
@@ -212,6 +217,18 @@ export const settings = {
     1,
     1_000_000,
     'Failed logins a minute for one name from one address. Logins beyond it get 509.',
+  ),
+  LOGINS_PER_ADDRESS: integer(
+    60,
+    1,
+    1_000_000,
+    'Failed logins a minute from one address (IPv6: network of 64 bits), for names whose accounts have not logged in from there. Logins beyond it get 509.',
+  ),
+  LOGINS_PER_NAME: integer(
+    100,
+    1,
+    1_000_000,
+    'Failed logins an hour for one name, from clients from which the account has not logged in. Logins from such clients beyond it get 509.',
   ),
   STREAM_CREDIT: integer(
     20_000,
@@ -321,6 +338,10 @@ export const settings = {
     '',
     'Page on which users choose a new password; mails link to it with `?token=...`. Empty: mails name `POST /resetPassword`.',
   ),
+  EMAIL_CONFIRM_URL: httpAddress(
+    '',
+    'Page on which users confirm a mail address; mails link to it with `?token=...`. Empty: mails name `POST /confirmEmail`.',
+  ),
   SMS_URL: httpAddress(
     '',
     'SMS gateway, for sensors whose `pager_type` is `sms`. It receives a POST with a form, `to` and `text`.',
@@ -357,5 +378,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = Object.fromEntries(entries) as Config;
   if (config.THINGSPEAK_PORT !== 0 && config.THINGSPEAK_PORT === config.PORT)
     throw new ConfigError(`THINGSPEAK_PORT must differ from PORT, ${config.PORT}`);
+  if (config.REGISTRATION_CONFIRM === 'on' && config.SMTP_URL === '')
+    throw new ConfigError(
+      'REGISTRATION_CONFIRM needs SMTP_URL: without a mail relay no address can be confirmed',
+    );
   return config;
 }

@@ -27,9 +27,11 @@ import { declarations as states } from './services/states/api.js';
 import { declarations as triggers } from './triggers/api.js';
 import { declarations as triggerNotifications } from './triggers/notifications/api.js';
 import { declarations as users } from './users/api.js';
+import { declarations as userEmail } from './users/email/api.js';
 import { declarations as userExport } from './users/export/api.js';
 import { declarations as keys } from './users/keys/api.js';
 import { declarations as resets } from './users/reset/api.js';
+import { declarations as secondFactor } from './users/second-factor/api.js';
 import { declarations as sessions } from './users/sessions/api.js';
 
 const all = [
@@ -38,6 +40,8 @@ const all = [
   ...sessions,
   ...keys,
   ...resets,
+  ...userEmail,
+  ...secondFactor,
   ...sensors,
   ...sensorUsers,
   ...sensorSources,

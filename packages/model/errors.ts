@@ -125,6 +125,19 @@ export const catalogue = {
     message: 'the current password is wrong',
     remedy: 'Send the current password (plain or as md5) again.',
   },
+  wrong_code: {
+    status: 403,
+    standard: 403,
+    message: 'the code is wrong',
+    remedy: 'Send the present code of your authenticator app. Each code is valid once.',
+  },
+  second_factor_state: {
+    status: 409,
+    standard: 409,
+    message: 'the second factor is not in the right state for this',
+    remedy:
+      'GET /users/current/second_factor says whether one is enabled; disable it before you begin another one.',
+  },
   last_administrator: {
     status: 409,
     standard: 409,
@@ -235,6 +248,14 @@ export const unauthorizedReasons = {
     'Send an API key that is listed by GET /users/current/keys: this one is mistyped, revoked or expired. Its secret begins with sns_.',
   wrong_login:
     'Check username and password. POST /requestPasswordReset sends a mail to choose a new password.',
+  second_factor_required:
+    'Send POST /login again with the member `otp`: a code of your authenticator app, or a recovery code. A client that cannot do so needs an API key.',
+  wrong_second_factor:
+    'Send the present code of your authenticator app in `otp`, or a recovery code that you have not used. Each code is valid once.',
+  second_factor_missing:
+    'An administrator demands a second factor of this account. Set it up: POST /users/current/second_factor, then .../confirm. A client that cannot do so needs an API key.',
+  email_unconfirmed:
+    'Confirm your mail address with the token that was mailed to it. POST /requestEmailConfirmation sends another one.',
   wrong_scheme:
     'Send `Authorization: Bearer`, one blank, and a session id or an API key: no other scheme is understood here.',
 } as const;

@@ -11,7 +11,13 @@ import type { TimeSlice } from '../../common/time-slice.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import { type Caller, identify } from '../rights/caller.js';
-import { credentialOf, loginRefusal, meantKind } from '../rights/credential.js';
+import {
+  cookieCredential,
+  credentialOf,
+  givenCredential,
+  loginRefusal,
+  meantKind,
+} from '../rights/credential.js';
 import { admit } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsOf } from '../rights/policy.js';
@@ -21,6 +27,7 @@ import { requireNeed } from '../rights/require.js';
 import type { Exchange, Handler, HttpResponse } from '../transport/transport.js';
 import type { AccountSemaphore } from './account-semaphore.js';
 import { type BodyDecoder, LARGE } from './body-decoder.js';
+import { baseOf, type Place, refuseForeignPage } from './cross-site.js';
 import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
@@ -32,6 +39,7 @@ import {
   type Call,
   type Declaration,
   isDoneTwice,
+  isForOwnPages,
   isWriting,
   type Method,
   Raw,
@@ -192,8 +200,7 @@ async function respond(
   progress.route = declaration.path;
 
   const meant = declaration.dialect === undefined ? meantKind(query, beside) : 'key';
-  const credential = declaration.dialect?.credential ?? credentialOf;
-  const secret = credential(exchange.header, query, beside);
+  const secret = secretOf(parts, exchange, declaration, query, beside);
   const known = knownCaller(parts, declaration, secret);
   const visitor = known === undefined ? await callerOf(parts, declaration, secret!) : known;
   progress.caller = visitor;
@@ -217,6 +224,26 @@ async function respond(
   if (isHandledStrictly(progress.preferences)) progress.applied.push('handling=strict');
   const reply = await replyTo(parts, echoes, request, progress);
   return reserveMemory(parts, render(declaration, reply, progress.warnings), declaration, visitor);
+}
+
+/**
+ * The secret of the caller. A cookie counts on routes that change something only if no page of another site makes the request.
+ * @throws ApiError forbidden
+ */
+function secretOf(
+  parts: DispatchParts,
+  { header }: Exchange,
+  declaration: Declaration,
+  query: Members,
+  body: unknown,
+): string | undefined {
+  if (declaration.dialect !== undefined) return declaration.dialect.credential(header, query, body);
+  const given = givenCredential(header, query, body);
+  if (given !== undefined) return given;
+  const cookie = cookieCredential(header);
+  if (cookie !== undefined && declaration.access !== 'anyone' && isForOwnPages(declaration))
+    refuseForeignPage(header, parts);
+  return cookie;
 }
 
 function isHandledStrictly(preferences: Preferences): boolean {
@@ -287,7 +314,7 @@ function callHandler(
     query: exchange.query === '' ? endpoint.noQuery() : checkedQuery(endpoint, query, unknown, warnings),
     body: checkedBody(endpoint.route, body, unknown, warnings),
   };
-  return endpoint.route.handle(new HandlerCall(exchange, parts.publicUrl, params, checked, progress));
+  return endpoint.route.handle(new HandlerCall(exchange, parts, params, checked, progress));
 }
 
 /** Parameter of a handler. Values that few handlers need are computed on use. */
@@ -300,11 +327,11 @@ class HandlerCall implements Call<unknown, unknown, unknown> {
   readonly path: string;
   readonly header: Exchange['header'];
   readonly warn: (text: string | null) => void;
-  readonly #publicUrl: string;
+  readonly #place: Place;
 
   constructor(
     { header, path }: Exchange,
-    publicUrl: string,
+    place: Place,
     readonly params: unknown,
     { query, body }: { readonly query: unknown; readonly body: unknown },
     { caller, remoteAddress, warnings }: Progress,
@@ -319,11 +346,11 @@ class HandlerCall implements Call<unknown, unknown, unknown> {
     this.warn = (text) => {
       if (text !== null) warnings.add(text);
     };
-    this.#publicUrl = publicUrl;
+    this.#place = place;
   }
 
   get base(): string {
-    return baseOf(this.header, this.#publicUrl);
+    return baseOf(this.header, this.#place);
   }
 
   get accept(): string {
@@ -497,7 +524,7 @@ function checkedBody(
 function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warnings): HttpResponse {
   const status = reply.status ?? declaration.status;
   const isMember = declaration.dialect === undefined && carriesWarnings(declaration.reply);
-  const own: Headers = reply.headers === undefined ? [] : Object.entries(reply.headers);
+  const own = headersOf(reply.headers);
   if (status === 204) return { status, headers: [...own, ...warnings.headers], body: '' };
   if (reply.body instanceof Raw) {
     const { type, content } = reply.body;
@@ -517,6 +544,15 @@ function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warni
     headers: own.length === 0 ? JSON_HEADERS : [...JSON_HEADERS, ...own],
     body: isMember ? withMember(text, warnings) : text,
   };
+}
+
+function headersOf(given: Reply<unknown>['headers']): Headers {
+  const headers: Headers = [];
+  if (given === undefined) return headers;
+  for (const [name, values] of Object.entries(given)) {
+    for (const value of typeof values === 'string' ? [values] : values) headers.push([name, value]);
+  }
+  return headers;
 }
 
 /** @param given a JSON object */
@@ -569,10 +605,4 @@ export function remoteAddressOf(exchange: Omit<Exchange, 'body'>, trustedProxies
   if (trustedProxies === 0) return exchange.remoteAddress;
   const hops = (exchange.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
   return hops.at(-trustedProxies) || exchange.remoteAddress;
-}
-
-function baseOf(header: Exchange['header'], publicUrl: string): string {
-  if (publicUrl !== '') return publicUrl;
-  const host = header('host') ?? '';
-  return `http://${/^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'}`;
 }

@@ -37,6 +37,8 @@ export interface Declaration<
    * must not return data, nor start anything by which the owner of a stolen key could read data.
    */
   readonly writeKeys?: boolean;
+  /** True: a session that lacks a second factor which an administrator demands may call it, to set one up. */
+  readonly withoutSecondFactor?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -60,6 +62,8 @@ export interface Declaration<
    * allowed), false for a POST that only reads.
    */
   readonly writes?: boolean;
+  /** True: the route changes nothing but the session of the caller, so groups and read-only keys may call it, but no page of another site. */
+  readonly endsSession?: boolean;
   /** Authentication and error responses of another product, for its clients. */
   readonly dialect?: Dialect;
   /** 200, or 201 for a route that creates, connects or uploads; 204, without a body, only in a dialect. */
@@ -99,7 +103,8 @@ export interface Call<Params, Query, Body> {
 
 export interface Reply<Body> {
   readonly body: Body | Raw;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** A list: the header several times. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** The declared `otherStatus`, where it applies. */
   readonly status?: 200 | 206 | 302 | 503;
 }
@@ -135,6 +140,11 @@ export function declare<const D extends Declaration>(
 /** Whether a route changes data, so that read-only callers may not call it. */
 export function isWriting({ method, writes }: Declaration): boolean {
   return writes ?? method !== 'GET';
+}
+
+/** Whether pages of other sites must not call the route with the cookie of this one. */
+export function isForOwnPages(declaration: Declaration): boolean {
+  return isWriting(declaration) || declaration.endsSession === true;
 }
 
 /** Whether a repeated request may take effect twice. Reads and uploads may be repeated, since a timestamp identifies a point. */

@@ -46,6 +46,7 @@ function requirementsOf(declaration: Declaration): RouteRequirements {
     writes: isWriting(declaration),
     limitedKeys: isForLimitedKeys(declaration),
     writeKeys: isForWriteKeys(declaration),
+    ...(declaration.withoutSecondFactor === true ? { withoutSecondFactor: true } : {}),
   };
 }
 

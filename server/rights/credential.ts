@@ -27,7 +27,7 @@ export function givenCredential(header: Header, query: Members, body: unknown): 
 
 /** The secret of a cookie, which a browser also sends with requests that another site makes. */
 export function cookieCredential(header: Header): string | undefined {
-  return nonEmpty(cookie(header('cookie') ?? '', 'session_id'));
+  return cookieOf(header, 'session_id');
 }
 
 /** The type for which a client takes its secret. Must be called before `credentialOf`, which removes the members from the body. */
@@ -51,10 +51,11 @@ function nonEmpty(text: string | undefined): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
-function cookie(header: string, name: string): string | undefined {
-  for (const part of header.split(';')) {
+/** The value of the first cookie of a name; undefined when it is empty. */
+export function cookieOf(header: Header, name: string): string | undefined {
+  for (const part of (header('cookie') ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);
-    if (key === name) return value;
+    if (key === name) return nonEmpty(value);
   }
   return undefined;
 }

@@ -75,7 +75,8 @@ export class IngestRights {
     const caller = await identify(this.#sql, secret);
     if (caller !== null) {
       this.learn(caller.epoch);
-      this.#callers.set(secret, caller);
+      // Not for a minute: the session counts fully as soon as the second factor is set up.
+      if (!caller.lacksSecondFactor) this.#callers.set(secret, caller);
     }
     return caller;
   }

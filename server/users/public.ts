@@ -18,4 +18,5 @@ export { checkUsername, usernameKey } from './names.js';
 export { checkPassword, type PasswordRules } from './password-rules.js';
 export { hashPassword, isEmptyPassword, passwordMatches } from './passwords.js';
 export type { PersonRow } from './queries.js';
+export { demandSecondFactor, resetSecondFactor } from './second-factor/queries.js';
 export { throttled } from './sessions/throttle.js';

@@ -5,6 +5,8 @@ import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import * as api from './api.js';
 import { deleteUser } from './deletion.js';
+import { awaitConfirmation } from './email/queries.js';
+import { emailRoutes } from './email/routes.js';
 import { keyRoutes } from './keys/routes.js';
 import { checkUsername, usernameKey } from './names.js';
 import type { UserParts } from './parts.js';
@@ -12,27 +14,42 @@ import { checkPassword } from './password-rules.js';
 import { hashPassword } from './passwords.js';
 import { changeUser, emailTaken, findUser, insertUser, listPeople, usernameTaken } from './queries.js';
 import { resetRoutes } from './reset/routes.js';
+import { secondFactorRoutes } from './second-factor/routes.js';
+import { LoginLimits } from './sessions/login-limits.js';
 import { isPasswordOf } from './sessions/queries.js';
 import { sessionRoutes } from './sessions/routes.js';
 
-/** All routes of this folder: accounts, sessions, API keys, password resets. */
+/** All routes of this folder: accounts, sessions, API keys, password resets, mail addresses, second factors. */
 export function userRoutes(parts: UserParts): Route[] {
-  return [...accountRoutes(parts), ...sessionRoutes(parts), ...keyRoutes(parts), ...resetRoutes(parts)];
+  const limits = new LoginLimits(parts.sql, parts.config);
+  return [
+    ...accountRoutes(parts),
+    ...sessionRoutes(parts, limits),
+    ...keyRoutes(parts),
+    ...resetRoutes(parts, limits),
+    ...emailRoutes(parts, limits),
+    ...secondFactorRoutes(parts),
+  ];
 }
 
 function accountRoutes({ sql, config, accountParts }: UserParts): Route[] {
   return [
-    on(api.register, async ({ body, visitor, base, warn }) => {
+    on(api.register, async ({ body, visitor, base, remoteAddress, warn }) => {
       if (config.REGISTRATION === 'closed' && visitor?.administrator !== true) {
         throw new ApiError('registration_closed');
       }
       const { username, password, ...profile } = body.user;
       checkUsername(username, 'user.username');
       checkPassword(password, 'user.password', { rules: config.PASSWORD_RULES, warn });
-      const passwordHash = await hashPassword(password);
-      const user = await transact(sql, (tx) =>
-        insertUser(tx, { username, passwordHash, administrator: false, profile }),
-      );
+      const isToConfirm = config.REGISTRATION_CONFIRM === 'on' && visitor?.administrator !== true;
+      if (isToConfirm && !profile.email)
+        throw invalid('user.email', 'is required here: it has to be confirmed');
+      const passwordHash = await hashPassword(password, { address: remoteAddress });
+      const user = await transact(sql, async (tx) => {
+        const inserted = await insertUser(tx, { username, passwordHash, administrator: false, profile });
+        if (isToConfirm) await awaitConfirmation(tx, inserted.id);
+        return inserted;
+      });
       return created({ user }, `${base}/users/${user.id}`);
     }),
 
@@ -61,7 +78,8 @@ function accountRoutes({ sql, config, accountParts }: UserParts): Route[] {
           throw invalid('user.password', 'a new password goes to POST /change_password');
         }
       }
-      return { body: { user: await changeUser(sql, id, changes) } };
+      const rules = { confirmsMail: config.SMTP_URL !== '', mayChangeLogin: caller.key === null };
+      return { body: { user: await changeUser(sql, id, changes, rules) } };
     }),
 
     on(api.deleteUser, async ({ params }) => {

@@ -7,6 +7,7 @@ import type { JobPayloads } from '../../sql/store/jobs.js';
 import { destinationKey, NO_ADDRESS } from '../../sql/store/outbox/destination-key.js';
 import type { JobContext, JobRunner } from '../jobs/job-runner.js';
 import { Destinations, type ReceiverHealth } from './destinations.js';
+import { mailEmailConfirmation } from './email-confirmation.js';
 import { Mailer } from './mail.js';
 import { type Outcome, reasonOf, refused } from './outcome.js';
 import { page } from './page.js';
@@ -24,7 +25,7 @@ import {
 
 export type DeliverySettings = Pick<
   Config,
-  'DELIVERY_ALLOW' | 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_RESET_URL' | 'SMS_URL'
+  'DELIVERY_ALLOW' | 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_RESET_URL' | 'EMAIL_CONFIRM_URL' | 'SMS_URL'
 >;
 
 /** Concurrent jobs, and their limits for one receiver and for slow or unreachable receivers. */
@@ -98,10 +99,14 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
     const reason = await mailPasswordReset(sql, mailer, settings.PASSWORD_RESET_URL, payload, context);
     if (reason !== null) log.warn({ userId: payload.user_id, reason }, 'password reset mail dropped');
   };
+  const email_confirmation: JobRunner['tasks']['email_confirmation'] = async (payload, context) => {
+    const reason = await mailEmailConfirmation(sql, mailer, settings.EMAIL_CONFIRM_URL, payload, context);
+    if (reason !== null) log.warn({ userId: payload.user_id, reason }, 'email confirmation dropped');
+  };
   const sendPage: JobRunner['tasks']['page'] = (payload, { jobId }) =>
     page(sql, mailer, settings.SMS_URL, payload, jobId);
   return {
-    tasks: { deliver, password_reset, page: sendPage },
+    tasks: { deliver, password_reset, email_confirmation, page: sendPage },
     atOnce: AT_ONCE,
     forbidden: destinations.forbidden,
     close,

@@ -41,7 +41,7 @@ export const createKey = declare({
   summary: 'Create an API key',
   description:
     'Only this response has the secret, in `key.key`. Needs a session: a key cannot create other keys.',
-  access: 'account',
+  access: 'session',
   policy: 'own',
   body: Type.Object({
     key: Type.Object({
@@ -74,7 +74,7 @@ export const revokeKey = declare({
   tag,
   summary: 'Revoke an API key',
   description: 'The key ends at once.',
-  access: 'account',
+  access: 'session',
   policy: { key: 'own' },
   params: Type.Object({ id: IdOf('API key') }),
   status: 200,

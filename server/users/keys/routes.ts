@@ -1,6 +1,6 @@
 /** Handlers of API keys. */
 
-import { ApiError, invalid } from '@sensorium/model/errors';
+import { invalid } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
 import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
@@ -16,8 +16,6 @@ export function keyRoutes({ sql }: { sql: Sql }): Route[] {
     })),
 
     on(api.createKey, async ({ body, caller, base }) => {
-      // Otherwise a key that expires could create one that does not.
-      if (caller.key !== null) throw new ApiError('key_scope', 'API keys are created with a session');
       const { name = '', scope = 'all', sensors, expires } = body.key;
       if (sensors?.length === 0) {
         throw invalid('key.sensors', 'must not be empty; leave it out for a key to all your sensors');

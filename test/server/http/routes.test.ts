@@ -8,7 +8,7 @@ import { openApiDocument } from '../../../server/http/openapi.js';
 import { declare, type Route } from '../../../server/http/route.js';
 import { Router } from '../../../server/http/router.js';
 import { Type } from '../../../server/http/schema.js';
-import { canForbid, needsOf, rightsOf } from '../../../server/rights/policy.js';
+import { canForbid, needsLogin, needsOf, rightsOf } from '../../../server/rights/policy.js';
 import { readDurability } from '../../../sql/durability.js';
 import { detectEngine } from '../../../sql/engine.js';
 import { Client, newUser } from '../../support/client.js';
@@ -177,14 +177,14 @@ t.test('every route declares its callers', async (t) => {
     const name = `${method} ${path}`;
     const numbers = Object.entries(params?.properties ?? {}).filter(([, { type }]) => type === 'integer');
     t.equal(
-      policy === 'open' || access === 'user' || access === 'account',
+      policy === 'open' || needsLogin(access),
       true,
       `${name} asks who is calling`,
     );
     t.equal(rightsOf(policy).length > 0, numbers.length > 0, `${name}: a right for what its path names`);
     const named = Object.fromEntries(numbers.map(([parameter]) => [parameter, 1]));
     t.doesNotThrow(() => needsOf(policy, named), `${name}: the path names what the right is held against`);
-    if (canForbid(policy)) t.ok(/user|account/.test(access), `${name} can be refused to a caller`);
+    if (canForbid(policy)) t.ok(needsLogin(access), `${name} can be refused to a caller`);
   }
   t.throws(() => needsOf({ trigger: 'own' }, { name: 'x' }), /no parameter names the trigger/);
 });

@@ -40,6 +40,7 @@ const TEXTS = ['', '\\N', '\\.', 'a\tb\nc\rd\\', '"quoted", \'too\'', 'Grüße �
 const EMPTY = [
   'consumer_registrations',
   'consumers',
+  'email_confirmations',
   'graphile_worker._private_job_queues',
   'graphile_worker._private_known_crontabs',
   'group_offers',
@@ -49,6 +50,7 @@ const EMPTY = [
   'password_resets',
   'processor_runs',
   'recent_firings',
+  'second_factors',
   'sensor_refusals',
   'service_checkpoints',
   'service_manual_points',
