@@ -97,7 +97,9 @@ export const listFiles = declare({
     files: Type.Array(File),
     total: Total,
     used: Type.Integer({ description: 'Bytes that all your files take. A file takes at least 1000.' }),
-    quota: Type.Integer({ description: 'Bytes that your files may take together.' }),
+    quota: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Bytes that your files may take together; `null`: without limit.',
+    }),
   }),
 });
 

@@ -17,6 +17,10 @@ const profile = {
   mobile: Type.Optional(Text(100)),
 };
 
+const Invitation = Type.Optional(
+  Text(100, 'Invitation of the administrator. Each admits one registration, until it expires.'),
+);
+
 const User = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
@@ -50,7 +54,8 @@ export const register = declare({
   tag: 'login',
   summary: 'Register a user',
   description:
-    'Needs no login. Where the operator has closed registration, only the administrator registers users.',
+    'Needs no login. The operator may require an invitation, or close registration: then only the administrator registers users. ' +
+    'Registrations of one address in an hour are limited.',
   access: 'visitor',
   policy: 'open',
   query: Type.Object({
@@ -58,11 +63,14 @@ export const register = declare({
       Type.Boolean({ description: 'Has no effect: the server sends no mail here.' }),
     ),
   }),
-  body: Type.Object({ user: Type.Object({ username: Username, password: Password, ...profile }) }),
+  body: Type.Object({
+    user: Type.Object({ username: Username, password: Password, ...profile, invitation: Invitation }),
+    invitation: Invitation,
+  }),
   wrapper: 'user',
   status: 201,
   reply: UserBody,
-  errors: ['name_taken', 'registration_closed'],
+  errors: ['name_taken', 'registration_closed', 'invitation_required', 'too_many_registrations'],
 });
 
 export const listUsers = declare({

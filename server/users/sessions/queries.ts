@@ -1,6 +1,7 @@
 /** SQL of sessions and passwords. */
 import { hashSecret } from '../../../common/secrets.js';
-import { type Sql, transact } from '../../../sql/connect.js';
+import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
+import type { AccountQuotas } from '../../quotas/public.js';
 import { newSessionId } from '../../rights/caller.js';
 import { usernameKey } from '../names.js';
 import { passwordMatches } from '../passwords.js';
@@ -21,6 +22,7 @@ export async function openSession(
   sql: Sql,
   given: { username: string; password: string; address: string },
   perMinute: number,
+  quotas: AccountQuotas,
 ): Promise<string | null> {
   const name = usernameKey(given.username);
   let session: string | null = null;
@@ -29,29 +31,33 @@ export async function openSession(
       SELECT u.id, u.password_hash AS "passwordHash"
       FROM usernames n JOIN users u ON u.id = n.user_id WHERE n.key = ${name}`;
     const matches = await passwordMatches(account?.passwordHash ?? undefined, given.password);
-    if (matches && account !== undefined) session = await insertSession(sql, account);
+    if (matches && account !== undefined) session = await insertSession(sql, account, quotas);
     return session !== null;
   });
   return session;
 }
 
 /** @returns null when the password was changed or the account deleted meanwhile */
-async function insertSession(sql: Sql, account: Account): Promise<string | null> {
+async function insertSession(sql: Sql, account: Account, quotas: AccountQuotas): Promise<string | null> {
   const id = newSessionId();
   return transact(sql, async (tx) => {
+    await endOldSessions(tx, account.id);
+    await quotas.requireSession(tx, account.id);
     // FOR SHARE waits for a concurrent change of the password, which otherwise would not end this session.
     const inserted = await tx`
       INSERT INTO sessions (id_hash, user_id)
       SELECT ${hashSecret(id)}, u.id FROM users u
       WHERE u.id = ${account.id} AND u.password_hash = ${account.passwordHash} FOR SHARE`;
-    if (inserted.count === 0) return null;
-    // SELECT first: the DELETE advances the rights epoch even when it deletes no row, which empties every server's cache.
-    const old = tx`user_id = ${account.id} AND created < now() - interval '7 days'`;
-    if ((await tx`SELECT FROM sessions WHERE ${old} LIMIT 1`).length > 0) {
-      await tx`DELETE FROM sessions WHERE ${old}`;
-    }
-    return id;
+    return inserted.count === 0 ? null : id;
   });
+}
+
+async function endOldSessions(tx: Transaction, userId: number): Promise<void> {
+  // SELECT first: the DELETE advances the rights epoch even when it deletes no row, which empties every server's cache.
+  const old = tx`user_id = ${userId} AND created < now() - interval '7 days'`;
+  if ((await tx`SELECT FROM sessions WHERE ${old} LIMIT 1`).length > 0) {
+    await tx`DELETE FROM sessions WHERE ${old}`;
+  }
 }
 
 /** @param hash of the session id, see `hashSecret` */

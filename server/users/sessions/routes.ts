@@ -9,7 +9,7 @@ import { hashPassword } from '../passwords.js';
 import * as api from './api.js';
 import { closeSession, isPasswordOf, openSession, replacePassword } from './queries.js';
 
-export function sessionRoutes({ sql, config }: UserParts): Route[] {
+export function sessionRoutes({ sql, config, quotas }: UserParts): Route[] {
   const logout = async ({ caller, base }: { caller: Caller; base: string }) => {
     if (caller.key !== null) throw new ApiError('key_scope', 'an API key is no session; revoke it instead');
     await closeSession(sql, caller.secretHash);
@@ -18,7 +18,12 @@ export function sessionRoutes({ sql, config }: UserParts): Route[] {
 
   return [
     on(api.login, async ({ body, base, remoteAddress }) => {
-      const id = await openSession(sql, { ...body, address: remoteAddress }, config.LOGINS_PER_MINUTE);
+      const id = await openSession(
+        sql,
+        { ...body, address: remoteAddress },
+        config.LOGINS_PER_MINUTE,
+        quotas,
+      );
       if (id === null) throw unauthorized('wrong_login');
       return { body: { session_id: id }, headers: { 'X-SESSION_ID': id, 'Set-Cookie': cookie(id, base) } };
     }),

@@ -3,8 +3,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
+import { createLog } from '../../../common/log.js';
 import { readFile } from '../../../server/files/api.js';
 import { fileRoutes } from '../../../server/files/routes.js';
+import { AccountQuotas, UploadQuotas } from '../../../server/quotas/public.js';
 import { IngestRights } from '../../../server/rights/ingest-rights.js';
 import { ReadRights } from '../../../server/rights/read-rights.js';
 import { loadUws } from '../../../server/transport/uws-load.js';
@@ -287,7 +289,12 @@ t.test('a file that is stored after the end of a share is not returned', async (
     },
   });
   const parts = {
-    quota: 1e6,
+    quotas: new AccountQuotas(server.config),
+    uploadQuotas: new UploadQuotas({
+      sql: server.sql,
+      defaults: server.config,
+      log: createLog('test', 'silent'),
+    }),
     readRights: new ReadRights(server.sql, callers),
   };
   const route = fileRoutes({ ...parts, sql }).find(({ declaration }) => declaration === readFile)!;
