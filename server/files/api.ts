@@ -49,7 +49,7 @@ export const uploadFile = declare({
   consumes: ['multipart/form-data', 'application/octet-stream'],
   status: 201,
   reply: Type.Object({ file: File }),
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'quota_exceeded', 'rate_exceeded'],
 });
 
 export const readFile = declare({

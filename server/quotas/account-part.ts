@@ -1,8 +1,16 @@
-/** Quotas of an account: its rows go with it by cascade. Its groups may go on, and then count to nobody. */
-import { type AccountPart, DELETION_ORDER } from '../users/public.js';
+/** Quotas of an account. Its groups may go on without it, and then count to no account. */
+import { type AccountPart, DELETION_ORDER, removeRows, rowsOfUser } from '../users/public.js';
 
 export const quotasPart: AccountPart = {
   deletions: [
+    {
+      order: DELETION_ORDER.shares,
+      remove: removeRows(
+        rowsOfUser('account_days'),
+        rowsOfUser('account_usage'),
+        rowsOfUser('account_quotas'),
+      ),
+    },
     {
       order: DELETION_ORDER.groups,
       remove: async (sql, userId) => {

@@ -169,11 +169,11 @@ t.test('the files of an account stay within its quota, also with concurrent uplo
   );
   t.equal(answers.filter(({ status }) => status === 201).length, 5);
   for (const answer of answers)
-    if (answer.status !== 201) refused(t, answer, 409, 'invalid_input', 'full', 'file');
+    if (answer.status !== 201) refused(t, answer, 409, 'quota_exceeded', 'full', 'file');
   t.match(await listed(user), { total: 5, used: 20_000, quota: 20_000 });
   t.match(
     (await upload(user, one)).refusal?.error,
-    /21000 bytes together, more than the quota of 20000 bytes/,
+    /quota file_bytes has no room: 20000 of 20000 used/,
   );
   t.equal((await upload(other, await newSensor(other))).status, 201, 'others have room of their own');
 
@@ -461,7 +461,7 @@ for (const transport of loadUws().state === 'ready' ? ['node', 'uws'] : ['node']
         t,
         await upload(user, sensor, '', form('a.gif', more)),
         409,
-        'invalid_input',
+        'quota_exceeded',
         'one byte more',
         'file',
       );
