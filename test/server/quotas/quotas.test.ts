@@ -42,7 +42,8 @@ t.test(
     let made = 0;
     const cases: Record<string, () => ReturnType<Client['post']>> = {
       sensors: () => client.post('/sensors', { sensor: { name: 'more' } }),
-      triggers: () => client.post('/triggers', { trigger: { name: 't', expression: 'value > 1' } }),
+      triggers: () =>
+        client.post('/triggers', { trigger: { name: 't', expression: 'sensor_data_value > 1' } }),
       groups: () => client.post('/groups', { group: { name: `g${made++}` } }),
       environments: () => client.post('/environments', { environment: { name: 'e' } }),
       domains: () => client.post('/domains', { domain: { name: 'd' } }),
@@ -121,7 +122,9 @@ t.test('concurrent creations never pass a quota, over two servers', async (t) =>
         const there = new Client(second.url, user.session);
         const answers = await Promise.all(
           where.map((isHere) =>
-            (isHere ? user.client : there).post('/triggers', { trigger: { expression: 'value > 1' } }),
+            (isHere ? user.client : there).post('/triggers', {
+              trigger: { expression: 'sensor_data_value > 1' },
+            }),
           ),
         );
         const created = answers.filter(({ status }) => status === 201).length;
