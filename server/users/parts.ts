@@ -1,8 +1,15 @@
 /** Dependencies of the account routes. */
 import type { Config } from '../../common/config.js';
-import type { Sql } from '../../sql/connect.js';
-import type { AccountQuotas } from '../quotas/public.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
 import type { AccountPart } from './account-part.js';
+
+/** Quotas of what accounts create here. Both lock the account until the end of the transaction. */
+export interface UserQuotas {
+  /** @throws ApiError quota_exceeded */
+  require(tx: Transaction, userId: number, name: 'keys'): Promise<void>;
+  /** Of a user, or of the login of a group. @throws ApiError quota_exceeded */
+  requireSession(tx: Transaction, userId: number): Promise<void>;
+}
 
 export interface UserParts {
   readonly sql: Sql;
@@ -10,7 +17,7 @@ export interface UserParts {
     Config,
     'REGISTRATION' | 'REGISTRATIONS_PER_HOUR' | 'LOGINS_PER_MINUTE' | 'PASSWORD_RULES'
   >;
-  readonly quotas: AccountQuotas;
+  readonly quotas: UserQuotas;
   /** What features delete with an account. */
   readonly accountParts: readonly AccountPart[];
 }

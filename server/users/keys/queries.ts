@@ -3,8 +3,8 @@ import { ApiError, invalid } from '@sensorium/model/errors';
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { andAfter, type Page } from '../../../sql/store/page.js';
-import type { AccountQuotas } from '../../quotas/public.js';
 import { type KeyLimits, newApiKey } from '../../rights/caller.js';
+import type { UserQuotas } from '../parts.js';
 
 /** A key as in a response; dates in UNIX seconds. */
 export interface KeyRow {
@@ -44,7 +44,7 @@ export async function listKeys(
  * @throws ApiError invalid_input naming the first sensor that the user does not own; quota_exceeded
  */
 export async function insertKey(
-  { sql, quotas }: { readonly sql: Sql; readonly quotas: AccountQuotas },
+  { sql, quotas }: { readonly sql: Sql; readonly quotas: UserQuotas },
   userId: number,
   key: NewKey,
 ): Promise<KeyRow & { key: string }> {

@@ -1,9 +1,9 @@
 /** SQL of sessions and passwords. */
 import { hashSecret } from '../../../common/secrets.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
-import type { AccountQuotas } from '../../quotas/public.js';
 import { newSessionId } from '../../rights/caller.js';
 import { usernameKey } from '../names.js';
+import type { UserQuotas } from '../parts.js';
 import { passwordMatches } from '../passwords.js';
 import { endTokens } from '../reset/queries.js';
 import { type Attempt, throttled } from './throttle.js';
@@ -22,7 +22,7 @@ export async function openSession(
   sql: Sql,
   given: { username: string; password: string; address: string },
   perMinute: number,
-  quotas: AccountQuotas,
+  quotas: UserQuotas,
 ): Promise<string | null> {
   const name = usernameKey(given.username);
   let session: string | null = null;
@@ -38,7 +38,7 @@ export async function openSession(
 }
 
 /** @returns null when the password was changed or the account deleted meanwhile */
-async function insertSession(sql: Sql, account: Account, quotas: AccountQuotas): Promise<string | null> {
+async function insertSession(sql: Sql, account: Account, quotas: UserQuotas): Promise<string | null> {
   const id = newSessionId();
   return transact(sql, async (tx) => {
     await endOldSessions(tx, account.id);

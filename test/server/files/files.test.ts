@@ -171,10 +171,7 @@ t.test('the files of an account stay within its quota, also with concurrent uplo
   for (const answer of answers)
     if (answer.status !== 201) refused(t, answer, 409, 'quota_exceeded', 'full', 'file');
   t.match(await listed(user), { total: 5, used: 20_000, quota: 20_000 });
-  t.match(
-    (await upload(user, one)).refusal?.error,
-    /quota file_bytes has no room: 20000 of 20000 used/,
-  );
+  t.match((await upload(user, one)).refusal?.error, /quota file_bytes has no room: 20000 of 20000 used/);
   t.equal((await upload(other, await newSensor(other))).status, 201, 'others have room of their own');
 
   const [first] = (await listed(user)).files;

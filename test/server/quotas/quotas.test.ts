@@ -69,8 +69,10 @@ t.test(
       t.match(answer.refusal, { quota: name, use, limit }, name);
       t.equal((await usageOf(user, name))!.use, use, 'nothing was created');
     }
+    const { body } = await client.get<{ devices: { type: string; uuid: string }[] }>('/devices');
+    const { type, uuid } = body.devices[0]!;
     t.match(
-      await client.post(`/sensors/${two}/device`, { device: { type: 'board', uuid: '1' } }),
+      await client.post(`/sensors/${two}/device`, { device: { type, uuid } }),
       { status: 201 },
       'a device that is there takes another sensor',
     );
