@@ -111,6 +111,9 @@ function mailSender(fallback: string, doc: string): Setting<string> {
   };
 }
 
+/** Largest value of a quota. */
+const MOST = 1_000_000_000_000_000;
+
 export const settings = {
   DATABASE_URL: databaseAddress('The PostgreSQL or TimescaleDB database to use, version 15 or newer.'),
   DATA_DIR: text('./data', 'Folder of the embedded database. Unused if `DATABASE_URL` is set.'),
@@ -155,8 +158,14 @@ export const settings = {
   ACCESS_LOG: choice('off', ['off', 'on'], 'Whether the server logs each request and each closed stream.'),
   REGISTRATION: choice(
     'open',
-    ['open', 'closed'],
-    'Who may create accounts: every client (`open`) or only an administrator (`closed`).',
+    ['open', 'invitation', 'closed'],
+    'Who may create accounts: every client (`open`), clients with an invitation (`invitation`, see `npm run admin -- invite`) or only an administrator (`closed`).',
+  ),
+  REGISTRATIONS_PER_HOUR: integer(
+    20,
+    1,
+    1_000_000,
+    'Registrations an hour from one address (IPv6: from one /64 network) to one server process. Registrations beyond it get 509. Clients on the machine of the server that come without a proxy, and administrators, are not limited.',
   ),
   REGISTRATION_CONFIRM: choice(
     'off',
@@ -249,6 +258,38 @@ export const settings = {
     1,
     10_000_000,
     'Live points that may wait for a slow client of one stream. Beyond them the server drops the oldest and notifies the client.',
+  ),
+  QUOTA_SENSORS: integer(100_000, 0, MOST, 'Sensors of one account.'),
+  QUOTA_POINTS: integer(100_000_000_000, 0, MOST, 'Points that the sensors of one account keep.'),
+  QUOTA_POINT_BYTES: integer(
+    200_000_000_000,
+    0,
+    MOST,
+    'Bytes that the points of one account take in the database, compressed.',
+  ),
+  QUOTA_POINTS_PER_DAY: integer(
+    2_000_000_000,
+    0,
+    MOST,
+    'Points that one account uploads on a day (UTC). An upload that would pass it gets 509 with `Retry-After`.',
+  ),
+  QUOTA_BYTES_PER_DAY: integer(
+    200_000_000_000,
+    0,
+    MOST,
+    'Bytes of uploads and files of one account on a day (UTC), after decompression. An upload that would pass it gets 509 with `Retry-After`.',
+  ),
+  QUOTA_TRIGGERS: integer(10_000, 0, MOST, 'Triggers of one account.'),
+  QUOTA_GROUPS: integer(1000, 0, MOST, 'Groups that one account has created.'),
+  QUOTA_ENVIRONMENTS: integer(10_000, 0, MOST, 'Environments of one account.'),
+  QUOTA_DOMAINS: integer(1000, 0, MOST, 'Domains that one account has created.'),
+  QUOTA_DEVICES: integer(100_000, 0, MOST, 'Devices of one account.'),
+  QUOTA_KEYS: integer(20_000, 0, MOST, 'API keys of one account.'),
+  QUOTA_SESSIONS: integer(
+    200_000,
+    0,
+    MOST,
+    'Open sessions of one account, those of the logins of its groups included. A login ends those that are older than a week first.',
   ),
   FILES: integer(
     10_000_000,

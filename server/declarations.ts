@@ -19,6 +19,7 @@ import { declarations as influxDb } from './protocols/influxdb/api.js';
 import { declarations as lineProtocol } from './protocols/line-protocol/api.js';
 import { declarations as openTsdb } from './protocols/opentsdb/api.js';
 import { declarations as thingSpeak } from './protocols/thingspeak/api.js';
+import { declarations as quotas } from './quotas/api.js';
 import { declarations as sensors } from './sensors/api.js';
 import { declarations as sensorSources } from './sensors/sources/api.js';
 import { declarations as sensorUsers } from './sensors/users/api.js';
@@ -42,6 +43,7 @@ const all = [
   ...resets,
   ...userEmail,
   ...secondFactor,
+  ...quotas,
   ...sensors,
   ...sensorUsers,
   ...sensorSources,

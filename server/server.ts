@@ -46,6 +46,8 @@ import { openTsdbRoutes } from './protocols/opentsdb/routes.js';
 import { SeriesSensors } from './protocols/series.js';
 import { listenForThingSpeak, THINGSPEAK_PATHS } from './protocols/thingspeak/listener.js';
 import { thingSpeakRoutes } from './protocols/thingspeak/routes.js';
+import { AccountQuotas, UploadQuotas } from './quotas/public.js';
+import { quotaRoutes } from './quotas/routes.js';
 import { IngestRights } from './rights/ingest-rights.js';
 import { ReadRights } from './rights/read-rights.js';
 import { sensorRoutes } from './sensors/routes.js';
@@ -148,25 +150,40 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const ingestRights = new IngestRights(sql);
   const readRights = new ReadRights(sql, ingestRights);
   const largeBodies = new LargeBodies();
-  const uploads = { sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS };
-  const series = new SeriesSensors({ sql, rights: ingestRights, limit: config.DOOR_SENSORS });
+  const quotas = new AccountQuotas(config);
+  const uploadQuotas = new UploadQuotas({ sql, defaults: config, log });
+  const uploads = {
+    sql,
+    rights: ingestRights,
+    ingest,
+    quotas: uploadQuotas,
+    flushPoints: config.FLUSH_POINTS,
+  };
+  const accounts = new Accounts(config.STREAMS_PER_ACCOUNT);
+  const series = new SeriesSensors({ sql, rights: ingestRights, quotas, limit: config.DOOR_SENSORS });
   const adapters = { ...uploads, metrics, series };
   const history = connectHistory(config, silenceLimits(config, times), sql.memory);
   const routes: Route[] = [
-    ...userRoutes({ sql, config, accountParts }),
-    ...sensorRoutes({ sql, pagers: config.PAGERS }),
+    ...userRoutes({ sql, config, quotas, accountParts }),
+    ...quotaRoutes({
+      sql,
+      defaults: config,
+      uploads: uploadQuotas,
+      subscriptions: (userId) => accounts.subscriptions(userId),
+    }),
+    ...sensorRoutes({ sql, quotas, pagers: config.PAGERS }),
     ...sensorUserRoutes({ sql }),
     ...sensorSourceRoutes({ sql }),
-    ...domainRoutes({ sql }),
+    ...domainRoutes({ sql, quotas }),
     ...metatagRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics, history, readRights, largeBodies }),
-    ...deviceRoutes({ sql }),
-    ...environmentRoutes({ sql }),
-    ...fileRoutes({ sql, quota: config.FILES, readRights }),
+    ...deviceRoutes({ sql, quotas }),
+    ...environmentRoutes({ sql, quotas }),
+    ...fileRoutes({ sql, quotas, uploadQuotas, readRights }),
     ...notificationRoutes({ sql, config }),
     ...processorRoutes({
       sql,
-      most: config.PROCESSORS,
+      quotas,
       quota: config.PROCESSOR_FILES,
       pagers: config.PAGERS,
     }),
@@ -175,11 +192,11 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...influxDbRoutes({ probe: async () => (await probe(sql)).state !== 'unreachable' }),
     ...thingSpeakRoutes(adapters),
     ...openTsdbRoutes({ sql, history, readRights }),
-    ...groupRoutes({ sql, config }),
-    ...triggerRoutes({ sql }),
+    ...groupRoutes({ sql, config, quotas }),
+    ...triggerRoutes({ sql, quotas }),
     ...triggerNotificationRoutes({ sql }),
-    ...serviceRoutes(uploads),
-    ...stateRoutes({ sql }),
+    ...serviceRoutes(uploads, quotas),
+    ...stateRoutes({ sql, quotas }),
     ...operationsRoutes({
       metrics,
       metricsToken: config.METRICS_TOKEN,
@@ -239,10 +256,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       feed,
       registration,
       historySemaphore: new Semaphore(HISTORY_READERS),
-      accounts: new Accounts({
-        streams: config.STREAMS_PER_ACCOUNT,
-        subscriptions: config.SUBSCRIPTIONS_PER_ACCOUNT,
-      }),
+      accounts,
+      quotas,
       subscriptions: config.STREAM_SUBSCRIPTIONS,
       livePoints: config.STREAM_LIVE_POINTS,
     },
@@ -264,6 +279,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   }
   const releaseAll = async () => {
     await ingest.close();
+    await uploadQuotas.close();
     await journal.close();
     await announcer.idle();
     await registration.close();

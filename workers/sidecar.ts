@@ -22,6 +22,7 @@ import { processorRunner } from './processors/job-runner.js';
 import type { Runner } from './processors/runs.js';
 import { pruneDeletedSensorsTask } from './prune/deleted-sensors.js';
 import { loginFailuresTask } from './prune/login-failures.js';
+import { countUsageTask } from './quotas/count.js';
 import { retentionTask } from './retention/expire.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { prestartSandboxTask } from './sandbox/prestart.js';
@@ -95,6 +96,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
   const oldDeliveries = start('old deliveries', pruneDeliveriesTask(sql));
+  const usage = start('counts of points kept', countUsageTask(sql));
   const retention = start('retention', retentionTask(sql, config.RETENTION, log));
   const notify = (payload?: string) => {
     triggers.notify(payload);
@@ -114,6 +116,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         sums.stop(),
         deletedSensors.stop(),
         retention.stop(),
+        usage.stop(),
         changes.stop(),
         oldDeliveries.stop(),
         loginFailures.stop(),

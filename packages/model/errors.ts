@@ -41,6 +41,13 @@ export const catalogue = {
     message: 'this API key does not reach that far',
     remedy: 'Use a key of another scope, or a session.',
   },
+  invitation_required: {
+    status: 403,
+    standard: 403,
+    message: 'registration needs an invitation',
+    remedy:
+      'Ask the administrator for an invitation, and send it as `invitation`. Each admits one registration, until it expires.',
+  },
   registration_closed: {
     status: 403,
     standard: 403,
@@ -106,6 +113,13 @@ export const catalogue = {
     standard: 422,
     message: 'no point was taken',
     remedy: 'See `rejected` for the reason at each index.',
+  },
+  quota_exceeded: {
+    status: 409,
+    standard: 409,
+    message: 'a quota of the account is used up',
+    remedy:
+      'See `quota`, `use` and `limit`, and GET /users/current/usage. Delete what is not needed, or ask the administrator for a higher quota.',
   },
   partly_stored: {
     status: 409,
@@ -186,6 +200,19 @@ export const catalogue = {
     standard: 429,
     message: 'too many requests',
     remedy: 'Wait as long as Retry-After says.',
+  },
+  rate_exceeded: {
+    status: 509,
+    standard: 429,
+    message: 'the upload would pass what the account may upload on a day',
+    remedy:
+      'Wait as long as Retry-After says, then send the same again: nothing of it was stored. `quota`, `use` and `limit` name the bound.',
+  },
+  too_many_registrations: {
+    status: 509,
+    standard: 429,
+    message: 'too many registrations from this address',
+    remedy: 'Wait as long as Retry-After says, or ask the administrator to register the account.',
   },
   too_many_logins: {
     status: 509,
@@ -305,7 +332,7 @@ export function invalid(field: string, reason: string): ApiError {
 
 /** Refuses for a while. @param seconds after which trying again makes sense */
 export function tryLater(
-  code: 'too_many_requests' | 'too_many_logins' | 'overloaded',
+  code: 'too_many_requests' | 'too_many_logins' | 'too_many_registrations' | 'overloaded',
   seconds: number,
 ): ApiError {
   const whole = Math.max(1, Math.ceil(seconds));

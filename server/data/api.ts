@@ -80,7 +80,7 @@ export const uploadOne = declare({
   consumes: ['text/csv'],
   status: 201,
   reply: ReceiptOne,
-  errors: ['nothing_stored', 'forbidden', 'not_found'],
+  errors: ['nothing_stored', 'forbidden', 'not_found', 'quota_exceeded', 'rate_exceeded'],
 });
 
 export const uploadMany = declare({
@@ -101,7 +101,7 @@ export const uploadMany = declare({
   consumes: ['text/csv'],
   status: 201,
   reply: ReceiptMany,
-  errors: ['nothing_stored'],
+  errors: ['nothing_stored', 'quota_exceeded', 'rate_exceeded'],
 });
 
 const reading = {

@@ -16,7 +16,7 @@ import { deletePoints } from './points.js';
 import { type Found, read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
 import type { Receipt, UploadMetrics } from './receipt.js';
-import { type SubmissionParts, submit } from './submission.js';
+import { type SubmissionOptions, type SubmissionParts, submit } from './submission.js';
 
 export interface DataParts extends SubmissionParts {
   readonly metrics: UploadMetrics;
@@ -35,10 +35,10 @@ export function dataRoutes(parts: DataParts): Route[] {
     body: unknown,
     caller: Caller,
     sensorId: number | null,
-    jsonValue: boolean,
+    options: Pick<SubmissionOptions, 'jsonValue' | 'bytes'>,
   ): Promise<Receipt> {
     const upload = await uploadOf(body, sensorId === null ? 'many' : 'one', sensorId ?? 0);
-    const receipt = await submit(parts, caller, upload, { jsonValue, strict: sensorId !== null });
+    const receipt = await submit(parts, caller, upload, { ...options, strict: sensorId !== null });
     parts.metrics.upload(receipt);
     receipt.requireTaken(caller, sensorId);
     return receipt;
@@ -47,8 +47,9 @@ export function dataRoutes(parts: DataParts): Route[] {
   return [
     on(
       api.uploadOne,
-      async ({ params, query, body, caller }) => {
-        const receipt = await receive(body, caller, params.id, query.json_value === true);
+      async ({ params, query, body, caller, bodyBytes }) => {
+        const options = { jsonValue: query.json_value === true, bytes: bodyBytes };
+        const receipt = await receive(body, caller, params.id, options);
         return { body: receipt.body(caller) };
       },
       uploadDecoder('one', parts.largeBodies),
@@ -56,8 +57,9 @@ export function dataRoutes(parts: DataParts): Route[] {
 
     on(
       api.uploadMany,
-      async ({ query, body, caller }) => {
-        const receipt = await receive(body, caller, null, query.json_value === true);
+      async ({ query, body, caller, bodyBytes }) => {
+        const options = { jsonValue: query.json_value === true, bytes: bodyBytes };
+        const receipt = await receive(body, caller, null, options);
         return { body: receipt.bodyOfMany(caller) };
       },
       uploadDecoder('many', parts.largeBodies),

@@ -15,32 +15,32 @@ import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { publishFileEvents } from '../../sql/store/outbox/file-events.js';
 import { lockIngestStates, lockRights } from '../../sql/store/points/ingest-state.js';
+import { type AccountQuotas, bytesOfFile, bytesOfFiles, quotaExceeded } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
-import { columns, type FileRow, taken, takes } from './queries.js';
+import { columns, type FileRow } from './queries.js';
 import type { FileUpload } from './upload.js';
 
 export interface StoreParts {
   readonly sql: Sql;
-  /** Bytes that the files of an account may use together. */
-  readonly quota: number;
+  readonly quotas: AccountQuotas;
 }
 
 /**
  * A file with the date of an existing one replaces it.
- * @throws ApiError not_found when the sensor was deleted meanwhile; invalid_input when the sensor takes no files, or when the owner's
- *   files would exceed the quota. An error leaves everything unchanged.
+ * @throws ApiError not_found when the sensor was deleted meanwhile; invalid_input when the sensor takes no files; quota_exceeded
+ *   when the owner's files would exceed the quota. An error leaves everything unchanged.
  */
 export async function storeFile(
-  { sql, quota }: StoreParts,
+  { sql, quotas }: StoreParts,
   ownerId: number,
   sensorId: number,
   file: FileUpload,
 ): Promise<FileRow> {
   const { row, changed } = await transact(sql, async (tx) => {
     // Serialised by owner: otherwise two concurrent files could exceed the quota together.
-    await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
+    const quota = await quotas.lockLimit(tx, ownerId, 'file_bytes');
     await requireFileSensor(tx, ownerId, sensorId);
-    await requireRoom(tx, ownerId, sensorId, file, quota);
+    if (quota !== null) await requireRoom(tx, ownerId, sensorId, file, quota);
     const { date, changed } = await storePoint(tx, sensorId, file);
     faultPoint('between point and file');
     const { name, mediaType, content } = file;
@@ -84,18 +84,14 @@ async function requireRoom(
   ownerId: number,
   sensorId: number,
   { date, content }: FileUpload,
-  quota: number,
+  limit: number,
 ): Promise<void> {
   const [others] = await tx<{ size: number }[]>`
-    SELECT ${taken(tx)} AS size FROM files
+    SELECT ${bytesOfFiles(tx)} AS size FROM files
     WHERE owner_id = ${ownerId} AND NOT (sensor_id = ${sensorId} AND date = ${date})`;
-  const size = others!.size + takes(content.length);
-  if (size > quota) {
-    throw invalid(
-      'file',
-      `your files would use ${size} bytes together, more than the quota of ${quota} bytes`,
-    );
-  }
+  const { size } = others!;
+  if (size + bytesOfFile(content.length) > limit)
+    throw quotaExceeded({ quota: 'file_bytes', use: size, limit }, { field: 'file' });
 }
 
 /** @returns its date, which the server may have assigned; `changed`: the sensor, if it has consumers and the point changed it */

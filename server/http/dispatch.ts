@@ -108,6 +108,8 @@ class Progress {
   readonly warnings = new Warnings();
   /** Whether the handler has started and a repeated request could take effect twice. */
   isBegun = false;
+  /** Bytes of the body, after decompression. */
+  bodyBytes = 0;
   readonly remoteAddress: string;
   readonly #begun = performance.now();
   readonly #number = ++requests;
@@ -189,6 +191,7 @@ async function respond(
   let body: unknown;
   if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
     const bytes = await exchange.body();
+    progress.bodyBytes = bytes.length;
     const turn = decodingTurn(parts, bytes, matches);
     if (turn !== undefined) await turn;
     body = decode(parts, exchange, bytes, query, matches);
@@ -324,6 +327,7 @@ class HandlerCall implements Call<unknown, unknown, unknown> {
   readonly caller: Caller;
   readonly visitor: Caller | null;
   readonly remoteAddress: string;
+  readonly bodyBytes: number;
   readonly path: string;
   readonly header: Exchange['header'];
   readonly warn: (text: string | null) => void;
@@ -334,13 +338,14 @@ class HandlerCall implements Call<unknown, unknown, unknown> {
     place: Place,
     readonly params: unknown,
     { query, body }: { readonly query: unknown; readonly body: unknown },
-    { caller, remoteAddress, warnings }: Progress,
+    { bodyBytes, caller, remoteAddress, warnings }: Progress,
   ) {
     this.query = query;
     this.body = body;
     this.caller = caller as Caller;
     this.visitor = caller;
     this.remoteAddress = remoteAddress;
+    this.bodyBytes = bodyBytes;
     this.path = path;
     this.header = header;
     this.warn = (text) => {

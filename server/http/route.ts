@@ -89,6 +89,8 @@ export interface Call<Params, Query, Body> {
   /** Base address for the client, without a trailing slash. */
   readonly base: string;
   readonly remoteAddress: string;
+  /** Bytes of the body, after decompression. */
+  readonly bodyBytes: number;
   /** Header Accept in lower case; empty if absent. */
   readonly accept: string;
   /** Path as sent, percent-encoded and with an ending such as `.json`, which routing removes. */

@@ -87,7 +87,7 @@ export const createProcessor = declare({
   wrapper: 'dataprocessor',
   status: 201,
   reply: One,
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found', 'quota_exceeded'],
 });
 
 export const getProcessor = declare({

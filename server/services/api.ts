@@ -140,7 +140,7 @@ export const useService = declare({
   wrapper: 'service',
   status: 201,
   reply: Type.Object({ service: Running, sensor: Type.Object({ id: IdText }) }),
-  errors: ['forbidden', 'key_scope'],
+  errors: ['forbidden', 'key_scope', 'quota_exceeded'],
 });
 
 export const leaveService = declare({
@@ -268,7 +268,7 @@ export const manualData = declare({
       date: Type.Number({ description: 'UNIX seconds.' }),
     }),
   }),
-  errors: ['nothing_stored', 'forbidden', 'overloaded'],
+  errors: ['nothing_stored', 'forbidden', 'overloaded', 'quota_exceeded', 'rate_exceeded'],
 });
 
 export const declarations = [

@@ -46,7 +46,7 @@ export class LiveReads {
 
   /** @throws ApiError too_many_streams */
   begin(caller: Caller): void {
-    this.#parts.accounts.take(caller.userId, 'streams', 1);
+    this.#parts.accounts.takeStream(caller.userId);
     this.#subscriptions = new Subscriptions(this.#parts, this.#stream, this.#outbox, caller);
     this.#begin();
   }

@@ -25,6 +25,7 @@ import {
   readRefusal,
   type Subscription,
 } from '../live/public.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { type Caller, identifyHash, secretKindOf } from '../rights/caller.js';
 import { admit, READING } from '../rights/decide.js';
 import { sensorRelations } from '../rights/relations.js';
@@ -42,6 +43,7 @@ export interface LiveParts {
   /** Bounds the steps of histories that run at once. */
   readonly historySemaphore: Semaphore;
   readonly accounts: Accounts;
+  readonly quotas: AccountQuotas;
   /** Subscribed sensors of one stream at most. */
   readonly subscriptions: number;
 }
@@ -82,6 +84,8 @@ export class Subscriptions implements Reader {
   #histories: Open[] = [];
   #isReadingHistory = false;
   #isOver = false;
+  /** The account to which the subscriptions count; null: there was none yet. */
+  #payer: number | null = null;
 
   constructor(parts: LiveParts, peer: Peer, outbox: Outbox, caller: Caller) {
     this.#parts = parts;
@@ -97,14 +101,14 @@ export class Subscriptions implements Reader {
 
   /**
    * @param reply called with the reply, before any point is sent
-   * @throws ApiError key_scope, too_many_subscriptions; or the database's error. Then no subscription was added
+   * @throws ApiError key_scope, too_many_subscriptions, quota_exceeded; or the database's error. Then no subscription was added
    */
   async subscribe(
     { sensorIds, from, after, reached }: SubscribeRequest,
     isBinary: boolean,
     reply: (body: object) => void,
   ): Promise<void> {
-    const { sql, accounts, subscriptions: limit } = this.#parts;
+    const { sql, accounts, quotas, subscriptions: limit } = this.#parts;
     // Rights that are added send no notification, so the cached caller may lack some.
     const caller = await identifyHash(sql, this.caller.secretHash, secretKindOf(this.caller));
     if (caller === null) return this.#peer.loggedOut();
@@ -115,8 +119,11 @@ export class Subscriptions implements Reader {
     if (this.#open.size + fresh.length > limit) {
       throw new ApiError('too_many_subscriptions', `a stream may have ${limit} subscriptions at most`);
     }
-    const { userId, epoch } = caller;
-    accounts.take(userId, 'subscriptions', fresh.length);
+    const { epoch } = caller;
+    const { payer, limit: most } = await quotas.subscriptions(sql, caller.userId);
+    this.#payer ??= payer;
+    const account = this.#payer;
+    accounts.takeSubscriptions(account, fresh.length, most);
     let readable: number[] = [];
     const refused: Refused[] = [];
     let opened: Open[] = [];
@@ -142,7 +149,7 @@ export class Subscriptions implements Reader {
       this.#parts.metrics.subscriptions.inc(opened.length);
     } finally {
       const kept = new Set(opened.map(({ sensorId }) => sensorId));
-      accounts.giveBack(userId, 'subscriptions', fresh.length - kept.size);
+      accounts.giveBack(account, 'subscriptions', fresh.length - kept.size);
       this.#parts.registration.release(readable.filter((id) => !kept.has(id)));
     }
     refused.push(...already.map((sensor_id) => ({ sensor_id, ...ALREADY })));
@@ -222,7 +229,7 @@ export class Subscriptions implements Reader {
     this.#open.delete(open.sensorId);
     feed.unfollow(open);
     registration.release([open.sensorId]);
-    accounts.giveBack(this.caller.userId, 'subscriptions', 1);
+    accounts.giveBack(this.#payer!, 'subscriptions', 1);
     metrics.subscriptions.dec();
     this.#outbox.remove(open.sensorId);
   }

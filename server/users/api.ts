@@ -17,6 +17,10 @@ const profile = {
   mobile: Type.Optional(Text(100)),
 };
 
+const Invitation = Type.Optional(
+  Text(100, 'Invitation of the administrator. Each admits one registration, until it expires.'),
+);
+
 const User = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
@@ -60,8 +64,9 @@ export const register = declare({
   tag: 'login',
   summary: 'Register a user',
   description:
-    'Needs no login. Where the operator has closed registration, only the administrator registers users. Where the operator demands it, ' +
-    '`email` is required, and the account can log in once the address is confirmed.',
+    'Needs no login. The operator may require an invitation, or close registration: then only the administrator registers users. ' +
+    'Registrations of one address in an hour are limited. Where the operator demands it, `email` is required, and the account can log in ' +
+    'once the address is confirmed.',
   access: 'visitor',
   policy: 'open',
   query: Type.Object({
@@ -71,11 +76,14 @@ export const register = declare({
       }),
     ),
   }),
-  body: Type.Object({ user: Type.Object({ username: Username, password: Password, ...profile }) }),
+  body: Type.Object({
+    user: Type.Object({ username: Username, password: Password, ...profile, invitation: Invitation }),
+    invitation: Invitation,
+  }),
   wrapper: 'user',
   status: 201,
   reply: UserBody,
-  errors: ['name_taken', 'registration_closed'],
+  errors: ['name_taken', 'registration_closed', 'invitation_required', 'too_many_registrations'],
 });
 
 export const listUsers = declare({

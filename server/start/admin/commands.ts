@@ -1,9 +1,13 @@
 /** The commands of `npm run admin`, by name. */
 import type { AdminCommand } from './command.js';
+import { invite } from './invite.js';
+import { quota } from './quota.js';
 import { resetPassword } from './reset-password.js';
 
 export const commands: Readonly<Record<string, AdminCommand>> = {
   'reset-password': resetPassword,
+  quota,
+  invite,
 };
 
 export function help(): string {

@@ -66,6 +66,7 @@ export const createKey = declare({
   reply: Type.Object({
     key: Type.Object({ ...key, key: Type.String({ description: 'The secret. No other response has it.' }) }),
   }),
+  errors: ['quota_exceeded'],
 });
 
 export const revokeKey = declare({

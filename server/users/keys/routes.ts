@@ -2,14 +2,14 @@
 
 import { invalid } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
-import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
+import type { UserParts } from '../parts.js';
 import * as api from './api.js';
 import { parseExpiry } from './expiry.js';
 import { deleteKey, insertKey, listKeys } from './queries.js';
 
-export function keyRoutes({ sql }: { sql: Sql }): Route[] {
+export function keyRoutes({ sql, quotas }: Pick<UserParts, 'sql' | 'quotas'>): Route[] {
   return [
     on(api.listKeys, async ({ caller, query }) => ({
       body: await listKeys(sql, caller.userId, pageOf(query)),
@@ -20,7 +20,7 @@ export function keyRoutes({ sql }: { sql: Sql }): Route[] {
       if (sensors?.length === 0) {
         throw invalid('key.sensors', 'must not be empty; leave it out for a key to all your sensors');
       }
-      const key = await insertKey(sql, caller.userId, {
+      const key = await insertKey({ sql, quotas }, caller.userId, {
         name,
         scope,
         sensors,

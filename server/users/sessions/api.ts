@@ -30,7 +30,7 @@ export const login = declare({
   reply: Type.Object({
     session_id: Type.String({ maxLength: 27, description: 'Send it in the header `X-SESSION_ID`.' }),
   }),
-  errors: ['unauthorized', 'too_many_logins', 'overloaded'],
+  errors: ['unauthorized', 'too_many_logins', 'overloaded', 'quota_exceeded'],
 });
 
 const ending = {

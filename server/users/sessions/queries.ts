@@ -5,6 +5,7 @@ import { type Queryable, type Sql, type Transaction, transact } from '../../../s
 import { andAfter, type Page } from '../../../sql/store/page.js';
 import { type Caller, newSessionId } from '../../rights/caller.js';
 import { usernameKey } from '../names.js';
+import type { UserQuotas } from '../parts.js';
 import { passwordMatches } from '../passwords.js';
 import { endTokens } from '../reset/queries.js';
 import { isSecondFactor } from '../second-factor/queries.js';
@@ -46,6 +47,7 @@ export interface OpenedSession {
 export async function openSession(
   sql: Sql,
   limits: LoginLimits,
+  quotas: UserQuotas,
   login: Login,
 ): Promise<OpenedSession | null> {
   const name = usernameKey(login.username);
@@ -62,7 +64,7 @@ export async function openSession(
     const client = { address: login.address, isKnown };
     const matches = await passwordMatches(owner?.passwordHash, login.password, client);
     if (!matches || owner === null || account === undefined) return false;
-    opened = await afterPassword(sql, account, owner, login, device !== null);
+    opened = await afterPassword(sql, quotas, account, owner, login, device !== null);
     return opened !== null;
   };
   // Failures with the cookie count apart: otherwise other clients at the same address could shut its owner out.
@@ -88,6 +90,7 @@ function ownerOf(account: Account | undefined): { id: number; passwordHash: stri
  */
 async function afterPassword(
   sql: Sql,
+  quotas: UserQuotas,
   account: Account,
   owner: { id: number; passwordHash: string },
   login: Login,
@@ -98,6 +101,8 @@ async function afterPassword(
   const id = newSessionId();
   return transact(sql, async (tx) => {
     if (account.hasSecondFactor && !(await isSecondFactor(tx, account.id, login.otp ?? ''))) return null;
+    await endOldSessions(tx, owner.id);
+    await quotas.requireSession(tx, owner.id);
     if (!(await insertSession(tx, id, owner, login))) return null;
     await rememberNetwork(tx, account.id, login.address);
     return { id, device: hasDevice ? login.device! : newDevice(owner) };
@@ -116,13 +121,15 @@ async function insertSession(
     INSERT INTO sessions (id_hash, user_id, address, device)
     SELECT ${hashSecret(id)}, u.id, ${address.slice(0, 64)}, ${shortened(userAgent)} FROM users u
     WHERE u.id = ${account.id} AND u.password_hash = ${account.passwordHash} FOR SHARE`;
-  if (inserted.count === 0) return false;
+  return inserted.count > 0;
+}
+
+async function endOldSessions(tx: Transaction, userId: number): Promise<void> {
   // SELECT first: the DELETE advances the rights epoch even when it deletes no row, which empties every server's cache.
-  const old = tx`user_id = ${account.id} AND created < now() - interval '7 days'`;
+  const old = tx`user_id = ${userId} AND created < now() - interval '7 days'`;
   if ((await tx`SELECT FROM sessions WHERE ${old} LIMIT 1`).length > 0) {
     await tx`DELETE FROM sessions WHERE ${old}`;
   }
-  return true;
 }
 
 /** A User-Agent without what every browser repeats and what no list needs. */

@@ -23,7 +23,7 @@ import {
 /** Seconds for which a browser keeps the cookie of a known client. */
 const DEVICE_AGE = 365 * 86_400;
 
-export function sessionRoutes({ sql, config }: UserParts, limits: LoginLimits): Route[] {
+export function sessionRoutes({ sql, config, quotas }: UserParts, limits: LoginLimits): Route[] {
   const logout = async ({ caller, base }: { caller: Caller; base: string }) => {
     if (caller.key !== null) throw new ApiError('key_scope', 'an API key is no session; revoke it instead');
     await closeSession(sql, caller.secretHash);
@@ -32,7 +32,7 @@ export function sessionRoutes({ sql, config }: UserParts, limits: LoginLimits): 
 
   return [
     on(api.login, async ({ body, base, remoteAddress, header }) => {
-      const session = await openSession(sql, limits, {
+      const session = await openSession(sql, limits, quotas, {
         ...body,
         address: remoteAddress,
         userAgent: header('user-agent') ?? '',

@@ -63,6 +63,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'DELETE /users/{id}': {},
   'GET /users/check/username/{username}': { params: () => ({ username: 'nobody' }) },
   'GET /users/check/email/{email}': { params: () => ({ email: 'nobody@example.com' }) },
+  'GET /users/current/usage': {},
   'GET /users/current/keys': {},
   'POST /users/current/keys': {
     body: () => ({ key: { name: 'k' } }),

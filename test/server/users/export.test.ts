@@ -14,6 +14,7 @@ import type { Raw } from '../../../server/http/route.js';
 import { metatagRoutes } from '../../../server/metatags/routes.js';
 import { notificationRoutes } from '../../../server/notifications/routes.js';
 import { processorRoutes } from '../../../server/processors/routes.js';
+import { AccountQuotas } from '../../../server/quotas/public.js';
 import { identify } from '../../../server/rights/caller.js';
 import { sensorRoutes } from '../../../server/sensors/routes.js';
 import { triggerNotificationRoutes } from '../../../server/triggers/notifications/routes.js';
@@ -351,19 +352,20 @@ t.test('a concurrent deletion or insertion neither hides nor repeats other items
     await addRun();
   }
 
+  const quotas = new AccountQuotas(config);
   const routes = [
-    ...userRoutes({ sql, config, accountParts }),
-    ...deviceRoutes({ sql }),
-    ...environmentRoutes({ sql }),
-    ...triggerRoutes({ sql }),
+    ...userRoutes({ sql, config, quotas, accountParts }),
+    ...deviceRoutes({ sql, quotas }),
+    ...environmentRoutes({ sql, quotas }),
+    ...triggerRoutes({ sql, quotas }),
     ...triggerNotificationRoutes({ sql }),
     ...notificationRoutes({ sql, config }),
     ...eventRoutes({ sql, most: 100 }),
-    ...processorRoutes({ sql, most: 100, quota: 1_000_000, pagers: 10 }),
-    ...groupRoutes({ sql, config }),
-    ...domainRoutes({ sql }),
+    ...processorRoutes({ sql, quotas, quota: 1_000_000, pagers: 10 }),
+    ...groupRoutes({ sql, config, quotas }),
+    ...domainRoutes({ sql, quotas }),
     ...metatagRoutes({ sql }),
-    ...sensorRoutes({ sql, pagers: 10 }),
+    ...sensorRoutes({ sql, quotas, pagers: 10 }),
   ].filter(({ declaration }) => declaration.method === 'GET');
   const lists = new Lists(routes, (await identify(sql, session))!, async () => {}, [2, 1]);
   type Found = { id: string; name: string; trigger: { id: number } };
@@ -431,6 +433,7 @@ t.test('of two concurrent exports of an account one is produced', async (t) => {
     const about = {
       base: '',
       remoteAddress: '',
+      bodyBytes: 0,
       accept: '',
       path: '',
       header: () => undefined,

@@ -48,6 +48,14 @@ const SHORTENED: Readonly<Record<string, (answer: Answer) => unknown>> = {
     sidecars: [{ id: '9f86d081', seen: 0 }],
     waiting: { jobs: 0, triggers: 0, services: 0, rollups: 0 },
   }),
+  'GET /users/current/usage': ({ body }) => ({
+    ...body,
+    usage: (body.usage as Json[]).map((row) => ({
+      ...row,
+      // The next midnight is some other time after each recording.
+      resets: row.resets === null ? null : Math.ceil(NOW / 86_400) * 86_400,
+    })),
+  }),
   'GET /openapi.json': ({ body: { openapi } }) => ({ openapi, info: { title: 'Sensorium' }, paths: {} }),
 };
 

@@ -164,6 +164,7 @@ class Story {
     await recorder.send(this.#nobody, 'GET', '/users/check/username/ann');
     await recorder.send(this.#nobody, 'GET', '/users/check/email/new@example.com');
     await recorder.send(ann, 'GET', '/users/current');
+    await recorder.send(ann, 'GET', '/users/current/usage');
     await recorder.send(ann, 'GET', `/users/${id}`);
     await recorder.send(ann, 'PUT', `/users/${id}`, { user: { country: 'NL', mobile: '+31 6 1234 5678' } });
   }
