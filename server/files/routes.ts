@@ -2,7 +2,6 @@
 import { ApiError } from '@sensorium/model/errors';
 import { create as disposition } from 'content-disposition';
 import { toSeconds } from '../data/public.js';
-import { AccountSemaphore } from '../http/account-semaphore.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
@@ -12,12 +11,8 @@ import { deleteFile, deleteFiles } from './delete.js';
 import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from './queries.js';
 import { type ByteRange, rangeOf } from './ranges.js';
 import { type StoreParts, storeFile } from './store.js';
+import { FileTurns } from './turns.js';
 import { readUpload } from './upload.js';
-
-/** Files stored concurrently: each holds a connection of the pool. Files of one owner are stored one after the other. */
-const AT_ONCE = 2;
-/** Uploads of one account that wait in memory; beyond it the server responds with 509. */
-const MOST_WAITING = 32;
 
 export interface FileParts extends StoreParts {
   readonly readRights: ReadRights;
@@ -31,7 +26,7 @@ const INERT = {
 
 export function fileRoutes(parts: FileParts): Route[] {
   const { sql, quota, readRights } = parts;
-  const semaphore = new AccountSemaphore(AT_ONCE, MOST_WAITING);
+  const turns = new FileTurns();
   return [
     on(api.uploadFile, async ({ params, query, body, caller, base, header }) => {
       const file = await readUpload({
@@ -40,7 +35,7 @@ export function fileRoutes(parts: FileParts): Route[] {
         disposition: header('content-disposition'),
         query,
       });
-      const row = await semaphore.run(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
+      const row = await turns.run(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
       return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
     }),
 

@@ -38,7 +38,9 @@ export class LockedServices {
   /** Sources of the services whose pause is over. */
   dueSources(): number[] {
     const now = this.#clock();
-    return sourcesOf([...this.#putBack.values()].filter(({ due }) => due <= now).map(({ service }) => service));
+    return sourcesOf(
+      [...this.#putBack.values()].filter(({ due }) => due <= now).map(({ service }) => service),
+    );
   }
 
   /** Milliseconds until a pause is over; infinite when none is. */
