@@ -47,6 +47,7 @@ function runnerOf(result: RunResult): Runner & { runs: number } {
 
 async function run(sql: Sql, { id }: Processor, runner: Runner): Promise<void> {
   await sql`UPDATE processors SET due = now() - interval '1 second' WHERE id = ${id}`;
+  await sql`SELECT FROM graphile_worker.remove_job(${processorJobKey(id)})`;
   await runProcessor({ sql, runner }, id, AbortSignal.timeout(60_000));
 }
 
