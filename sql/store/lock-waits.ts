@@ -6,6 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLockTimeout, type Queryable, type Sql, type Transaction, transact } from '../connect.js';
+import { lockState } from './points/ingest-state.js';
 
 /** Milliseconds. */
 export const LOCK_WAIT = 250;
@@ -62,7 +63,7 @@ export async function waitForSensor(sql: Sql, sensorId: number, milliseconds: nu
     await sql.begin(async (tx) => {
       await limitLockWaits(tx, milliseconds);
       await tx`SELECT FROM sensors WHERE id = ${sensorId} FOR SHARE`;
-      await tx`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
+      await lockState(tx, sensorId);
     });
   } catch (error) {
     if (!isLockTimeout(error)) throw error;

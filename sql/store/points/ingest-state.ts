@@ -62,6 +62,11 @@ export async function lockFreeStates(
   return { free: [...free], locked: [...others.keys()] };
 }
 
+/** Locks the ingest state of one sensor, without the fence: for who then ends the transaction. @throws as `lockFreeStates` */
+export async function lockState(tx: Queryable, sensorId: number): Promise<void> {
+  await tx`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
+}
+
 /** For who changes rights after he has locked ingest states: to be called before that. */
 export async function lockRights(tx: Transaction): Promise<void> {
   await tx`SELECT FROM rights_epoch FOR UPDATE`;
