@@ -1,11 +1,13 @@
 /** Deleting raw points. */
-import { type Sql, transact } from '../../sql/connect.js';
+import type { Sql } from '../../sql/connect.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
+import { whenUnlocked } from '../http/when-unlocked.js';
 
 /**
  * Deletes the points of a sensor from `from` to `to` (microseconds, inclusive), in step with everybody who writes.
  * @returns how many there were
+ * @throws ApiError overloaded when another transaction locks the sensor for too long
  */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<number> {
-  return transact(sql, (tx) => deletePointsWithin(tx, sensorId, { from, before: to + 1 }));
+  return whenUnlocked(sql, (tx) => deletePointsWithin(tx, sensorId, { from, before: to + 1 }));
 }

@@ -65,7 +65,7 @@ export async function insertProcessor(
   return (await findProcessor(tx, ownerId, made!.id))!;
 }
 
-/** @returns undefined when the owner has no such processor */
+/** A slowed or stopped processor starts again. @returns undefined when the owner has no such processor */
 export async function updateProcessor(
   tx: Transaction,
   ownerId: number,
@@ -77,7 +77,11 @@ export async function updateProcessor(
   if (locked === undefined) return undefined;
   if (Object.keys(others).length > 0) await tx`UPDATE processors SET ${tx(others)} WHERE id = ${id}`;
   if (start !== undefined) await tx`UPDATE processors SET base = ${base(tx, start)} WHERE id = ${id}`;
-  if (start !== undefined || fields.execution_interval !== undefined) await scheduleProcessor(tx, id);
+  const restarted = await tx`
+    UPDATE processors SET excesses = 0, stopped = NULL WHERE id = ${id} AND (excesses > 0 OR stopped IS NOT NULL)`;
+  if (start !== undefined || fields.execution_interval !== undefined || restarted.count > 0) {
+    await scheduleProcessor(tx, id);
+  }
   return findProcessor(tx, ownerId, id);
 }
 
