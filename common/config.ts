@@ -299,7 +299,7 @@ export const settings = {
     400_000,
     1,
     100_000_000,
-    'Points that may wait in the ingest queue of one server process. Uploads beyond it get 509 with `Retry-After`.',
+    'Points of one account that may wait in the ingest queue of one server process; of all accounts together twice as many. Uploads beyond it get 509 with `Retry-After`.',
   ),
   WRITE_WAIT: integer(
     3,

@@ -112,6 +112,12 @@ export class FairQueue<K, T> {
     this.#reposition(flow);
   }
 
+  /** All items that wait, those of a key in their order. */
+  *[Symbol.iterator](): Generator<T> {
+    for (const { first } of this.#flows.values())
+      for (let at = first; at !== undefined; at = at.next) yield at.item;
+  }
+
   /** Removes an item that gave up. @returns whether it still waited */
   remove(place: Place<T>): boolean {
     const waiting = place as Waiting<K, T>;

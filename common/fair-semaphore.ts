@@ -85,13 +85,16 @@ export class FairSemaphore<K> {
    * Takes a permit: at once if one is free, otherwise in turn.
    * @throws the refusal, when too many tasks wait
    */
-  acquire(key: K, { cost = this.#quantum, signal }: FairTask = {}): Permit | Promise<Permit> {
+  acquire(key: K, task: FairTask = {}): Permit | Promise<Permit> {
+    const cost = task.cost ?? this.#quantum;
     // If a permit is free, each waiting task waits for another one of its key.
     if (this.#free > 0 && (this.#running.get(key) ?? 0) < this.#permitsOfKey) {
       this.#queue.serve(key, cost);
       return this.#begin(key, cost);
     }
     if (this.#queue.size >= this.#most || this.#queue.sizeOf(key) >= this.#mostOfKey) throw this.#refusal();
+    // Read here only: some make it on demand.
+    const { signal } = task;
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const start = (permit: Permit) => {

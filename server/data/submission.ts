@@ -102,7 +102,9 @@ export class Submission {
     this.#rest = null;
     this.#epoch = batches.reduce((oldest, batch) => Math.min(oldest, batch.epoch), Number.POSITIVE_INFINITY);
     const outcomes =
-      waiting === undefined ? ingest.submit(batches) : (await ingest.queue(batches, waiting)).outcomes;
+      waiting === undefined
+        ? ingest.submit(batches, caller.userId)
+        : (await ingest.queue(batches, caller.userId, waiting)).outcomes;
     return { completed: outcomes.then((all) => this.#record(upload, all)) };
   }
 

@@ -1,8 +1,8 @@
 /** Handlers of files. */
-import { ApiError } from '@sensorium/model/errors';
+import { ApiError, tryLater } from '@sensorium/model/errors';
 import { create as disposition } from 'content-disposition';
+import { FairSemaphore } from '../../common/fair-semaphore.js';
 import { toSeconds } from '../data/public.js';
-import { AccountSemaphore } from '../http/account-semaphore.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
@@ -31,7 +31,12 @@ const INERT = {
 
 export function fileRoutes(parts: FileParts): Route[] {
   const { sql, quota, readRights } = parts;
-  const semaphore = new AccountSemaphore(AT_ONCE, MOST_WAITING);
+  const semaphore = new FairSemaphore<number>({
+    permits: AT_ONCE,
+    permitsOfKey: 1,
+    waitingOfKey: MOST_WAITING,
+    refusal: () => tryLater('overloaded', 2),
+  });
   return [
     on(api.uploadFile, async ({ params, query, body, caller, base, header }) => {
       const file = await readUpload({

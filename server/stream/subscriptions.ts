@@ -7,8 +7,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
+import type { FairSemaphore } from '../../common/fair-semaphore.js';
 import { briefly, type Log } from '../../common/log.js';
-import type { Semaphore } from '../../common/semaphore.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { DATE_END } from '../../sql/store/points/widths.js';
@@ -39,8 +39,8 @@ export interface LiveParts {
   readonly metrics: StreamMetrics;
   readonly feed: LiveFeed;
   readonly registration: ConsumerRegistration;
-  /** Bounds the steps of histories that run at once. */
-  readonly historySemaphore: Semaphore;
+  /** Bounds the steps of histories that run at once, accounts in turn. */
+  readonly historySemaphore: FairSemaphore<number>;
   readonly accounts: Accounts;
   /** Subscribed sensors of one stream at most. */
   readonly subscriptions: number;
@@ -261,7 +261,8 @@ export class Subscriptions implements Reader {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
       const start = position;
-      const step = await this.#retryUnavailable(() => historySemaphore.run(() => readHistory(sql, start)));
+      const read = () => readHistory(sql, start);
+      const step = await this.#retryUnavailable(() => historySemaphore.run(this.caller.userId, read));
       // As in the feed, points of a snapshot later than the session check are not sent.
       while (typeof step === 'object' && this.#isOpen(open) && step.epoch > open.epoch) await feed.check();
       if (step === 'ended' || !this.#isOpen(open)) return;

@@ -1,6 +1,6 @@
 /** The write path while the store is slow or locked: order, time limits, deletions that wait. */
 import t from 'tap';
-import { AccountSemaphore } from '../../../server/http/account-semaphore.js';
+import { FairSemaphore } from '../../../common/fair-semaphore.js';
 import { Client, newUser } from '../../support/client.js';
 import { holdIngest, untilFlushWaits } from '../../support/locks.js';
 import { testServer } from '../../support/server.js';
@@ -138,7 +138,7 @@ t.test(
 );
 
 t.test('of two accounts that have many deletions waiting, each has its turn', async (t) => {
-  const semaphore = new AccountSemaphore(1, 9);
+  const semaphore = new FairSemaphore<number>({ permits: 1, permitsOfKey: 1 });
   const order: string[] = [];
   const work = (account: number, name: string) => semaphore.run(account, async () => void order.push(name));
   const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => work(name.startsWith('a') ? 1 : 2, name));
