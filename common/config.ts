@@ -186,6 +186,12 @@ export const settings = {
     10_000_000_000,
     'Memory budget in bytes for responses above 256 kB that clients have not read yet. One account may use half of the part that the others leave. A request beyond it gets 509.',
   ),
+  CONNECTIONS_PER_ADDRESS: integer(
+    4096,
+    1,
+    1_000_000,
+    "Open connections from one address, WebSockets included; the addresses of an IPv6 network of 64 bits count as one. Further ones are closed at once. An address never gets more than half of the connections that the others leave of the process's limit of open files. Loopback peers and trusted proxies have only that limit, at 7/8. With uWebSockets.js, bound them in a proxy or firewall.",
+  ),
   HEADER_TIMEOUT: integer(10, 1, 600, 'Seconds within which the headers of a request must arrive.'),
   REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must arrive.'),
   IDLE_TIMEOUT: integer(65, 1, 3600, 'Seconds after which an idle connection is closed.'),

@@ -56,6 +56,7 @@ import { Accounts } from './stream/accounts.js';
 import { Streams } from './stream/streams.js';
 import { BodyMemory } from './transport/body-memory.js';
 import { chooseTransport } from './transport/choose.js';
+import { Connections, connectionsOf, processLimits } from './transport/connections.js';
 import type { TransportOptions } from './transport/transport.js';
 import { triggerNotificationRoutes } from './triggers/notifications/routes.js';
 import { triggerRoutes } from './triggers/routes.js';
@@ -292,6 +293,11 @@ function transportOptions(config: Config): TransportOptions {
     port: config.PORT,
     bodyLimit: config.BODY_LIMIT,
     bodyMemory: new BodyMemory(Math.max(config.BODIES_LIMIT, 2 * config.BODY_LIMIT)),
+    connections: new Connections({
+      most: connectionsOf(processLimits()),
+      mostOfAddress: config.CONNECTIONS_PER_ADDRESS,
+      isProxied: config.TRUST_PROXY > 0,
+    }),
     headerTimeout: config.HEADER_TIMEOUT * 1000,
     requestTimeout: config.REQUEST_TIMEOUT * 1000,
     idleTimeout: config.IDLE_TIMEOUT * 1000,
