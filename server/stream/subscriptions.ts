@@ -161,11 +161,13 @@ export class Subscriptions implements Reader {
 
   /** @returns the sensors that had a subscription */
   unsubscribe({ sensorIds }: UnsubscribeRequest): number[] {
-    return sensorIds.filter((id) => {
+    const dropped = sensorIds.filter((id) => {
       const subscription = this.#open.get(id);
       if (subscription !== undefined) this.#drop(subscription);
       return subscription !== undefined;
     });
+    this.#outbox.remove(new Set(dropped));
+    return dropped;
   }
 
   live(subscription: Subscription, frames: readonly PointsFrame[]): void {
@@ -177,6 +179,7 @@ export class Subscriptions implements Reader {
     const open = this.#open.get(subscription.sensorId);
     if (open !== subscription) return;
     this.#drop(open);
+    this.#outbox.remove(new Set([open.sensorId]));
     const { sensor_id, ...why } = refusalOf(open.sensorId, reason);
     this.#peer.send({ type: 'closed', sensor_id, ...why, ...more }, open.isBinary);
   }
@@ -217,6 +220,7 @@ export class Subscriptions implements Reader {
     return types;
   }
 
+  /** The caller removes its points from the send buffer. */
   #drop(open: Open): void {
     const { feed, registration, accounts, metrics } = this.#parts;
     this.#open.delete(open.sensorId);
@@ -224,7 +228,6 @@ export class Subscriptions implements Reader {
     registration.release([open.sensorId]);
     accounts.giveBack(this.caller.userId, 'subscriptions', 1);
     metrics.subscriptions.dec();
-    this.#outbox.remove(open.sensorId);
   }
 
   #isOpen(open: Open): boolean {
