@@ -73,7 +73,7 @@ const SILENCE = 5000;
 const MOST_IN_VAIN = 24;
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 5000;
-/** Points of an account that go before those of another account that waits. */
+/** Points of an account, at most, that go before those of another account that waits. */
 const QUANTUM = 1000;
 /** Milliseconds that the database gets to close a connection. */
 const GOODBYE = 1000;
@@ -101,7 +101,7 @@ export class Writer {
   readonly #suspects: Suspects;
   #connected: WriterConnection | null = null;
   /** Batches that arrived, by account. */
-  readonly #arrived = new FairQueue<number, QueuedBatch>(QUANTUM);
+  readonly #arrived: FairQueue<number, QueuedBatch>;
   /** Batches that were taken already, in their order; they go before those that arrived. */
   #returned: QueuedBatch[] = [];
   #flushing = new Set<QueuedBatch>();
@@ -118,6 +118,7 @@ export class Writer {
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
+    this.#arrived = new FairQueue(Math.max(1, Math.min(QUANTUM, parts.flushPoints / 4)));
     this.#suspects = new Suspects(this.#tally, parts.times?.pauses);
     this.#silence = parts.times?.silence ?? SILENCE;
   }
