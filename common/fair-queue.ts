@@ -4,7 +4,7 @@
  * Keys are served in rounds, and a round gives each waiting key one `quantum` of cost. A key that took more sits out as many rounds as it took too much,
  * even if it stopped waiting in between; a key that takes less is served several times a round. Items of one key keep their order.
  *
- * - A key that begins to wait waits for at most one quantum of each key that waits already. Keys that come later join the next round, so nobody starves.
+ * - A key that begins to wait waits for at most two quanta of each key that waits already: the rest of this round, and one of the next. Keys that come later join the next round, so nobody starves.
  * - Between two services of one key, each other waiting key of equal cost is served at most once.
  *
  * The module only orders: it knows no permits and no time (`fair-semaphore.ts`, `time-slice.ts`).

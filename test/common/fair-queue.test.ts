@@ -81,7 +81,7 @@ t.test('between two services of a key, each other waiting key of equal cost is s
   t.end();
 });
 
-t.test('a key that begins to wait is served after at most one quantum of each that waits', (t) => {
+t.test('a key that begins to wait is served after at most two quanta of each that waits', (t) => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 40 })), { maxLength: 20 }),
