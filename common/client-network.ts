@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js';
 /** Bits of the network that one subscriber of IPv6 usually has. */
 const SUBSCRIBER = 64;
 
-/** An IPv4 address, or the /64 network of an IPv6 address, within which a client changes its address freely. Other text stays as it is. */
+/** An IPv4 address, or the /64 network of an IPv6 address, within which a client changes its address freely. Other text stands for itself. */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  if (!ipaddr.isValid(address)) return address.slice(0, 64);
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const parts = (parsed as ipaddr.IPv6).parts.slice(0, SUBSCRIBER / 16);

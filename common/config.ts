@@ -200,6 +200,12 @@ export const settings = {
     10_000_000_000,
     'Memory budget in bytes for responses above 256 kB that clients have not read yet. One account may use half of the part that the others leave. A request beyond it gets 509.',
   ),
+  CONNECTIONS_PER_ADDRESS: integer(
+    4096,
+    1,
+    1_000_000,
+    "Open connections from one address, WebSockets included; the addresses of an IPv6 network of 64 bits count as one. Further ones are closed at once. An address never gets more than half of the connections that the others leave of the process's limit of open files. Loopback peers and trusted proxies have only that limit, at 7/8. With uWebSockets.js, bound them in a proxy or firewall.",
+  ),
   HEADER_TIMEOUT: integer(10, 1, 600, 'Seconds within which the headers of a request must arrive.'),
   REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must arrive.'),
   IDLE_TIMEOUT: integer(65, 1, 3600, 'Seconds after which an idle connection is closed.'),
@@ -357,7 +363,7 @@ export const settings = {
     400_000,
     1,
     100_000_000,
-    'Points that may wait in the ingest queue of one server process. Uploads beyond it get 509 with `Retry-After`.',
+    'Points of one account that may wait in the ingest queue of one server process; of all accounts together twice as many. Uploads beyond it get 509 with `Retry-After`.',
   ),
   WRITE_WAIT: integer(
     3,

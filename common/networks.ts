@@ -29,26 +29,6 @@ function wholeAddress(address: ipaddr.IPv4 | ipaddr.IPv6): [ipaddr.IPv4 | ipaddr
 }
 
 /**
- * The network of one client, for limits by address: an IPv4 address, or the 64 bits of an IPv6 address that a provider gives to one customer.
- * @param text an address; any other text stands for itself
- */
-export function clientNetwork(text: string): string {
-  if (!ipaddr.isValid(text)) return text.slice(0, 64);
-  const address = ipaddr.process(text);
-  if (address.kind() === 'ipv4') return address.toString();
-  const { parts } = address as ipaddr.IPv6;
-  return `${parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
-}
-
-/** Whether an address is of this machine. */
-export function isLoopback(text: string): boolean {
-  return ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback';
-}
-
-/**
  * Whether the server may connect to an address: a public one, or one in an allowed network.
  * @param text an address; any other text is refused
  * @param allowed networks beside the public internet

@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../common/config.js';
+import { FairSemaphore } from '../common/fair-semaphore.js';
 import type { Log } from '../common/log.js';
-import { Semaphore } from '../common/semaphore.js';
-import { TimeSlice } from '../common/time-slice.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connect.js';
@@ -22,7 +21,7 @@ import { environmentRoutes } from './environments/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
 import { groupRoutes } from './groups/routes.js';
-import { AccountSemaphore } from './http/account-semaphore.js';
+import { Admission } from './http/admission.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
@@ -59,6 +58,7 @@ import { Accounts } from './stream/accounts.js';
 import { Streams } from './stream/streams.js';
 import { BodyMemory } from './transport/body-memory.js';
 import { chooseTransport } from './transport/choose.js';
+import { Connections, connectionsOf, processLimits } from './transport/connections.js';
 import type { TransportOptions } from './transport/transport.js';
 import { triggerNotificationRoutes } from './triggers/notifications/routes.js';
 import { triggerRoutes } from './triggers/routes.js';
@@ -82,12 +82,6 @@ const RELEASE_TIMEOUT = 800;
 const PROBE_TIMEOUT = 2000;
 /** Concurrent reads of history for subscriptions. */
 const HISTORY_READERS = 2;
-/** Concurrent deletions of points: each holds a connection of the pool. */
-const DELETIONS = 2;
-/** Deletions of one account that may wait. */
-const DELETIONS_WAITING = 32;
-/** Bytes of bodies that are decoded in one turn of the event loop, about a millisecond's work, so that reads are handled in between. */
-const DECODED = 32_768;
 /** Connections of ingest. */
 const FLUSH_CONNECTIONS = 1;
 /** Connections of the live feed: one reads, one listens. */
@@ -221,8 +215,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ingestRights,
     readRights,
     responseMemory: new ResponseMemory(config.ANSWERS_LIMIT),
-    deletions: new AccountSemaphore(DELETIONS, DELETIONS_WAITING),
-    decoding: new TimeSlice(DECODED),
+    admission: new Admission(config.QUERY_CONNECTIONS),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     onOutcome: (outcome) => {
@@ -255,7 +248,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       metrics,
       feed,
       registration,
-      historySemaphore: new Semaphore(HISTORY_READERS),
+      historySemaphore: new FairSemaphore({ permits: HISTORY_READERS }),
       accounts,
       quotas,
       subscriptions: config.STREAM_SUBSCRIPTIONS,
@@ -316,6 +309,11 @@ function transportOptions(config: Config): TransportOptions {
     port: config.PORT,
     bodyLimit: config.BODY_LIMIT,
     bodyMemory: new BodyMemory(Math.max(config.BODIES_LIMIT, 2 * config.BODY_LIMIT)),
+    connections: new Connections({
+      most: connectionsOf(processLimits()),
+      mostOfAddress: config.CONNECTIONS_PER_ADDRESS,
+      isProxied: config.TRUST_PROXY > 0,
+    }),
     headerTimeout: config.HEADER_TIMEOUT * 1000,
     requestTimeout: config.REQUEST_TIMEOUT * 1000,
     idleTimeout: config.IDLE_TIMEOUT * 1000,

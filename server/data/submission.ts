@@ -112,7 +112,7 @@ export class Submission {
         (oldest, batch) => Math.min(oldest, batch.epoch),
         Number.POSITIVE_INFINITY,
       );
-      const outcomes = await this.#submit(batches);
+      const outcomes = await this.#submit(batches, caller);
       return { completed: this.#complete(upload, outcomes.all, hold) };
     } catch (error) {
       hold.settle(0);
@@ -135,11 +135,11 @@ export class Submission {
   }
 
   /** @returns when the batches are queued; within it, when they are on disk */
-  async #submit(batches: readonly QueuedBatch[]): Promise<{ readonly all: Promise<readonly Outcome[]> }> {
+  async #submit(batches: readonly QueuedBatch[], { userId }: Caller): Promise<{ readonly all: Promise<readonly Outcome[]> }> {
     const { ingest } = this.#parts;
     const { waiting } = this.#options;
-    if (waiting === undefined) return { all: ingest.submit(batches) };
-    return { all: (await ingest.queue(batches, waiting)).outcomes };
+    if (waiting === undefined) return { all: ingest.submit(batches, userId) };
+    return { all: (await ingest.queue(batches, userId, waiting)).outcomes };
   }
 
   async #complete(upload: Upload, outcomes: Promise<readonly Outcome[]>, hold: Hold): Promise<void> {

@@ -21,6 +21,7 @@ const FileParams = Type.Object({ id: IdOf('sensor'), data_id: PointId });
 export const uploadFile = declare({
   method: 'POST',
   path: '/sensors/{id}/file',
+  unqueued: true,
   tag,
   summary: 'Upload a file',
   description:

@@ -3,8 +3,8 @@
  * neither the files of other accounts nor those of other sensors.
  */
 import { tryLater } from '@sensorium/model/errors';
+import { FairSemaphore } from '../../common/fair-semaphore.js';
 import { Locked, untilUnlocked } from '../../sql/store/lock-waits.js';
-import { AccountSemaphore } from '../http/account-semaphore.js';
 
 /** Files stored concurrently: each holds a connection of the pool. Files of one owner are stored one after the other. */
 const AT_ONCE = 2;
@@ -14,7 +14,12 @@ const MOST_WAITING = 32;
 const TIMEOUT = 30_000;
 
 export class FileTurns {
-  readonly #semaphore = new AccountSemaphore(AT_ONCE, MOST_WAITING);
+  readonly #semaphore = new FairSemaphore<number>({
+    permits: AT_ONCE,
+    permitsOfKey: 1,
+    waitingOfKey: MOST_WAITING,
+    refusal: () => tryLater('overloaded', 2),
+  });
   /** Number of files of each account whose sensors are locked. */
   readonly #locked = new Map<number, number>();
 

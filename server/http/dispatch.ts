@@ -7,7 +7,6 @@ import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '@sensorium/model/errors';
 import { briefly, type Log } from '../../common/log.js';
 import { isMembers, type Members, takeMember } from '../../common/members.js';
-import type { TimeSlice } from '../../common/time-slice.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import { type Caller, identify } from '../rights/caller.js';
@@ -25,7 +24,7 @@ import type { ReadRights } from '../rights/read-rights.js';
 import { sensorRelation } from '../rights/relations.js';
 import { requireNeed } from '../rights/require.js';
 import type { Exchange, Handler, HttpResponse } from '../transport/transport.js';
-import type { AccountSemaphore } from './account-semaphore.js';
+import { type Admission, keyOf } from './admission.js';
 import { type BodyDecoder, LARGE } from './body-decoder.js';
 import { baseOf, type Place, refuseForeignPage } from './cross-site.js';
 import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
@@ -74,9 +73,7 @@ export interface DispatchParts {
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
   readonly responseMemory: ResponseMemory;
-  readonly deletions: AccountSemaphore;
-  /** Bounds the bytes that are decoded in a turn of the event loop. */
-  readonly decoding: TimeSlice;
+  readonly admission: Admission;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -192,9 +189,9 @@ async function respond(
   if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
     const bytes = await exchange.body();
     progress.bodyBytes = bytes.length;
-    const turn = decodingTurn(parts, bytes, matches);
+    const turn = decodingTurn(parts, bytes, matches, progress.remoteAddress);
     if (turn !== undefined) await turn;
-    body = decode(parts, exchange, bytes, query, matches);
+    body = decode(parts, exchange, bytes, query, matches, progress.remoteAddress);
     if (body instanceof Promise) body = await body;
   }
   const beside = Buffer.isBuffer(body) ? undefined : body;
@@ -205,7 +202,12 @@ async function respond(
   const meant = declaration.dialect === undefined ? meantKind(query, beside) : 'key';
   const secret = secretOf(parts, exchange, declaration, query, beside);
   const known = knownCaller(parts, declaration, secret);
-  const visitor = known === undefined ? await callerOf(parts, declaration, secret!) : known;
+  const { admission } = parts;
+  const { remoteAddress } = progress;
+  const visitor =
+    known === undefined
+      ? await admission.identify(remoteAddress, exchange, () => callerOf(parts, declaration, secret!))
+      : known;
   progress.caller = visitor;
   admit(
     visitor,
@@ -225,7 +227,10 @@ async function respond(
     secret,
   };
   if (isHandledStrictly(progress.preferences)) progress.applied.push('handling=strict');
-  const reply = await replyTo(parts, echoes, request, progress);
+  const caller = { userId: visitor?.userId ?? null, address: remoteAddress };
+  const reply = await admission.handle(declaration, caller, exchange, () =>
+    replyTo(parts, echoes, request, progress),
+  );
   return reserveMemory(parts, render(declaration, reply, progress.warnings), declaration, visitor);
 }
 
@@ -398,21 +403,25 @@ async function limitDeletions(
   params: Readonly<Record<string, unknown>>,
   work: () => Promise<Reply<unknown>>,
 ): Promise<Reply<unknown>> {
-  await requireNeeds(parts, declaration, visitor, params);
-  const isFree =
-    declaration.deletesPoints === 'owner' &&
-    (await sensorRelation(parts.sql, visitor.userId, params.id as number)) !== 'owner';
-  return isFree ? work() : parts.deletions.run(visitor.userId, work);
+  const isFree = await parts.admission.check(visitor.userId, async () => {
+    await requireNeeds(parts, declaration, visitor, params);
+    return (
+      declaration.deletesPoints === 'owner' &&
+      (await sensorRelation(parts.sql, visitor.userId, params.id as number)) !== 'owner'
+    );
+  });
+  return isFree ? work() : parts.admission.delete(visitor.userId, work);
 }
 
 /** @returns undefined when decoding may start now; otherwise a promise that resolves when it may */
 function decodingTurn(
-  { decoding }: DispatchParts,
+  { admission }: DispatchParts,
   bytes: Buffer,
   matches: Matches,
+  address: string,
 ): Promise<void> | undefined {
   const isDecodedHere = matches.routeOf('POST')?.declaration.bytes !== true && bytes.length <= LARGE;
-  return isDecodedHere ? decoding.take(bytes.length) : undefined;
+  return isDecodedHere ? admission.decode(bytes.length, address) : undefined;
 }
 
 /** Decodes a body; large ones only on routes with a decoder, in other threads. @throws ApiError */
@@ -422,6 +431,7 @@ function decode(
   bytes: Buffer,
   query: Members,
   matches: Matches,
+  address: string,
 ): unknown {
   const type = header('content-type') ?? '';
   const { declaration, decoder } = matches.routeOf('POST') ?? {};
@@ -431,20 +441,29 @@ function decode(
     return decoder === undefined ? decodeBody(bytes, type, raw) : decoder.decode(bytes, type, raw);
   if (decoder === undefined)
     throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
-  return decodeLarge(parts, header, bytes, query, decoder, declaration?.dialect);
+  return decodeLarge(parts, { header, bytes, query, decoder, dialect: declaration?.dialect, address });
+}
+
+interface LargeBody {
+  readonly header: Exchange['header'];
+  readonly bytes: Buffer;
+  readonly query: Members;
+  readonly decoder: BodyDecoder;
+  readonly dialect: Dialect | undefined;
+  readonly address: string;
 }
 
 async function decodeLarge(
   parts: DispatchParts,
-  header: Exchange['header'],
-  bytes: Buffer,
-  query: Members,
-  decoder: BodyDecoder,
-  dialect: Dialect | undefined,
+  { header, bytes, query, decoder, dialect, address }: LargeBody,
 ): Promise<unknown> {
   const secret = (dialect?.credential ?? credentialOf)(header, query, undefined);
-  const isKnown = secret !== undefined && (await parts.ingestRights.caller(secret)) !== null;
-  return decoder.decodeLarge(bytes, header('content-type') ?? '', isKnown);
+  const caller =
+    secret === undefined
+      ? null
+      : (parts.ingestRights.knownCaller(secret) ??
+        (await parts.admission.identify(address, {}, () => parts.ingestRights.caller(secret))));
+  return decoder.decodeLarge(bytes, header('content-type') ?? '', caller?.userId ?? keyOf(address));
 }
 
 /** A GET route serves HEAD too; a POST may name another method in `_METHOD`. */

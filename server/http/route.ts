@@ -53,6 +53,8 @@ export interface Declaration<
    * `owner`: it does so only for the owner of the sensor that the path names.
    */
   readonly deletesPoints?: true | 'owner';
+  /** True: the handler does not take its turn among the requests of all accounts, since it waits in a queue of its own, or for a sidecar. */
+  readonly unqueued?: true;
   /** Other accepted media types (`text/csv` is passed on as a string). */
   readonly consumes?: readonly string[];
   /** True: the handler receives the bytes of the body, of any type and size. */

@@ -52,6 +52,8 @@ class PendingOutcome implements Outcome {
 export class QueuedBatch implements AuthorisedBatch {
   readonly points: PointBuffer;
   counts: Counts = noCounts();
+  /** The account that sent it. */
+  account = 0;
   /** Rights epoch under which all points were authorised. */
   epoch = Number.POSITIVE_INFINITY;
   /** Of performance.now(): the client is asked to try again later. */
@@ -189,6 +191,7 @@ export class QueuedBatch implements AuthorisedBatch {
   #part(indexes: readonly number[], places: Uint32Array): QueuedBatch {
     const part = new QueuedBatch(indexes.length, this.#outcome);
     part.epoch = this.epoch;
+    part.account = this.account;
     part.deadline = this.deadline;
     for (const index of indexes) {
       part.at(places[index]!);

@@ -7,6 +7,7 @@ const tag = 'operations';
 export const health = declare({
   method: 'GET',
   path: '/health',
+  unqueued: true,
   tag,
   summary: 'Check whether the server is able to work',
   description: '503 with the same members when it is not.',
@@ -88,6 +89,7 @@ export const health = declare({
 export const metrics = declare({
   method: 'GET',
   path: '/metrics',
+  unqueued: true,
   tag,
   summary: 'Read metrics for Prometheus',
   description:

@@ -139,6 +139,7 @@ export const deleteProcessor = declare({
 export const tryProcessor = declare({
   method: 'GET',
   path: '/dataprocessors/{id}/execute',
+  unqueued: true,
   tag,
   summary: 'Run a data processor now and store nothing',
   description: '509 when no sidecar runs the script in time.',

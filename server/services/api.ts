@@ -182,6 +182,7 @@ export const listMethods = declare({
 export const getMethod = declare({
   method: 'GET',
   path: '/sensors/{id}/services/{service_id}/{method}',
+  unqueued: true,
   tag,
   summary: 'Call a method that reads',
   access: 'user',
@@ -197,6 +198,7 @@ const ok = Type.Object({ result: Type.Literal('ok') });
 export const setMethod = declare({
   method: 'POST',
   path: '/sensors/{id}/services/{service_id}/{method}',
+  unqueued: true,
   tag,
   summary: 'Call a method that changes a service',
   description: 'The change holds for new points; the output so far stays. A failed service starts again.',

@@ -7,8 +7,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
+import type { FairSemaphore } from '../../common/fair-semaphore.js';
 import { briefly, type Log } from '../../common/log.js';
-import type { Semaphore } from '../../common/semaphore.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { DATE_END } from '../../sql/store/points/widths.js';
@@ -40,8 +40,8 @@ export interface LiveParts {
   readonly metrics: StreamMetrics;
   readonly feed: LiveFeed;
   readonly registration: ConsumerRegistration;
-  /** Bounds the steps of histories that run at once. */
-  readonly historySemaphore: Semaphore;
+  /** Bounds the steps of histories that run at once, accounts in turn. */
+  readonly historySemaphore: FairSemaphore<number>;
   readonly accounts: Accounts;
   readonly quotas: AccountQuotas;
   /** Subscribed sensors of one stream at most. */
@@ -168,11 +168,13 @@ export class Subscriptions implements Reader {
 
   /** @returns the sensors that had a subscription */
   unsubscribe({ sensorIds }: UnsubscribeRequest): number[] {
-    return sensorIds.filter((id) => {
+    const dropped = sensorIds.filter((id) => {
       const subscription = this.#open.get(id);
       if (subscription !== undefined) this.#drop(subscription);
       return subscription !== undefined;
     });
+    this.#outbox.remove(new Set(dropped));
+    return dropped;
   }
 
   live(subscription: Subscription, frames: readonly PointsFrame[]): void {
@@ -184,6 +186,7 @@ export class Subscriptions implements Reader {
     const open = this.#open.get(subscription.sensorId);
     if (open !== subscription) return;
     this.#drop(open);
+    this.#outbox.remove(new Set([open.sensorId]));
     const { sensor_id, ...why } = refusalOf(open.sensorId, reason);
     this.#peer.send({ type: 'closed', sensor_id, ...why, ...more }, open.isBinary);
   }
@@ -224,6 +227,7 @@ export class Subscriptions implements Reader {
     return types;
   }
 
+  /** The caller removes its points from the send buffer. */
   #drop(open: Open): void {
     const { feed, registration, accounts, metrics } = this.#parts;
     this.#open.delete(open.sensorId);
@@ -231,7 +235,6 @@ export class Subscriptions implements Reader {
     registration.release([open.sensorId]);
     accounts.giveBack(this.#payer!, 'subscriptions', 1);
     metrics.subscriptions.dec();
-    this.#outbox.remove(open.sensorId);
   }
 
   #isOpen(open: Open): boolean {
@@ -268,7 +271,8 @@ export class Subscriptions implements Reader {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
       const start = position;
-      const step = await this.#retryUnavailable(() => historySemaphore.run(() => readHistory(sql, start)));
+      const read = () => readHistory(sql, start);
+      const step = await this.#retryUnavailable(() => historySemaphore.run(this.caller.userId, read));
       // As in the feed, points of a snapshot later than the session check are not sent.
       while (typeof step === 'object' && this.#isOpen(open) && step.epoch > open.epoch) await feed.check();
       if (step === 'ended' || !this.#isOpen(open)) return;

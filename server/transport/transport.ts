@@ -5,6 +5,7 @@
  *   socket -> Transport -> Exchange -> Handler -> HttpResponse -> Transport -> socket
  */
 import type { BodyMemory } from './body-memory.js';
+import type { Connections } from './connections.js';
 import type { HeaderBlock } from './header-block.js';
 
 export interface TransportOptions {
@@ -17,6 +18,8 @@ export interface TransportOptions {
   readonly bodyLimit: number;
   /** Memory budget for the bodies of all requests under way. A body beyond it is refused as overloaded. */
   readonly bodyMemory: BodyMemory;
+  /** Bounds of open connections, shared by the listeners of a process; absent: none. `uws` ignores it. */
+  readonly connections?: Connections;
   /** Milliseconds from the opening of a connection, or the first byte of a later request, to the end of its headers. */
   readonly headerTimeout: number;
   /**

@@ -1,6 +1,6 @@
 /** Anonymous requests that make the server send mail to an account. */
 import { invalid } from '@sensorium/model/errors';
-import { isLoopback } from '../../common/networks.js';
+import { isLocal } from '../../common/client-network.js';
 import type { Sql } from '../../sql/connect.js';
 import { usernameKey } from './names.js';
 import type { LoginLimits } from './sessions/login-limits.js';
@@ -32,7 +32,7 @@ export async function mailThrottled(
   { kind, account, remoteAddress, header }: MailRequest,
   request: () => Promise<void>,
 ): Promise<void> {
-  if (!isOnThisMachine(remoteAddress, header)) await limits.mail(remoteAddress);
+  if (!isLocal(remoteAddress, header)) await limits.mail(remoteAddress);
   const name = `${kind} ${usernameKey('username' in account ? account.username : account.email)}`;
   const failing = async () => {
     await request();
@@ -40,10 +40,3 @@ export async function mailThrottled(
   };
   await throttled(sql, { name, address: remoteAddress }, limits.perPair, failing, 'too_many_requests');
 }
-
-/** Whether a program on this machine asks for itself, and not a proxy for a client elsewhere. */
-function isOnThisMachine(address: string, header: MailRequest['header']): boolean {
-  return isLoopback(address) && FORWARDING.every((name) => header(name) === undefined);
-}
-
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip'];

@@ -7,7 +7,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { tryLater } from '@sensorium/model/errors';
 import { FairTurns, NoTurn } from '../../common/fair-turns.js';
-import { clientNetwork } from '../../common/networks.js';
+import { networkOf } from '../../common/client-network.js';
 
 /** OWASP's second recommendation: about 10 ms of one core and 19 MiB. argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -87,7 +87,7 @@ function decoy(): Promise<string> {
 /** @throws ApiError overloaded */
 async function inTurn<T>({ address, isKnown = false }: HashClient, work: () => Promise<T>): Promise<T> {
   try {
-    return await turns.run(clientNetwork(address), isKnown, work);
+    return await turns.run(networkOf(address), isKnown, work);
   } catch (error) {
     throw error instanceof NoTurn ? tryLater('overloaded', 1) : error;
   }

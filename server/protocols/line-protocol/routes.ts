@@ -38,7 +38,7 @@ export function lineProtocolRoutes(parts: LineParts): Route[] {
     async (onQueued) => {
       const { tags = header(TAGS_HEADER) } = query;
       const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
-      const parsed = await readLines(parts.threads, body, options);
+      const parsed = await readLines(parts.threads, caller.userId, body, options);
       const storing = { bytes: bodyBytes, onQueued };
       const stored = await storeSeries(parts, caller, 'line protocol', parsed.groups.map(pointsOf), storing);
       // The whole body is refused: repeating stored points is harmless.
@@ -50,8 +50,12 @@ export function lineProtocolRoutes(parts: LineParts): Route[] {
     };
 
   return [
-    on(api.write1, (call) => waiting.run(writeOf(call, precisionOf1(call.query.precision)))),
-    on(api.write2, (call) => waiting.run(writeOf(call, precisionOf2(call.query.precision)))),
+    on(api.write1, (call) =>
+      waiting.run(writeOf(call, precisionOf1(call.query.precision)), call.caller.userId),
+    ),
+    on(api.write2, (call) =>
+      waiting.run(writeOf(call, precisionOf2(call.query.precision)), call.caller.userId),
+    ),
     on(api.write3, (call) => {
       // A rejected value is found only after others have been queued.
       if (call.query.accept_partial === false)

@@ -5,7 +5,7 @@
  * password ends it. It opens nothing: failed logins with it count apart from those of strangers.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { clientNetwork } from '../../../common/networks.js';
+import { networkOf } from '../../../common/client-network.js';
 import type { Fragment, Queryable } from '../../../sql/connect.js';
 
 export const DEVICE_COOKIE = 'device';
@@ -56,5 +56,5 @@ export async function rememberNetwork(tx: Queryable, userId: number, address: st
 
 /** Salted with the account, so that equal networks of two accounts do not show. */
 function hashFor(sql: Queryable, userId: Fragment, address: string): Fragment {
-  return sql`sha256(convert_to((${userId})::bigint::text || ' ' || ${clientNetwork(address)}::text, 'UTF8'))`;
+  return sql`sha256(convert_to((${userId})::bigint::text || ' ' || ${networkOf(address)}::text, 'UTF8'))`;
 }

@@ -6,7 +6,7 @@
  */
 import { tryLater } from '@sensorium/model/errors';
 import { lruCache } from '../../../common/lru-cache.js';
-import { clientNetwork } from '../../../common/networks.js';
+import { networkOf } from '../../../common/client-network.js';
 import type { Sql } from '../../../sql/connect.js';
 import { addLoginFailure, revertLoginFailures } from '../../../sql/store/login-failures.js';
 
@@ -72,7 +72,7 @@ export class LoginLimits {
 
   /** @returns the key */
   async #countAddress(what: 'login' | 'mail', address: string): Promise<string> {
-    const key = `${what} ${clientNetwork(address)}`;
+    const key = `${what} ${networkOf(address)}`;
     const code = what === 'login' ? 'too_many_logins' : 'too_many_requests';
     const left = ((this.#refused.get(key) ?? 0) - Date.now()) / 1000;
     if (left > 0) throw tryLater(code, left);

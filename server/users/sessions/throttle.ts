@@ -6,7 +6,7 @@
  * guesses would all be verified before the first one is counted.
  */
 import { tryLater } from '@sensorium/model/errors';
-import { clientNetwork } from '../../../common/networks.js';
+import { networkOf } from '../../../common/client-network.js';
 import type { Sql } from '../../../sql/connect.js';
 import { forgetLoginFailures, isOver } from '../../../sql/store/login-failures.js';
 
@@ -30,7 +30,7 @@ export async function throttled(
   check: () => Promise<boolean>,
   code: 'too_many_logins' | 'too_many_requests' = 'too_many_logins',
 ): Promise<boolean> {
-  const key = `${attempt.name} ${clientNetwork(attempt.address)}`;
+  const key = `${attempt.name} ${networkOf(attempt.address)}`;
   await count(sql, key, perMinute, code);
   let failed = false;
   try {

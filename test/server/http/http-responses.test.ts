@@ -3,8 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import t from 'tap';
-import { TimeSlice } from '../../../common/time-slice.js';
-import { AccountSemaphore } from '../../../server/http/account-semaphore.js';
+import { Admission } from '../../../server/http/admission.js';
 import { createHandler, type Outcome } from '../../../server/http/dispatch.js';
 import { RequestLimits } from '../../../server/http/limits.js';
 import { JSON_HEADERS, responseHeaders } from '../../../server/http/response-headers.js';
@@ -197,8 +196,7 @@ t.test('a defect gets a response without its reason, which is logged', async (t)
     ingestRights,
     readRights: new ReadRights(sql, ingestRights),
     responseMemory: new ResponseMemory(1_000_000),
-    deletions: new AccountSemaphore(1, 1),
-    decoding: new TimeSlice(1000),
+    admission: new Admission(4),
     publicUrl: '',
     trustedProxies: 0,
     onOutcome: (outcome) => outcomes.push(outcome),

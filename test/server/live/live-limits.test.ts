@@ -266,7 +266,7 @@ t.test(
             given += each.points;
             outbox.live([new PointsFrame(each.sensor, dates, dates, dates.length)], false);
           } else if (each.kind === 'remove') {
-            outbox.remove(each.sensor);
+            outbox.remove(new Set([each.sensor]));
             removed += next[each.sensor]! - account[each.sensor]!;
             account[each.sensor] = next[each.sensor]!;
             reached[each.sensor] = next[each.sensor]! - 1;

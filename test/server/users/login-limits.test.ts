@@ -1,6 +1,6 @@
 /** Failed logins by address and by name: strangers can neither guess nor lock an account out. */
 import t from 'tap';
-import { clientNetwork } from '../../../common/networks.js';
+import { networkOf } from '../../../common/client-network.js';
 import { refused } from '../../support/accounts.js';
 import { Client, newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
@@ -10,10 +10,10 @@ const from = (address: string, cookie?: string) => ({
 });
 
 t.test('clients of one IPv6 network of 64 bits are one', (t) => {
-  t.equal(clientNetwork('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
-  t.equal(clientNetwork('2001:0DB8:1:2::1'), '2001:db8:1:2::/64');
-  t.equal(clientNetwork('::ffff:192.0.2.1'), '192.0.2.1');
-  t.equal(clientNetwork('no address'), 'no address');
+  t.equal(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
+  t.equal(networkOf('2001:0DB8:1:2::1'), '2001:db8:1:2::/64');
+  t.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1');
+  t.equal(networkOf('no address'), 'no address');
   t.end();
 });
 
