@@ -26,6 +26,7 @@ import { AccountSemaphore } from './http/account-semaphore.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
+import { ListTurns } from './http/list-turns.js';
 import { ResponseMemory } from './http/response-memory.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
@@ -204,6 +205,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ingestRights,
     readRights,
     responseMemory: new ResponseMemory(config.ANSWERS_LIMIT),
+    listTurns: new ListTurns(),
     deletions: new AccountSemaphore(DELETIONS, DELETIONS_WAITING),
     decoding: new TimeSlice(DECODED),
     publicUrl: config.PUBLIC_URL,

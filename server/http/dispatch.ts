@@ -24,6 +24,7 @@ import { type BodyDecoder, LARGE } from './body-decoder.js';
 import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
+import type { ListTurns } from './list-turns.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
 import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
 import type { ResponseMemory } from './response-memory.js';
@@ -66,6 +67,7 @@ export interface DispatchParts {
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
   readonly responseMemory: ResponseMemory;
+  readonly listTurns: ListTurns;
   readonly deletions: AccountSemaphore;
   /** Bounds the bytes that are decoded in a turn of the event loop. */
   readonly decoding: TimeSlice;
@@ -287,7 +289,9 @@ function callHandler(
     query: exchange.query === '' ? endpoint.noQuery() : checkedQuery(endpoint, query, unknown, warnings),
     body: checkedBody(endpoint.route, body, unknown, warnings),
   };
-  return endpoint.route.handle(new HandlerCall(exchange, parts.publicUrl, params, checked, progress));
+  const call = new HandlerCall(exchange, parts.publicUrl, params, checked, progress);
+  const account = progress.caller?.userId ?? null;
+  return parts.listTurns.run(account, declaration, checked.query, () => endpoint.route.handle(call));
 }
 
 /** Parameter of a handler. Values that few handlers need are computed on use. */

@@ -51,6 +51,8 @@ export interface Declaration<
    * `owner`: it does so only for the owner of the sensor that the path names.
    */
   readonly deletesPoints?: true | 'owner';
+  /** True: the request takes a turn among heavy lists, however small its page is (`list-turns.ts`). */
+  readonly heavy?: boolean;
   /** Other accepted media types (`text/csv` is passed on as a string). */
   readonly consumes?: readonly string[];
   /** True: the handler receives the bytes of the body, of any type and size. */

@@ -7,6 +7,7 @@ import { TimeSlice } from '../../../common/time-slice.js';
 import { AccountSemaphore } from '../../../server/http/account-semaphore.js';
 import { createHandler, type Outcome } from '../../../server/http/dispatch.js';
 import { RequestLimits } from '../../../server/http/limits.js';
+import { ListTurns } from '../../../server/http/list-turns.js';
 import { JSON_HEADERS, responseHeaders } from '../../../server/http/response-headers.js';
 import { ResponseMemory } from '../../../server/http/response-memory.js';
 import { responseText } from '../../../server/http/response-text.js';
@@ -197,6 +198,7 @@ t.test('a defect gets a response without its reason, which is logged', async (t)
     ingestRights,
     readRights: new ReadRights(sql, ingestRights),
     responseMemory: new ResponseMemory(1_000_000),
+    listTurns: new ListTurns(),
     deletions: new AccountSemaphore(1, 1),
     decoding: new TimeSlice(1000),
     publicUrl: '',
