@@ -25,6 +25,7 @@ import { Admission } from './http/admission.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { openApiDocument } from './http/openapi.js';
+import { ListTurns } from './http/list-turns.js';
 import { ResponseMemory } from './http/response-memory.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
@@ -216,6 +217,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     readRights,
     responseMemory: new ResponseMemory(config.ANSWERS_LIMIT),
     admission: new Admission(config.QUERY_CONNECTIONS),
+    listTurns: new ListTurns(),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     onOutcome: (outcome) => {

@@ -2,7 +2,6 @@
 
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
-import type { Sql } from '../../sql/connect.js';
 import { on, Raw, type Route } from '../http/route.js';
 import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
@@ -11,6 +10,7 @@ import { pointsCsv } from './csv.js';
 import { datesWithin, queryDate } from './dates.js';
 import { uploadDecoder, uploadOf } from './decode.js';
 import { pointsJson } from './format.js';
+import type { History } from './history.js';
 import type { LargeBodies } from './large/large-bodies.js';
 import { deletePoints } from './points.js';
 import { type Found, read, type SensorType } from './read.js';
@@ -22,8 +22,7 @@ export interface DataParts extends SubmissionParts {
   readonly metrics: UploadMetrics;
   /** Where large bodies are decoded. */
   readonly largeBodies: LargeBodies;
-  /** Connections for reads of points. */
-  readonly history: Sql;
+  readonly history: History;
   readonly readRights: ReadRights;
 }
 
@@ -67,14 +66,16 @@ export function dataRoutes(parts: DataParts): Route[] {
 
     on(api.readOne, async ({ params, query, caller, accept }) => {
       const options = optionsOf(query, accept);
-      const work = (sensors: readonly SensorType[]) => read(history, sensors, options);
+      const work = (sensors: readonly SensorType[]) =>
+        history.read(caller.userId, (points) => read(points, sensors, options));
       return answer(await rights.reading(caller, [params.id], undefined, work), options, false);
     }),
 
     on(api.readMany, async ({ query, caller, accept }) => {
       const options = optionsOf(query, accept);
       const ids = [...new Set(query.sensor_id)];
-      const work = (sensors: readonly SensorType[]) => read(history, sensors, options);
+      const work = (sensors: readonly SensorType[]) =>
+        history.read(caller.userId, (points) => read(points, sensors, options));
       return answer(await rights.reading(caller, ids, 'sensor_id', work), options, true);
     }),
 

@@ -30,6 +30,7 @@ import { baseOf, type Place, refuseForeignPage } from './cross-site.js';
 import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
+import type { ListTurns } from './list-turns.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
 import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
 import type { ResponseMemory } from './response-memory.js';
@@ -74,6 +75,7 @@ export interface DispatchParts {
   readonly readRights: ReadRights;
   readonly responseMemory: ResponseMemory;
   readonly admission: Admission;
+  readonly listTurns: ListTurns;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -322,7 +324,9 @@ function callHandler(
     query: exchange.query === '' ? endpoint.noQuery() : checkedQuery(endpoint, query, unknown, warnings),
     body: checkedBody(endpoint.route, body, unknown, warnings),
   };
-  return endpoint.route.handle(new HandlerCall(exchange, parts, params, checked, progress));
+  const call = new HandlerCall(exchange, parts, params, checked, progress);
+  const account = progress.caller?.userId ?? null;
+  return parts.listTurns.run(account, declaration, checked.query, () => endpoint.route.handle(call));
 }
 
 /** Parameter of a handler. Values that few handlers need are computed on use. */

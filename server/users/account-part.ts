@@ -59,10 +59,14 @@ export interface NestedList {
   readonly file: string;
 }
 
+/** Reads points when it is the account's turn. */
+export interface PointReads {
+  read<T>(account: number, work: (sql: Sql) => Promise<T>): Promise<T>;
+}
+
 export interface ExportContext {
   readonly sql: Sql;
-  /** For reads of points. */
-  readonly history: Sql;
+  readonly history: PointReads;
   readonly ownerId: number;
   readonly lists: Lists;
   readonly check: Check;

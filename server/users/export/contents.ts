@@ -4,15 +4,14 @@ import { dataTypeOf } from '@sensorium/model/values';
 import type { Sql } from '../../../sql/connect.js';
 import type { Route } from '../../http/route.js';
 import { type Caller, endedLogin, identifyHash, secretKindOf } from '../../rights/caller.js';
-import type { AccountPart, ExportContext } from '../account-part.js';
+import type { AccountPart, ExportContext, PointReads } from '../account-part.js';
 import { json } from './entries.js';
 import { type Check, jsonList, Lists } from './lists.js';
 import type { Entry } from './zip.js';
 
 export interface Connections {
   readonly sql: Sql;
-  /** For reads of points. */
-  readonly history: Sql;
+  readonly history: PointReads;
 }
 
 /**

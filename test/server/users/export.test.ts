@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import t, { type Test } from 'tap';
 import { accountParts } from '../../../server/account-parts.js';
 import { pointsOf } from '../../../server/data/account-part.js';
+import { History } from '../../../server/data/history.js';
 import { deviceRoutes } from '../../../server/devices/routes.js';
 import { domainRoutes } from '../../../server/domains/routes.js';
 import { environmentRoutes } from '../../../server/environments/routes.js';
@@ -242,7 +243,7 @@ t.test(
     const check = stillLoggedIn(server.sql, caller);
     const context = {
       sql: server.sql,
-      history: server.sql,
+      history: new History(server.sql, 1),
       ownerId: bob.id,
       lists: new Lists([], caller, check),
       check,
@@ -265,7 +266,7 @@ t.test('the points of a sensor end half-way when the sensor is deleted or its ow
     const { body } = await ok(ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
     const { id } = body.sensor;
     await ok(ann.client.post(`/sensors/${id}/data`, { data }));
-    const chunks = pointsOf(sql, Number(id), 'float', stillLoggedIn(sql, caller));
+    const chunks = pointsOf((work) => work(sql), Number(id), 'float', stillLoggedIn(sql, caller));
     await chunks.next();
     t.match((await chunks.next()).value?.toString(), /^1000,0,/);
     return { id, chunks };
@@ -427,7 +428,7 @@ t.test('of two concurrent exports of an account one is produced', async (t) => {
   const { url, sql } = await testServer(t);
   const ann = await newUser({ url });
   const caller = (await identify(sql, ann.session))!;
-  const [route] = exportRoutes({ sql, history: sql }, [], accountParts);
+  const [route] = exportRoutes({ sql, history: new History(sql, 1) }, [], accountParts);
   const begin = async () => {
     const call = { params: { id: ann.id }, query: {}, body: undefined, caller, visitor: caller };
     const about = {
