@@ -10,7 +10,7 @@ import { isMembers, type Members, takeMember } from '../../common/members.js';
 import type { TimeSlice } from '../../common/time-slice.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
-import { type Caller, identify } from '../rights/caller.js';
+import type { Caller } from '../rights/caller.js';
 import { credentialOf, loginRefusal, meantKind } from '../rights/credential.js';
 import { admit } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
@@ -20,11 +20,11 @@ import { sensorRelation } from '../rights/relations.js';
 import { requireNeed } from '../rights/require.js';
 import type { Exchange, Handler, HttpResponse } from '../transport/transport.js';
 import type { AccountSemaphore } from './account-semaphore.js';
-import { type BodyDecoder, LARGE } from './body-decoder.js';
-import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
+import { decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
+import { callerOf, decodedBody, knownCaller, type Sender, senderOf } from './request-body.js';
 import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
 import type { ResponseMemory } from './response-memory.js';
 import { askForFewer, responseText } from './response-text.js';
@@ -179,12 +179,16 @@ async function respond(
 
   const query = decodeQuery(exchange.query);
   let body: unknown;
+  let sender: Sender | null = null;
   if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
-    const bytes = await exchange.body();
-    const turn = decodingTurn(parts, bytes, matches);
-    if (turn !== undefined) await turn;
-    body = decode(parts, exchange, bytes, query, matches);
-    if (body instanceof Promise) body = await body;
+    const asked = senderOf(parts, exchange, query, matches);
+    sender = asked instanceof Promise ? await asked : asked;
+    if (sender.refusal !== null) {
+      progress.route = sender.declaration?.path ?? progress.route;
+      throw sender.refusal;
+    }
+    const read = { exchange, matches, sender, address: progress.remoteAddress };
+    body = await decodedBody(parts, read);
   }
   const beside = Buffer.isBuffer(body) ? undefined : body;
   const { endpoint, params } = matchOf(matches, exchange.method, query, beside);
@@ -194,7 +198,8 @@ async function respond(
   const meant = declaration.dialect === undefined ? meantKind(query, beside) : 'key';
   const credential = declaration.dialect?.credential ?? credentialOf;
   const secret = credential(exchange.header, query, beside);
-  const known = knownCaller(parts, declaration, secret);
+  const isKnown = sender !== null && sender.declaration === declaration && sender.secret === secret;
+  const known = isKnown ? sender!.caller : knownCaller(parts, declaration, secret);
   const visitor = known === undefined ? await callerOf(parts, declaration, secret!) : known;
   progress.caller = visitor;
   admit(
@@ -221,24 +226,6 @@ async function respond(
 
 function isHandledStrictly(preferences: Preferences): boolean {
   return preferences.get('handling')?.toLowerCase() === 'strict';
-}
-
-/** @returns null: there is no caller; undefined: only the database can tell */
-function knownCaller(
-  { ingestRights }: DispatchParts,
-  { access, ingest, history }: Declaration,
-  secret: string | undefined,
-): Caller | null | undefined {
-  if (secret === undefined || access === 'anyone') return null;
-  return ingest === true || history === true ? (ingestRights.knownCaller(secret) ?? undefined) : undefined;
-}
-
-function callerOf(
-  { sql, ingestRights }: DispatchParts,
-  { ingest, history }: Declaration,
-  secret: string,
-): Promise<Caller | null> {
-  return ingest === true || history === true ? ingestRights.caller(secret) : identify(sql, secret);
 }
 
 /** A request whose caller may call the route. */
@@ -371,48 +358,6 @@ async function limitDeletions(
     declaration.deletesPoints === 'owner' &&
     (await sensorRelation(parts.sql, visitor.userId, params.id as number)) !== 'owner';
   return isFree ? work() : parts.deletions.run(visitor.userId, work);
-}
-
-/** @returns undefined when decoding may start now; otherwise a promise that resolves when it may */
-function decodingTurn(
-  { decoding }: DispatchParts,
-  bytes: Buffer,
-  matches: Matches,
-): Promise<void> | undefined {
-  const isDecodedHere = matches.routeOf('POST')?.declaration.bytes !== true && bytes.length <= LARGE;
-  return isDecodedHere ? decoding.take(bytes.length) : undefined;
-}
-
-/** Decodes a body; large ones only on routes with a decoder, in other threads. @throws ApiError */
-function decode(
-  parts: DispatchParts,
-  { header }: Exchange,
-  bytes: Buffer,
-  query: Members,
-  matches: Matches,
-): unknown {
-  const type = header('content-type') ?? '';
-  const { declaration, decoder } = matches.routeOf('POST') ?? {};
-  if (declaration?.bytes === true) return bytes;
-  const raw = declaration?.consumes ?? [];
-  if (bytes.length <= LARGE)
-    return decoder === undefined ? decodeBody(bytes, type, raw) : decoder.decode(bytes, type, raw);
-  if (decoder === undefined)
-    throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
-  return decodeLarge(parts, header, bytes, query, decoder, declaration?.dialect);
-}
-
-async function decodeLarge(
-  parts: DispatchParts,
-  header: Exchange['header'],
-  bytes: Buffer,
-  query: Members,
-  decoder: BodyDecoder,
-  dialect: Dialect | undefined,
-): Promise<unknown> {
-  const secret = (dialect?.credential ?? credentialOf)(header, query, undefined);
-  const isKnown = secret !== undefined && (await parts.ingestRights.caller(secret)) !== null;
-  return decoder.decodeLarge(bytes, header('content-type') ?? '', isKnown);
 }
 
 /** A GET route serves HEAD too; a POST may name another method in `_METHOD`. */

@@ -37,6 +37,11 @@ export const READING: RouteRequirements = {
   writeKeys: false,
 };
 
+/** Whether a route serves no request without a caller. */
+export function isForCallers({ access }: Pick<RouteRequirements, 'access'>): boolean {
+  return access !== 'anyone' && access !== 'visitor';
+}
+
 /**
  * Checks the requirements of a route.
  * @param absent why there is no caller, if there is none
@@ -47,7 +52,7 @@ export function admit(
   route: RouteRequirements,
   absent: UnauthorizedReason = 'no_session',
 ): void {
-  if (route.access === 'anyone' || route.access === 'visitor') return;
+  if (!isForCallers(route)) return;
   if (caller === null) throw unauthorized(absent);
   if (caller.group !== null && route.writes) throw new ApiError('forbidden', 'a group may only read');
   if (caller.key === null) return;

@@ -148,15 +148,11 @@ t.test('MessagePack that clients encode is sound, and decodes to what it was', a
   ]) {
     t.same(decodeMsgpack(pack(value), { what: 'body', typedArrays: false }), value);
   }
-  const packr = new Packr({ moreTypes: true });
+  const packr = new Packr({ useRecords: false, moreTypes: true });
   const typed = packr.pack({ values: Float64Array.of(1, 2), dates: Int32Array.of(3) });
   t.equal(checkMsgpack(typed, true), 'sound');
   t.equal(checkMsgpack(typed, false), 'foreign');
-  t.equal(
-    checkMsgpack(Buffer.from('c70974090000000000000001'.slice(0, 6) + '0900000000000000ff', 'hex'), true),
-    'foreign',
-    'big integers',
-  );
+  t.equal(checkMsgpack(Buffer.from('c709740900000000000000ff', 'hex'), true), 'foreign', 'big integers');
 });
 
 t.test('MessagePack that promises more than it holds is refused before anything is built', async (t) => {

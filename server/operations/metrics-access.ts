@@ -1,0 +1,61 @@
+/**
+ * Who may read `/metrics`: it shows what an installation does, and costs more than other requests. With a token, who sends it; without one, the machine
+ * itself. A proxy on the same machine connects from loopback too, so a request that any proxy has forwarded does not count as local.
+ */
+import { ApiError, unauthorized } from '@sensorium/model/errors';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import type { Config } from '../../common/config.js';
+import { loginRefusal } from '../rights/credential.js';
+
+/** Headers by which proxies say for whom they ask. */
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+];
+
+interface Request {
+  readonly remoteAddress: string;
+  header(name: string): string | undefined;
+}
+
+/** @throws ApiError unauthorized, forbidden */
+export function admitToMetrics(
+  { METRICS, METRICS_TOKEN }: Pick<Config, 'METRICS' | 'METRICS_TOKEN'>,
+  request: Request,
+): void {
+  if (METRICS_TOKEN !== '') requireToken(METRICS_TOKEN, request);
+  else if (METRICS !== 'open' && !isFromThisMachine(request)) {
+    throw new ApiError(
+      'forbidden',
+      'metrics are open to this machine alone: set METRICS_TOKEN, and send it as `Authorization: Bearer`, or set METRICS=open',
+    );
+  }
+}
+
+function requireToken(token: string, { header }: Request): void {
+  const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];
+  if (sameText(sent ?? '', token)) return;
+  throw unauthorized(
+    loginRefusal(header, sent, 'key'),
+    undefined,
+    'Send `Authorization: Bearer` with the METRICS_TOKEN of the server.',
+  );
+}
+
+/** A request without these headers comes from its peer, whatever proxies the server trusts. */
+export function isFromThisMachine({ remoteAddress, header }: Request): boolean {
+  if (FORWARDING.some((name) => header(name) !== undefined)) return false;
+  return ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback';
+}
+
+function sameText(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}
