@@ -40,3 +40,16 @@ t.test('work after an idle turn has a whole slice', async (t) => {
   await turn();
   t.equal(slice.take(1), undefined);
 });
+
+t.test('owners take turns, whoever has more work', async (t) => {
+  const slice = new TimeSlice(1);
+  const begun: string[] = [];
+  const begin = async (owner: string) => {
+    await slice.take(1, owner);
+    begun.push(owner);
+  };
+  const all = [...Array.from({ length: 50 }, () => begin('heavy')), begin('a'), begin('b'), begin('a')];
+  await Promise.all(all);
+  t.ok(begun.indexOf('a') < 4 && begun.indexOf('b') < 4, begun.slice(0, 6).join());
+  t.equal(begun.length, 53);
+});
