@@ -1,5 +1,5 @@
 /** A result that many may ask for and that is computed rarely: at most one computation at a time, and none while the last result is fresh. */
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
 export interface CachedOptions<T> {
   /** Milliseconds for which a result counts. */

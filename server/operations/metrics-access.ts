@@ -2,8 +2,9 @@
  * Who may read `/metrics`: it shows what an installation does, and costs more than other requests. With a token, who sends it; without one, the machine
  * itself. A proxy on the same machine connects from loopback too, so a request that any proxy has forwarded does not count as local.
  */
-import { ApiError, unauthorized } from '@sensorium/model/errors';
+
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { ApiError, unauthorized } from '@sensorium/model/errors';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../../common/config.js';
 import { loginRefusal } from '../rights/credential.js';

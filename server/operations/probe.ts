@@ -24,7 +24,11 @@ const LIFE = 1000;
 
 const UNREACHABLE: DatabaseHealth = { state: 'unreachable', durability: null };
 
-export function connectHealth(config: Pick<Config, 'DATABASE_URL'>, silent: SilenceLimits, memory: Memory): Sql {
+export function connectHealth(
+  config: Pick<Config, 'DATABASE_URL'>,
+  silent: SilenceLimits,
+  memory: Memory,
+): Sql {
   return connect(config.DATABASE_URL, {
     max: HEALTH_CONNECTIONS,
     name: 'sensorium health',

@@ -34,13 +34,15 @@ t.test('a process writes errors and the access log in full, and counts when it e
     }
     log.child({ part: 1 }).warn('refused');
   `;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
-  const lines = stdout.trim().split('\n').map((line) => JSON.parse(line) as { msg: string; kind?: string; lines?: number });
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string; kind?: string; lines?: number });
   const count = (text: string) => lines.filter(({ msg }) => msg === text).length;
-  t.same(
-    ['refused', 'noted', 'request', 'lost'].map(count),
-    [20, 20, 1000, 1000],
-  );
+  t.same(['refused', 'noted', 'request', 'lost'].map(count), [20, 20, 1000, 1000]);
   t.match(lines.slice(-2), [
     { msg: 'repeated log lines suppressed', kind: 'warn: refused', lines: 981 },
     { msg: 'repeated log lines suppressed', kind: 'info: noted', lines: 980 },

@@ -288,7 +288,11 @@ t.test('/health and /metrics report the state of the server', async (t) => {
   const page = async () => (await new Client(open.url).get('/metrics')).text;
   await until(async () => (await page()).includes('status="404"'));
   const after = await page();
-  t.match(after, /sensorium_requests_total\{method="GET",route="-",status="404"\} 1/, 'no label from outside');
+  t.match(
+    after,
+    /sensorium_requests_total\{method="GET",route="-",status="404"\} 1/,
+    'no label from outside',
+  );
   t.match(after, /sensorium_request_seconds_count\{route="-"\} 1/);
 });
 
@@ -298,10 +302,17 @@ t.test('/metrics without a token is open to the machine of the server alone, or 
   t.equal((await client.get('/metrics')).status, 200);
   for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via', 'CF-Connecting-IP']) {
     const refusal = { code: 'forbidden', error: /METRICS_TOKEN.*METRICS=open/ };
-    t.match(await client.get('/metrics', { headers: { [header]: '127.0.0.1' } }), { status: 403, refusal }, header);
+    t.match(
+      await client.get('/metrics', { headers: { [header]: '127.0.0.1' } }),
+      { status: 403, refusal },
+      header,
+    );
   }
   const open = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL, METRICS: 'open' });
-  t.equal((await new Client(open.url).get('/metrics', { headers: { 'X-Forwarded-For': '1.2.3.4' } })).status, 200);
+  t.equal(
+    (await new Client(open.url).get('/metrics', { headers: { 'X-Forwarded-For': '1.2.3.4' } })).status,
+    200,
+  );
   const header = () => undefined;
   for (const [remoteAddress, isLocal] of [
     ['127.0.0.1', true],
