@@ -14,7 +14,16 @@ export function networkOf(address: string): string {
 }
 
 /** Headers by which a proxy passes on where a request came from. */
-const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+];
 
 /** Whether a request comes from the machine of the server itself, and through no proxy. */
 export function isLocal(address: string, header: (name: string) => string | undefined): boolean {

@@ -394,9 +394,14 @@ export const settings = {
     'SMS gateway, for sensors whose `pager_type` is `sms`. It receives a POST with a form, `to` and `text`.',
   ),
   MAIL_FROM: mailSender('Sensorium <sensorium@localhost>', 'Sender of mails.'),
+  METRICS: choice(
+    'local',
+    ['local', 'open'],
+    'Who may read `/metrics` without a token. `local`: requests from the machine of the server that no proxy has forwarded; `open`: everyone.',
+  ),
   METRICS_TOKEN: {
-    ...text('', 'If set, `/metrics` requires it as `Authorization: Bearer`.'),
-    shown: 'none: open',
+    ...text('', 'If set, `/metrics` requires it as `Authorization: Bearer` of everyone.'),
+    shown: 'none',
   },
 } satisfies Record<string, Setting<string> | Setting<number>>;
 

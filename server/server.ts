@@ -6,8 +6,8 @@ import { FairSemaphore } from '../common/fair-semaphore.js';
 import type { Log } from '../common/log.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
-import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connect.js';
-import { checkDurability, readDurability } from '../sql/durability.js';
+import { connect, type SilenceLimits, type Sql } from '../sql/connect.js';
+import { checkDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { accountParts } from './account-parts.js';
@@ -24,8 +24,8 @@ import { groupRoutes } from './groups/routes.js';
 import { Admission } from './http/admission.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
-import { openApiDocument } from './http/openapi.js';
 import { ListTurns } from './http/list-turns.js';
+import { openApiDocument } from './http/openapi.js';
 import { ResponseMemory } from './http/response-memory.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
@@ -38,7 +38,8 @@ import { metatagRoutes } from './metatags/routes.js';
 import { notificationRoutes } from './notifications/routes.js';
 import { backgroundReader } from './operations/background.js';
 import { Metrics } from './operations/metrics.js';
-import { type DatabaseHealth, operationsRoutes } from './operations/routes.js';
+import { connectHealth, databaseProbe, HEALTH_CONNECTIONS, PROBE_TIMEOUT } from './operations/probe.js';
+import { operationsRoutes } from './operations/routes.js';
 import { processorRoutes } from './processors/routes.js';
 import { influxDbRoutes } from './protocols/influxdb/routes.js';
 import { lineProtocolRoutes } from './protocols/line-protocol/routes.js';
@@ -79,8 +80,6 @@ const CLOSE_GRACE = 3300;
 const LAST_REQUESTS = 600;
 /** Milliseconds to release ingest and connections after it. A shutdown takes less than five seconds in all. */
 const RELEASE_TIMEOUT = 800;
-/** Milliseconds. */
-const PROBE_TIMEOUT = 2000;
 /** Concurrent reads of history for subscriptions. */
 const HISTORY_READERS = 2;
 /** Connections of ingest. */
@@ -100,7 +99,12 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
     silent: silenceLimits(config, times),
   });
   try {
-    const own = config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + FLUSH_CONNECTIONS + LIVE_CONNECTIONS;
+    const own =
+      config.QUERY_CONNECTIONS +
+      config.READ_CONNECTIONS +
+      FLUSH_CONNECTIONS +
+      LIVE_CONNECTIONS +
+      HEALTH_CONNECTIONS;
     await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
     await checkDurability(sql, config, log);
     const engine = await detectEngine(sql);
@@ -124,7 +128,9 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
 
 async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: FlushTimes): Promise<Server> {
   const accessLog = config.ACCESS_LOG === 'on' ? log : null;
-  const background = backgroundReader(sql, PROBE_TIMEOUT);
+  const healthSql = connectHealth(config, silenceLimits(config, times), sql.memory);
+  const probe = databaseProbe(healthSql);
+  const background = backgroundReader(healthSql, PROBE_TIMEOUT);
   const metrics = new Metrics(() => ingest.weight, background);
   const announcer = new Announcer(sql, log);
   const ingest = new Ingest({
@@ -184,7 +190,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     }),
     ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
     ...lineProtocolRoutes({ ...adapters, threads: largeBodies, timeout: config.WRITE_WAIT }),
-    ...influxDbRoutes({ probe: async () => (await probe(sql)).state !== 'unreachable' }),
+    ...influxDbRoutes({ probe: async () => (await probe()).state !== 'unreachable' }),
     ...thingSpeakRoutes(adapters),
     ...openTsdbRoutes({ sql, history, readRights }),
     ...groupRoutes({ sql, config, quotas }),
@@ -194,10 +200,10 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...stateRoutes({ sql, quotas }),
     ...operationsRoutes({
       metrics,
-      metricsToken: config.METRICS_TOKEN,
+      config,
       queuedPoints: () => ingest.weight,
       engine,
-      probe: () => probe(sql),
+      probe,
       background,
       document: () =>
         openApiDocument(
@@ -280,7 +286,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     await registration.close();
     await feed.close();
     await largeBodies.close();
-    await Promise.all([sql.end({ timeout: 5 }), history.end({ timeout: 5 })]);
+    await options.bodyMemory.inflater.close();
+    await Promise.all([sql, history, healthSql].map((each) => each.end({ timeout: 5 })));
   };
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
@@ -295,7 +302,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
         log.warn({ err: error }, 'shutdown incomplete'),
       );
       await Promise.race([released, sleep(RELEASE_TIMEOUT, undefined, { ref: false })]);
-      await Promise.all([sql, history, liveSql].map((each) => each.end({ timeout: 0 })));
+      await Promise.all([sql, history, liveSql, healthSql].map((each) => each.end({ timeout: 0 })));
     },
   };
 }
@@ -323,21 +330,6 @@ function transportOptions(config: Config): TransportOptions {
     messageLimit: config.STREAM_MESSAGE_LIMIT,
     socketIdleTimeout: config.STREAM_IDLE_TIMEOUT * 1000,
   };
-}
-
-/** Whether the database responds in time and accepts writes. */
-async function probe(sql: Sql): Promise<DatabaseHealth> {
-  const unreachable = { state: 'unreachable', durability: null } as const;
-  const ask = async (): Promise<DatabaseHealth> => {
-    // It writes nothing. A read-only database rejects it, and the pool then replaces the connection.
-    const onlyReads = sql`UPDATE engine SET name = name WHERE false`.then(
-      () => false,
-      (error: unknown) => isReadOnly(error),
-    );
-    const [isOnlyRead, durability] = await Promise.all([onlyReads, readDurability(sql)]);
-    return { state: isOnlyRead ? 'read_only' : 'ok', durability };
-  };
-  return Promise.race([ask().catch(() => unreachable), sleep(PROBE_TIMEOUT, unreachable, { ref: false })]);
 }
 
 async function productVersion(): Promise<string> {

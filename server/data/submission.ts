@@ -135,7 +135,10 @@ export class Submission {
   }
 
   /** @returns when the batches are queued; within it, when they are on disk */
-  async #submit(batches: readonly QueuedBatch[], { userId }: Caller): Promise<{ readonly all: Promise<readonly Outcome[]> }> {
+  async #submit(
+    batches: readonly QueuedBatch[],
+    { userId }: Caller,
+  ): Promise<{ readonly all: Promise<readonly Outcome[]> }> {
     const { ingest } = this.#parts;
     const { waiting } = this.#options;
     if (waiting === undefined) return { all: ingest.submit(batches, userId) };

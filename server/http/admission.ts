@@ -1,7 +1,7 @@
 /**
  * Admission of requests: who is served next where requests share the connections of the pool and the event loop.
  *
- *   decode, in turn by address -> identify the caller, in turn by address -> handle, in turn by account (anonymous: by address)
+ *   identify the caller, in turn by address -> decode, in turn by account (address) -> handle, in turn by account (anonymous: by address)
  *
  * An account or address runs few requests at once, fewer than the pool has connections, so that others find one free. Its further requests wait behind each
  * other, and beyond a bound they are refused as overloaded. Uploads and reads of points have queues of their own (`ingest`, `history`); so have routes that
@@ -21,7 +21,7 @@ const WAITING_OF_KEY = 5000;
 const WAITING = 50_000;
 /** Bytes of bodies that are decoded in one turn of the event loop, about a millisecond's work, so that reads are handled in between. */
 const DECODED = 32_768;
-/** Bytes that an address may have decoded before another one that waits. */
+/** Bytes that an account or address may have decoded before another one that waits. */
 const DECODED_OF_KEY = 8192;
 /** Deletions of points at once: each holds a connection of the pool. Of one account one at a time. */
 const DELETIONS = 2;
@@ -38,7 +38,7 @@ interface Requester {
 export class Admission {
   readonly #identifying: FairSemaphore<string>;
   readonly #handling: FairSemaphore<TurnKey>;
-  readonly #decoding = new TimeSlice<string>(DECODED, DECODED_OF_KEY);
+  readonly #decoding = new TimeSlice<TurnKey>(DECODED, DECODED_OF_KEY);
   readonly #deletions: FairSemaphore<number>;
 
   /** @param connections of the pool that requests share */
@@ -61,8 +61,8 @@ export class Admission {
   }
 
   /** @returns undefined when decoding may start now; otherwise a promise that resolves when it may */
-  decode(bytes: number, address: string): Promise<void> | undefined {
-    return this.#decoding.take(Math.max(1, bytes), keyOf(address));
+  decode(bytes: number, key: TurnKey): Promise<void> | undefined {
+    return this.#decoding.take(Math.max(1, bytes), key);
   }
 
   /** Looks the caller up in the database. @param task whose signal ends the wait @throws ApiError overloaded, or the signal's reason */

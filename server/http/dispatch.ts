@@ -9,14 +9,8 @@ import { briefly, type Log } from '../../common/log.js';
 import { isMembers, type Members, takeMember } from '../../common/members.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
-import { type Caller, identify } from '../rights/caller.js';
-import {
-  cookieCredential,
-  credentialOf,
-  givenCredential,
-  loginRefusal,
-  meantKind,
-} from '../rights/credential.js';
+import type { Caller } from '../rights/caller.js';
+import { cookieCredential, givenCredential, loginRefusal, meantKind } from '../rights/credential.js';
 import { admit } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsOf } from '../rights/policy.js';
@@ -24,14 +18,14 @@ import type { ReadRights } from '../rights/read-rights.js';
 import { sensorRelation } from '../rights/relations.js';
 import { requireNeed } from '../rights/require.js';
 import type { Exchange, Handler, HttpResponse } from '../transport/transport.js';
-import { type Admission, keyOf } from './admission.js';
-import { type BodyDecoder, LARGE } from './body-decoder.js';
+import type { Admission } from './admission.js';
 import { baseOf, type Place, refuseForeignPage } from './cross-site.js';
-import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
+import { decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
 import type { ListTurns } from './list-turns.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
+import { callerOf, decodedBody, knownCaller, type Sender, senderOf } from './request-body.js';
 import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
 import type { ResponseMemory } from './response-memory.js';
 import { askForFewer, responseText } from './response-text.js';
@@ -188,13 +182,18 @@ async function respond(
 
   const query = decodeQuery(exchange.query);
   let body: unknown;
+  let sender: Sender | null = null;
   if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
-    const bytes = await exchange.body();
-    progress.bodyBytes = bytes.length;
-    const turn = decodingTurn(parts, bytes, matches, progress.remoteAddress);
-    if (turn !== undefined) await turn;
-    body = decode(parts, exchange, bytes, query, matches, progress.remoteAddress);
-    if (body instanceof Promise) body = await body;
+    const asked = senderOf(parts, { exchange, query, matches, address: progress.remoteAddress });
+    sender = asked instanceof Promise ? await asked : asked;
+    if (sender.refusal !== null) {
+      progress.route = sender.declaration?.path ?? progress.route;
+      throw sender.refusal;
+    }
+    const read = { exchange, matches, sender, address: progress.remoteAddress };
+    const decoded = await decodedBody(parts, read);
+    body = decoded.body;
+    progress.bodyBytes = decoded.bytes;
   }
   const beside = Buffer.isBuffer(body) ? undefined : body;
   const { endpoint, params } = matchOf(matches, exchange.method, query, beside);
@@ -203,7 +202,8 @@ async function respond(
 
   const meant = declaration.dialect === undefined ? meantKind(query, beside) : 'key';
   const secret = secretOf(parts, exchange, declaration, query, beside);
-  const known = knownCaller(parts, declaration, secret);
+  const isKnown = sender !== null && sender.declaration === declaration && sender.secret === secret;
+  const known = isKnown ? sender!.caller : knownCaller(parts, declaration, secret);
   const { admission } = parts;
   const { remoteAddress } = progress;
   const visitor =
@@ -258,24 +258,6 @@ function secretOf(
 
 function isHandledStrictly(preferences: Preferences): boolean {
   return preferences.get('handling')?.toLowerCase() === 'strict';
-}
-
-/** @returns null: there is no caller; undefined: only the database can tell */
-function knownCaller(
-  { ingestRights }: DispatchParts,
-  { access, ingest, history }: Declaration,
-  secret: string | undefined,
-): Caller | null | undefined {
-  if (secret === undefined || access === 'anyone') return null;
-  return ingest === true || history === true ? (ingestRights.knownCaller(secret) ?? undefined) : undefined;
-}
-
-function callerOf(
-  { sql, ingestRights }: DispatchParts,
-  { ingest, history }: Declaration,
-  secret: string,
-): Promise<Caller | null> {
-  return ingest === true || history === true ? ingestRights.caller(secret) : identify(sql, secret);
 }
 
 /** A request whose caller may call the route. */
@@ -415,59 +397,6 @@ async function limitDeletions(
     );
   });
   return isFree ? work() : parts.admission.delete(visitor.userId, work);
-}
-
-/** @returns undefined when decoding may start now; otherwise a promise that resolves when it may */
-function decodingTurn(
-  { admission }: DispatchParts,
-  bytes: Buffer,
-  matches: Matches,
-  address: string,
-): Promise<void> | undefined {
-  const isDecodedHere = matches.routeOf('POST')?.declaration.bytes !== true && bytes.length <= LARGE;
-  return isDecodedHere ? admission.decode(bytes.length, address) : undefined;
-}
-
-/** Decodes a body; large ones only on routes with a decoder, in other threads. @throws ApiError */
-function decode(
-  parts: DispatchParts,
-  { header }: Exchange,
-  bytes: Buffer,
-  query: Members,
-  matches: Matches,
-  address: string,
-): unknown {
-  const type = header('content-type') ?? '';
-  const { declaration, decoder } = matches.routeOf('POST') ?? {};
-  if (declaration?.bytes === true) return bytes;
-  const raw = declaration?.consumes ?? [];
-  if (bytes.length <= LARGE)
-    return decoder === undefined ? decodeBody(bytes, type, raw) : decoder.decode(bytes, type, raw);
-  if (decoder === undefined)
-    throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
-  return decodeLarge(parts, { header, bytes, query, decoder, dialect: declaration?.dialect, address });
-}
-
-interface LargeBody {
-  readonly header: Exchange['header'];
-  readonly bytes: Buffer;
-  readonly query: Members;
-  readonly decoder: BodyDecoder;
-  readonly dialect: Dialect | undefined;
-  readonly address: string;
-}
-
-async function decodeLarge(
-  parts: DispatchParts,
-  { header, bytes, query, decoder, dialect, address }: LargeBody,
-): Promise<unknown> {
-  const secret = (dialect?.credential ?? credentialOf)(header, query, undefined);
-  const caller =
-    secret === undefined
-      ? null
-      : (parts.ingestRights.knownCaller(secret) ??
-        (await parts.admission.identify(address, {}, () => parts.ingestRights.caller(secret))));
-  return decoder.decodeLarge(bytes, header('content-type') ?? '', caller?.userId ?? keyOf(address));
 }
 
 /** A GET route serves HEAD too; a POST may name another method in `_METHOD`. */

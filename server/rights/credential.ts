@@ -17,11 +17,13 @@ export function credentialOf(header: Header, query: Members, body: unknown): str
 export function givenCredential(header: Header, query: Members, body: unknown): string | undefined {
   const inKeyMember = takeMember(query, body, 'API_KEY');
   const inSessionMember = takeMember(query, body, 'session_id');
+  return headerCredential(header) ?? nonEmpty(inKeyMember) ?? nonEmpty(inSessionMember);
+}
+
+/** A secret in a header of its own: it takes precedence over every other place. */
+export function headerCredential(header: Header): string | undefined {
   return (
-    nonEmpty(header('x-session_id')) ??
-    nonEmpty(/^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]) ??
-    nonEmpty(inKeyMember) ??
-    nonEmpty(inSessionMember)
+    nonEmpty(header('x-session_id')) ?? nonEmpty(/^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1])
   );
 }
 

@@ -39,6 +39,14 @@ export interface TransportOptions {
   readonly socketIdleTimeout: number;
 }
 
+/** What a handler knows of a body before it reads it. */
+export interface ReadBounds {
+  /** Whose turn decompression takes: an account, or an address without one. */
+  readonly owner?: number | string;
+  /** Bytes, as received and after decompression; absent: the limit of the transport. */
+  readonly limit?: number;
+}
+
 /** One request, as the transport received it. */
 export interface Exchange {
   /** Upper case. The handler receives HEAD as HEAD; the body of its response is counted but not sent. */
@@ -57,10 +65,11 @@ export interface Exchange {
    */
   header(name: string): string | undefined;
   /**
-   * The whole body, decompressed off the event loop if `Content-Encoding` is gzip. Returns the same promise each time; a handler need not call it.
+   * The whole body, decompressed if `Content-Encoding` is gzip. Returns the same promise each time; a handler need not call it.
+   * @param bounds of the first call
    * @throws ApiError body_too_large, unsupported_encoding, malformed_body (also for an incomplete body), request_timeout
    */
-  body(): Promise<Buffer>;
+  body(bounds?: ReadBounds): Promise<Buffer>;
 }
 
 export interface HttpResponse {

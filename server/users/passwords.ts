@@ -6,8 +6,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { tryLater } from '@sensorium/model/errors';
-import { FairTurns, NoTurn } from '../../common/fair-turns.js';
 import { networkOf } from '../../common/client-network.js';
+import { FairTurns, NoTurn } from '../../common/fair-turns.js';
 
 /** OWASP's second recommendation: about 10 ms of one core and 19 MiB. argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -5,8 +5,8 @@
  * a way in. As in `throttle.ts` the counts are in the database, and an attempt counts before its password is verified.
  */
 import { tryLater } from '@sensorium/model/errors';
-import { lruCache } from '../../../common/lru-cache.js';
 import { networkOf } from '../../../common/client-network.js';
+import { lruCache } from '../../../common/lru-cache.js';
 import type { Sql } from '../../../sql/connect.js';
 import { addLoginFailure, revertLoginFailures } from '../../../sql/store/login-failures.js';
 

@@ -1,8 +1,8 @@
 /** Records one request and one response of each operation, in a form that is the same in each run. */
-import { parse } from 'qs';
 import { declarations } from '../../../server/declarations.js';
 import { segmentsOf } from '../../../server/http/decode.js';
 import type { Examples } from '../../../server/http/examples.js';
+import { parseParameters } from '../../../server/http/parameters.js';
 import type { Declaration, Method } from '../../../server/http/route.js';
 import { Router } from '../../../server/http/router.js';
 import type { Answer, Client, Options } from '../client.js';
@@ -193,7 +193,7 @@ function cut(text: string): string {
 }
 
 function queryOf(declaration: Declaration, query: string): Json {
-  return parametersOf(declaration, 'query', parse(query) as Json);
+  return parametersOf(declaration, 'query', parseParameters(query));
 }
 
 /** Values of parameters by their declared types: all are text in an address. */
