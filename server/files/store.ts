@@ -14,7 +14,7 @@ import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { publishFileEvents } from '../../sql/store/outbox/file-events.js';
-import { lockIngestStates, lockRights } from '../../sql/store/points/ingest-state.js';
+import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
 import { missing } from '../rights/require.js';
 import { columns, type FileRow, taken, takes } from './queries.js';
 import type { FileUpload } from './upload.js';
@@ -68,8 +68,6 @@ async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: num
   if (sensor === undefined) throw missing('sensor', sensorId);
   const type = dataTypeOf(sensor.data_type);
   if (type === 'file') return;
-  // The change to a sensor of files changes the rights to write to it.
-  if (type === 'any') await lockRights(tx);
   // Locked, so that no concurrent flush stores a point.
   const state = (await lockIngestStates(tx, [sensorId])).get(sensorId);
   if (type !== 'any' || state?.newest != null) {
