@@ -169,3 +169,11 @@ BEGIN
       AS c (sensor_id, weight, dates, numbers, texts) USING (sensor_id);
   END IF;
 END $$;
+
+CREATE TABLE sent_mails (
+  user_id bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  day     date NOT NULL,
+  count   integer NOT NULL
+);
+COMMENT ON TABLE sent_mails IS 'Mails that notifications and pagers of an account have sent on a day, for the bound MAILS_PER_DAY. One row an account: a new day replaces the last one.';
+COMMENT ON COLUMN sent_mails.day IS 'The day in UTC of the last mail.';
