@@ -378,7 +378,13 @@ export const settings = {
     'Seconds that an upload waits for a database that is blocked, slow or unreachable before it gets 509. Other requests wait as long if the database does not respond.',
   ),
   DELIVERY_ALLOW: networks(
-    'Networks beside the public internet to which notifications may be delivered, for example `127.0.0.0/8,10.0.0.0/8`.',
+    'Networks beside the public internet to which notifications may be delivered, for example `127.0.0.0/8,10.0.0.0/8`. Metadata addresses of clouds, such as `169.254.169.254`, must be named singly.',
+  ),
+  MAILS_PER_DAY: integer(
+    1000,
+    1,
+    1_000_000,
+    'Mails that notifications and pagers of one account may send on a day (UTC). Later ones fail with this reason. Mails for a new password do not count.',
   ),
   SMTP_URL: mailRelay('Mail relay, `smtp://user:password@host:587` or `smtps://...`.'),
   PASSWORD_RESET_URL: httpAddress(

@@ -6,10 +6,10 @@ import type { AccountPart, Check } from '../users/public.js';
 import { HEADER, pointLines } from './csv.js';
 
 export const dataPart: AccountPart = {
-  async *sensorFiles({ id, dataType, folder }, { history, ownerId, check }) {
+  async *sensorFiles({ id, dataType, folder }, { history, ownerId, check, escapesFormulas }) {
     yield {
       name: `${folder}/points.csv`,
-      content: pointsOf((work) => history.read(ownerId, work), id, dataType, check),
+      content: pointsOf((work) => history.read(ownerId, work), id, dataType, check, escapesFormulas),
     };
   },
 };
@@ -26,6 +26,7 @@ export async function* pointsOf(
   sensorId: number,
   type: DataType,
   check: Check,
+  escapesFormulas = false,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(HEADER);
   for (let last = -1; ; ) {
@@ -38,13 +39,14 @@ export async function* pointsOf(
     if (dates.length === 0) return;
     last = dates.at(-1)!;
     const values = [{ numbers, texts, arePoints: true }];
-    yield pointLines({
+    const page = {
       sensorIds: dates.map(() => sensorId),
       dates,
       typeOf: () => type,
       valuesOf: () => values,
       named: null,
       typed: false,
-    });
+    };
+    yield pointLines(page, escapesFormulas);
   }
 }

@@ -105,6 +105,7 @@ function optionsOf(query: ReadQuery, accept: string): ReadOptions {
 }
 
 function answer({ page, total }: Found, options: ReadOptions, many: boolean) {
-  if (options.csv) return { body: new Raw('text/csv; charset=utf-8', pointsCsv(page, many)) };
+  if (options.csv)
+    return { body: new Raw('text/csv; charset=utf-8', pointsCsv(page, many, options.escapesFormulas)) };
   return { body: new Raw('application/json; charset=utf-8', pointsJson(page, total, options)) };
 }

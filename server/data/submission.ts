@@ -42,7 +42,6 @@ export interface SubmissionOptions {
 
 /** Points validated per turn of the event loop. */
 const TURN = 4000;
-const ATTEMPTS = 5;
 
 /**
  * Stores an upload.
@@ -56,13 +55,13 @@ export async function submit(
   options: SubmissionOptions,
 ): Promise<Receipt> {
   const submission = new Submission(parts, upload, options);
-  let present: Caller | null = caller;
-  for (let attempt = 1; ; attempt++) {
+  const deadline = performance.now() + parts.ingest.timeout;
+  for (let present: Caller | null = caller; ; ) {
     const { completed } = await submission.queue(present);
     options.onQueued?.();
     await completed;
     if (submission.isComplete) return submission.receipt;
-    if (attempt === ATTEMPTS) return submission.refuseRest();
+    if (performance.now() > deadline) return submission.refuseRest();
     present = await parts.rights.present(present);
     if (present === null) throw unauthorized(endedLogin(caller));
   }
@@ -182,7 +181,11 @@ export class Submission {
     const { jsonValue, strict } = this.#options;
     const { sql, flushPoints } = this.#parts;
     const refusalOf = await authorise(sql, caller, upload.sensorIds, found);
-    const validator = new PointValidator(upload, { jsonValue, flushPoints }, receipt);
+    const validator = new PointValidator(
+      upload,
+      { jsonValue, flushPoints, callerId: caller.userId },
+      receipt,
+    );
     let budget = TURN;
     for (let entry = 0; entry < found.sensors.length; entry++) {
       if (budget <= 0) budget = await nextTurn();
@@ -239,7 +242,7 @@ export class Submission {
     if (stale.places.length > 0) this.#rest = pick(upload, stale.places, Float64Array.from(stale.dates));
   }
 
-  /** Refuses the rest: rights change faster than it can be written. */
+  /** Refuses the rest: the rights of its caller change faster than it can be written. */
   refuseRest(): Receipt {
     const upload = this.#rest!;
     const error = new ApiError('overloaded');

@@ -15,7 +15,7 @@ import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { Locked, transactUnlocked } from '../../sql/store/lock-waits.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { publishFileEvents } from '../../sql/store/outbox/file-events.js';
-import { lockIngestStates, lockRights } from '../../sql/store/points/ingest-state.js';
+import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
 import { type AccountQuotas, bytesOfFile, bytesOfFiles, quotaExceeded } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 import { columns, type FileRow } from './queries.js';
@@ -73,8 +73,6 @@ async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: num
   }
   const type = dataTypeOf(sensor.data_type);
   if (type === 'file') return;
-  // The change to a sensor of files changes the rights to write to it.
-  if (type === 'any') await lockRights(tx);
   // Locked, so that no concurrent flush stores a point.
   const state = (await lockIngestStates(tx, [sensorId], 'skip')).get(sensorId);
   if (state === undefined) throw new Locked();

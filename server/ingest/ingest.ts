@@ -36,6 +36,11 @@ export class Ingest {
     this.#sweep.unref();
   }
 
+  /** Milliseconds that an upload waits for the store. */
+  get timeout(): number {
+    return this.#parts.timeout;
+  }
+
   /** Points waiting or being flushed; long texts count as several. */
   get weight(): number {
     return this.#writer.weight;

@@ -70,6 +70,8 @@ export interface ExportContext {
   readonly ownerId: number;
   readonly lists: Lists;
   readonly check: Check;
+  /** As of `csvCell`. */
+  readonly escapesFormulas: boolean;
 }
 
 export interface ExportedSensor {

@@ -17,12 +17,14 @@ export interface Connections {
 /**
  * @param routes of the whole API
  * @param parts what each feature exports
+ * @param escapesFormulas as of `csvCell`
  */
 export async function* contents(
   connections: Connections,
   routes: readonly Route[],
   parts: readonly AccountPart[],
   caller: Caller,
+  escapesFormulas: boolean,
 ): AsyncGenerator<Entry> {
   const check = stillLoggedIn(connections.sql, caller);
   const lists = new Lists(
@@ -30,7 +32,7 @@ export async function* contents(
     caller,
     check,
   );
-  const context = { ...connections, ownerId: caller.userId, lists, check };
+  const context = { ...connections, ownerId: caller.userId, lists, check, escapesFormulas };
   yield { name: 'account.json', content: json(await lists.one('/users/current')) };
   for (const { file, path, query } of parts.flatMap((part) => part.lists ?? [])) {
     yield { name: `${file}.json`, content: jsonList(lists.items(path, {}, query)) };

@@ -67,17 +67,8 @@ export async function lockState(tx: Queryable, sensorId: number): Promise<void> 
   await tx`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
 }
 
-/** For who changes rights after he has locked ingest states: to be called before that. */
-export async function lockRights(tx: Transaction): Promise<void> {
-  await tx`SELECT FROM rights_epoch FOR UPDATE`;
-}
-
-/**
- * For who deletes sensors: locks their ingest states, and before them the rights epoch, which the deletion moves. So neither a flush nor a merge is in its
- * way while it is in theirs.
- */
+/** For transactions that delete sensors: locks their ingest states in the order in which flushes and merges do, which a cascade does not have. */
 export async function lockForDeletion(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
-  await lockRights(tx);
   await tx`
     SELECT FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
 }

@@ -247,6 +247,7 @@ t.test(
       ownerId: bob.id,
       lists: new Lists([], caller, check),
       check,
+      escapesFormulas: false,
     };
     const entries = sensorContents(context, accountParts);
     for (let i = 0; i < 100; i++)
