@@ -1,6 +1,6 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test nodes chaos faults year timescale octave-diff postgres-js release check docs clean
+.PHONY: help install build start test nodes chaos faults fuzz year timescale octave-diff postgres-js release check docs clean
 
 help: ## What there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 13
@@ -25,6 +25,9 @@ chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, 
 
 faults: build ## What befalls a product under load, each fault against its bounds (FAULTS="disk-full server-hung", FROM=server-hung)
 	node dist/test/faults/main.js
+
+fuzz: build ## Requests made from the OpenAPI document (COUNT=100000, SEED=1 is the batch to begin with)
+	node dist/test/fuzz/main.js --count $(or $(COUNT),100000) --seed $(or $(SEED),1)
 
 year: build ## A fleet for a year, then every point and bucket against a model (YEAR_SENSORS=500 YEAR_FAST=5 YEAR_DAYS=30 YEAR_FAST_DAYS=1 for a month; YEAR_SEED, YEAR_FOLDER)
 	node dist/test/year/main.js

@@ -2,6 +2,7 @@
 import { benchFind } from './find.js';
 import { benchGrowth } from './growth.js';
 import { benchIngest } from './ingest.js';
+import { benchNeighbours } from './neighbours.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { benchRead } from './read.js';
 import { heading } from './report/run.js';
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   find: benchFind,
   growth: benchGrowth,
   ingest: benchIngest,
+  neighbours: benchNeighbours,
   read: benchRead,
   sandbox: benchSandbox,
   scripts: benchScripts,

@@ -40,11 +40,13 @@ export interface Options {
   readonly seed: number;
   /** Address of a PostgreSQL server with TimescaleDB on this machine, on which Sensorium also runs. */
   readonly database: string | null;
+  /** Part of the names of the attacks of `neighbours`; null: all (`--attack`). */
+  readonly attacks: string | null;
   /** Folder for a .cpuprofile of every process of Sensorium. */
   readonly profile: string | null;
 }
 
-export const USAGE = `npm run bench -- find|growth|ingest|read|sandbox|scripts|services|start|triggers [options]
+export const USAGE = `npm run bench -- find|growth|ingest|neighbours|read|sandbox|scripts|services|start|triggers [options]
   --peers                also InfluxDB, VictoriaMetrics, ClickHouse and bare COPY, where installed
   --transport node,uws   transports of Sensorium; default: both
   --rounds 5             repetitions of each target; results are medians
@@ -61,6 +63,7 @@ export const USAGE = `npm run bench -- find|growth|ingest|read|sandbox|scripts|s
   --patience 300         seconds to wait for a quiet machine; after that a repetition does not count
   --idle 10000           idle connections
   --sensors 1000  --body 1000  --seed 1
+  --attack TEXT          of neighbours: attacks with this text in their names; --seconds of each
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, duration, and receivers of webhooks
   --step 10              seconds between the points of the year to read; 1 makes 31.5 million
   --stored 0             points of 100 other sensors stored before the reads
@@ -103,6 +106,7 @@ export function readOptions(given: readonly string[]): Options {
       sizes: text('10000000,100000000'),
       seed: text('1'),
       database: { type: 'string' },
+      attack: { type: 'string' },
       profile: { type: 'string' },
     },
   });
@@ -137,6 +141,7 @@ export function readOptions(given: readonly string[]): Options {
     cases,
     seed: whole('seed', values.seed),
     database: values.database ?? null,
+    attacks: values.attack ?? null,
     profile: values.profile ?? null,
   };
 }

@@ -27,7 +27,6 @@ const BUNDLED = new Set([
   'lru-cache',
   'pg-copy-streams',
   'prom-client',
-  'qs',
   'undici',
   'ws',
   'yazl',

@@ -111,6 +111,9 @@ function mailSender(fallback: string, doc: string): Setting<string> {
   };
 }
 
+/** Largest value of a quota. */
+const MOST = 1_000_000_000_000_000;
+
 export const settings = {
   DATABASE_URL: databaseAddress('The PostgreSQL or TimescaleDB database to use, version 15 or newer.'),
   DATA_DIR: text('./data', 'Folder of the embedded database. Unused if `DATABASE_URL` is set.'),
@@ -155,8 +158,19 @@ export const settings = {
   ACCESS_LOG: choice('off', ['off', 'on'], 'Whether the server logs each request and each closed stream.'),
   REGISTRATION: choice(
     'open',
-    ['open', 'closed'],
-    'Who may create accounts: every client (`open`) or only an administrator (`closed`).',
+    ['open', 'invitation', 'closed'],
+    'Who may create accounts: every client (`open`), clients with an invitation (`invitation`, see `npm run admin -- invite`) or only an administrator (`closed`).',
+  ),
+  REGISTRATIONS_PER_HOUR: integer(
+    20,
+    1,
+    1_000_000,
+    'Registrations an hour from one address (IPv6: from one /64 network) to one server process. Registrations beyond it get 509. Clients on the machine of the server that come without a proxy, and administrators, are not limited.',
+  ),
+  REGISTRATION_CONFIRM: choice(
+    'off',
+    ['off', 'on'],
+    'Whether a new account needs a mail address and can log in only when that is confirmed. Needs `SMTP_URL`.',
   ),
   AUDIT_KEPT: integer(
     400,
@@ -192,6 +206,12 @@ export const settings = {
     10_000_000_000,
     'Memory budget in bytes for responses above 256 kB that clients have not read yet. One account may use half of the part that the others leave. A request beyond it gets 509.',
   ),
+  CONNECTIONS_PER_ADDRESS: integer(
+    4096,
+    1,
+    1_000_000,
+    "Open connections from one address, WebSockets included; the addresses of an IPv6 network of 64 bits count as one. Further ones are closed at once. An address never gets more than half of the connections that the others leave of the process's limit of open files. Loopback peers and trusted proxies have only that limit, at 7/8. With uWebSockets.js, bound them in a proxy or firewall.",
+  ),
   HEADER_TIMEOUT: integer(10, 1, 600, 'Seconds within which the headers of a request must arrive.'),
   REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must arrive.'),
   IDLE_TIMEOUT: integer(65, 1, 3600, 'Seconds after which an idle connection is closed.'),
@@ -219,6 +239,18 @@ export const settings = {
     1_000_000,
     'Failed logins a minute for one name from one address. Logins beyond it get 509.',
   ),
+  LOGINS_PER_ADDRESS: integer(
+    60,
+    1,
+    1_000_000,
+    'Failed logins a minute from one address (IPv6: network of 64 bits), for names whose accounts have not logged in from there. Logins beyond it get 509.',
+  ),
+  LOGINS_PER_NAME: integer(
+    100,
+    1,
+    1_000_000,
+    'Failed logins an hour for one name, from clients from which the account has not logged in. Logins from such clients beyond it get 509.',
+  ),
   STREAM_CREDIT: integer(
     20_000,
     100,
@@ -238,6 +270,38 @@ export const settings = {
     1,
     10_000_000,
     'Live points that may wait for a slow client of one stream. Beyond them the server drops the oldest and notifies the client.',
+  ),
+  QUOTA_SENSORS: integer(100_000, 0, MOST, 'Sensors of one account.'),
+  QUOTA_POINTS: integer(100_000_000_000, 0, MOST, 'Points that the sensors of one account keep.'),
+  QUOTA_POINT_BYTES: integer(
+    200_000_000_000,
+    0,
+    MOST,
+    'Bytes that the points of one account take in the database, compressed.',
+  ),
+  QUOTA_POINTS_PER_DAY: integer(
+    2_000_000_000,
+    0,
+    MOST,
+    'Points that one account uploads on a day (UTC). An upload that would pass it gets 509 with `Retry-After`.',
+  ),
+  QUOTA_BYTES_PER_DAY: integer(
+    200_000_000_000,
+    0,
+    MOST,
+    'Bytes of uploads and files of one account on a day (UTC), after decompression. An upload that would pass it gets 509 with `Retry-After`.',
+  ),
+  QUOTA_TRIGGERS: integer(10_000, 0, MOST, 'Triggers of one account.'),
+  QUOTA_GROUPS: integer(1000, 0, MOST, 'Groups that one account has created.'),
+  QUOTA_ENVIRONMENTS: integer(10_000, 0, MOST, 'Environments of one account.'),
+  QUOTA_DOMAINS: integer(1000, 0, MOST, 'Domains that one account has created.'),
+  QUOTA_DEVICES: integer(100_000, 0, MOST, 'Devices of one account.'),
+  QUOTA_KEYS: integer(20_000, 0, MOST, 'API keys of one account.'),
+  QUOTA_SESSIONS: integer(
+    200_000,
+    0,
+    MOST,
+    'Open sessions of one account, those of the logins of its groups included. A login ends those that are older than a week first.',
   ),
   FILES: integer(
     10_000_000,
@@ -305,7 +369,7 @@ export const settings = {
     400_000,
     1,
     100_000_000,
-    'Points that may wait in the ingest queue of one server process. Uploads beyond it get 509 with `Retry-After`.',
+    'Points of one account that may wait in the ingest queue of one server process; of all accounts together twice as many. Uploads beyond it get 509 with `Retry-After`.',
   ),
   WRITE_WAIT: integer(
     3,
@@ -320,21 +384,36 @@ export const settings = {
     'Seconds that an upload waits for a database that is blocked, slow or unreachable before it gets 509. Other requests wait as long if the database does not respond.',
   ),
   DELIVERY_ALLOW: networks(
-    'Networks beside the public internet to which notifications may be delivered, for example `127.0.0.0/8,10.0.0.0/8`.',
+    'Networks beside the public internet to which notifications may be delivered, for example `127.0.0.0/8,10.0.0.0/8`. Metadata addresses of clouds, such as `169.254.169.254`, must be named singly.',
+  ),
+  MAILS_PER_DAY: integer(
+    1000,
+    1,
+    1_000_000,
+    'Mails that notifications and pagers of one account may send on a day (UTC). Later ones fail with this reason. Mails for a new password do not count.',
   ),
   SMTP_URL: mailRelay('Mail relay, `smtp://user:password@host:587` or `smtps://...`.'),
   PASSWORD_RESET_URL: httpAddress(
     '',
     'Page on which users choose a new password; mails link to it with `?token=...`. Empty: mails name `POST /resetPassword`.',
   ),
+  EMAIL_CONFIRM_URL: httpAddress(
+    '',
+    'Page on which users confirm a mail address; mails link to it with `?token=...`. Empty: mails name `POST /confirmEmail`.',
+  ),
   SMS_URL: httpAddress(
     '',
     'SMS gateway, for sensors whose `pager_type` is `sms`. It receives a POST with a form, `to` and `text`.',
   ),
   MAIL_FROM: mailSender('Sensorium <sensorium@localhost>', 'Sender of mails.'),
+  METRICS: choice(
+    'local',
+    ['local', 'open'],
+    'Who may read `/metrics` without a token. `local`: requests from the machine of the server that no proxy has forwarded; `open`: everyone.',
+  ),
   METRICS_TOKEN: {
-    ...text('', 'If set, `/metrics` requires it as `Authorization: Bearer`.'),
-    shown: 'none: open',
+    ...text('', 'If set, `/metrics` requires it as `Authorization: Bearer` of everyone.'),
+    shown: 'none',
   },
 } satisfies Record<string, Setting<string> | Setting<number>>;
 
@@ -363,5 +442,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = Object.fromEntries(entries) as Config;
   if (config.THINGSPEAK_PORT !== 0 && config.THINGSPEAK_PORT === config.PORT)
     throw new ConfigError(`THINGSPEAK_PORT must differ from PORT, ${config.PORT}`);
+  if (config.REGISTRATION_CONFIRM === 'on' && config.SMTP_URL === '')
+    throw new ConfigError(
+      'REGISTRATION_CONFIRM needs SMTP_URL: without a mail relay no address can be confirmed',
+    );
   return config;
 }

@@ -171,6 +171,12 @@ export const events = {
     subject: 'data processor',
     source: 'sensor',
   },
+  processor_stopped: {
+    description:
+      'Your data processor was stopped, since its last runs have all exceeded a limit; a change of it starts it again.',
+    subject: 'data processor',
+    source: 'sensor',
+  },
   service_failed: {
     description: 'Your service has stopped; the list of the services of its sensors says why.',
     subject: 'service',

@@ -4,6 +4,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { PrettyOptions } from 'pino-pretty';
 import type { Config } from './config.js';
 import { LogOutput, standardOutput, writeLast } from './log-output.js';
+import { LogSampling } from './log-sampling.js';
 
 export type Log = Logger;
 
@@ -23,16 +24,43 @@ export function createLog(
   level: Config['LOG_LEVEL'],
   format: Config['LOG_FORMAT'] = 'json',
 ): Log {
-  const options: LoggerOptions = { name, level, base: { name, pid: process.pid } };
+  const sampling = new LogSampling((suppressed) => {
+    for (const each of suppressed) log.warn(each, SUPPRESSED);
+  });
+  const options: LoggerOptions = {
+    name,
+    level,
+    base: { name, pid: process.pid },
+    hooks: {
+      logMethod(given, method, number) {
+        if (number > WARN || isWritten(sampling, given, number)) method.apply(this, given);
+      },
+    },
+  };
   const isPretty = format === 'pretty' || (format === 'auto' && process.stdout.isTTY);
   let write: ((line: string) => void) | undefined;
   const log = pino(options, {
     write(line) {
-      write ??= openOutput((dropped) => log.warn({ dropped }, 'log lines dropped'));
+      if (write === undefined) {
+        // Before the output writes its rest.
+        process.on('exit', () => sampling.end());
+        write = openOutput((dropped) => log.warn({ dropped }, 'log lines dropped'));
+      }
       write(isPretty ? pretty(line) : line);
     },
   });
   return log;
+}
+
+/** Level of warnings, as pino numbers it. Lines above it are all written: each may stand for points that were lost. */
+const WARN = 40;
+const SUPPRESSED = 'repeated log lines suppressed';
+/** Of the access log every line counts, and of suppressed lines every count. */
+const UNSAMPLED: ReadonlySet<unknown> = new Set(['request', 'stream', SUPPRESSED]);
+
+function isWritten(sampling: LogSampling, [first, second]: readonly unknown[], level: number): boolean {
+  const message = typeof first === 'string' ? first : second;
+  return UNSAMPLED.has(message) || sampling.admits(`${level === WARN ? 'warn' : 'info'}: ${message}`);
 }
 
 /** Members of a log line for an expected error: code and message without the stack, since there may be many such lines. */

@@ -1,33 +1,38 @@
-/** Bounds CPU-bound work to a slice of each turn of the event loop, so that other events are handled in between. */
+/**
+ * Bounds CPU-bound work to a slice of each turn of the event loop, so that other events are handled in between.
+ * Work that waits is started in turn by key (account, address), in the order of `fair-queue.ts`.
+ */
+import { FairQueue } from './fair-queue.js';
 
-interface Waiting {
-  readonly size: number;
-  readonly start: () => void;
-}
-
-export class TimeSlice {
+export class TimeSlice<K = undefined> {
   readonly #most: number;
   #left: number;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: FairQueue<K | undefined, { readonly size: number; readonly start: () => void }>;
   #isTurnScheduled = false;
 
-  /** @param most work that may start in one turn, in the unit of `take`; a larger item gets a turn of its own */
-  constructor(most: number) {
+  /**
+   * @param most work that may start in one turn, in the unit of `take`; a larger item gets a turn of its own
+   * @param quantum work that a key may start before other keys that wait
+   */
+  constructor(most: number, quantum = most) {
     this.#most = most;
     this.#left = most;
+    this.#waiting = new FairQueue(quantum);
   }
 
   /**
-   * Admits work in order of arrival.
+   * Admits work of a key in order of arrival.
+   * @param size more than 0
    * @returns undefined when the work may start now; otherwise a promise that resolves when it may
    */
-  take(size: number): Promise<void> | undefined {
+  take(size: number, key?: K): Promise<void> | undefined {
     this.#scheduleTurn();
-    if (this.#waiting.length === 0 && this.#left > 0) {
+    if (this.#waiting.size === 0 && this.#left > 0) {
       this.#left -= size;
+      this.#waiting.serve(key, size);
       return undefined;
     }
-    return new Promise((start) => this.#waiting.push({ size, start }));
+    return new Promise((start) => this.#waiting.push(key, { size, start }, size));
   }
 
   #scheduleTurn(): void {
@@ -39,10 +44,11 @@ export class TimeSlice {
   #nextTurn(): void {
     this.#isTurnScheduled = false;
     this.#left = this.#most;
-    while (this.#left > 0 && this.#waiting.length > 0) {
-      const { size, start } = this.#waiting.shift()!;
-      this.#left -= size;
-      start();
+    while (this.#left > 0) {
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
+      this.#left -= next.item.size;
+      next.item.start();
     }
     // The started work runs before the next turn, which then starts more.
     if (this.#left < this.#most) this.#scheduleTurn();

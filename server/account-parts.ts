@@ -11,6 +11,7 @@ import { metatagsPart } from './metatags/account-part.js';
 import { notificationsPart } from './notifications/account-part.js';
 import { processorsPart } from './processors/account-part.js';
 import { thingSpeakPart } from './protocols/thingspeak/account-part.js';
+import { quotasPart } from './quotas/account-part.js';
 import { sensorsPart } from './sensors/account-part.js';
 import { servicesPart } from './services/account-part.js';
 import { triggersPart } from './triggers/account-part.js';
@@ -33,5 +34,6 @@ export const accountParts: readonly AccountPart[] = [
   groupsPart,
   domainsPart,
   thingSpeakPart,
+  quotasPart,
   auditPart,
 ];

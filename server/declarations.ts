@@ -21,6 +21,7 @@ import { declarations as influxDb } from './protocols/influxdb/api.js';
 import { declarations as lineProtocol } from './protocols/line-protocol/api.js';
 import { declarations as openTsdb } from './protocols/opentsdb/api.js';
 import { declarations as thingSpeak } from './protocols/thingspeak/api.js';
+import { declarations as quotas } from './quotas/api.js';
 import { declarations as sensors } from './sensors/api.js';
 import { declarations as sensorSources } from './sensors/sources/api.js';
 import { declarations as sensorUsers } from './sensors/users/api.js';
@@ -29,9 +30,11 @@ import { declarations as states } from './services/states/api.js';
 import { declarations as triggers } from './triggers/api.js';
 import { declarations as triggerNotifications } from './triggers/notifications/api.js';
 import { declarations as users } from './users/api.js';
+import { declarations as userEmail } from './users/email/api.js';
 import { declarations as userExport } from './users/export/api.js';
 import { declarations as keys } from './users/keys/api.js';
 import { declarations as resets } from './users/reset/api.js';
+import { declarations as secondFactor } from './users/second-factor/api.js';
 import { declarations as sessions } from './users/sessions/api.js';
 
 const all = [
@@ -40,6 +43,9 @@ const all = [
   ...sessions,
   ...keys,
   ...resets,
+  ...userEmail,
+  ...secondFactor,
+  ...quotas,
   ...sensors,
   ...sensorUsers,
   ...sensorSources,

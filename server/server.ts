@@ -2,13 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../common/config.js';
+import { FairSemaphore } from '../common/fair-semaphore.js';
 import type { Log } from '../common/log.js';
-import { Semaphore } from '../common/semaphore.js';
-import { TimeSlice } from '../common/time-slice.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
-import { connect, isReadOnly, type SilenceLimits, type Sql } from '../sql/connect.js';
-import { checkDurability, readDurability } from '../sql/durability.js';
+import { connect, type SilenceLimits, type Sql } from '../sql/connect.js';
+import { checkDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
 import { EntrySummary } from '../sql/store/audit/entry-summary.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
@@ -25,9 +24,10 @@ import { environmentRoutes } from './environments/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
 import { groupRoutes } from './groups/routes.js';
-import { AccountSemaphore } from './http/account-semaphore.js';
+import { Admission } from './http/admission.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
+import { ListTurns } from './http/list-turns.js';
 import { openApiDocument } from './http/openapi.js';
 import { ResponseMemory } from './http/response-memory.js';
 import type { Route } from './http/route.js';
@@ -41,7 +41,8 @@ import { metatagRoutes } from './metatags/routes.js';
 import { notificationRoutes } from './notifications/routes.js';
 import { backgroundReader } from './operations/background.js';
 import { Metrics } from './operations/metrics.js';
-import { type DatabaseHealth, operationsRoutes } from './operations/routes.js';
+import { connectHealth, databaseProbe, HEALTH_CONNECTIONS, PROBE_TIMEOUT } from './operations/probe.js';
+import { operationsRoutes } from './operations/routes.js';
 import { processorRoutes } from './processors/routes.js';
 import { influxDbRoutes } from './protocols/influxdb/routes.js';
 import { lineProtocolRoutes } from './protocols/line-protocol/routes.js';
@@ -49,6 +50,8 @@ import { openTsdbRoutes } from './protocols/opentsdb/routes.js';
 import { SeriesSensors } from './protocols/series.js';
 import { listenForThingSpeak, THINGSPEAK_PATHS } from './protocols/thingspeak/listener.js';
 import { thingSpeakRoutes } from './protocols/thingspeak/routes.js';
+import { AccountQuotas, UploadQuotas } from './quotas/public.js';
+import { quotaRoutes } from './quotas/routes.js';
 import { IngestRights } from './rights/ingest-rights.js';
 import { ReadRights } from './rights/read-rights.js';
 import { sensorRoutes } from './sensors/routes.js';
@@ -60,6 +63,7 @@ import { Accounts } from './stream/accounts.js';
 import { Streams } from './stream/streams.js';
 import { BodyMemory } from './transport/body-memory.js';
 import { chooseTransport } from './transport/choose.js';
+import { Connections, connectionsOf, processLimits } from './transport/connections.js';
 import type { TransportOptions } from './transport/transport.js';
 import { triggerNotificationRoutes } from './triggers/notifications/routes.js';
 import { triggerRoutes } from './triggers/routes.js';
@@ -79,16 +83,8 @@ const CLOSE_GRACE = 3300;
 const LAST_REQUESTS = 600;
 /** Milliseconds to release ingest and connections after it. A shutdown takes less than five seconds in all. */
 const RELEASE_TIMEOUT = 800;
-/** Milliseconds. */
-const PROBE_TIMEOUT = 2000;
 /** Concurrent reads of history for subscriptions. */
 const HISTORY_READERS = 2;
-/** Concurrent deletions of points: each holds a connection of the pool. */
-const DELETIONS = 2;
-/** Deletions of one account that may wait. */
-const DELETIONS_WAITING = 32;
-/** Bytes of bodies that are decoded in one turn of the event loop, about a millisecond's work, so that reads are handled in between. */
-const DECODED = 32_768;
 /** Connections of ingest. */
 const FLUSH_CONNECTIONS = 1;
 /** Connections of the live feed: one reads, one listens. */
@@ -106,7 +102,12 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
     silent: silenceLimits(config, times),
   });
   try {
-    const own = config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + FLUSH_CONNECTIONS + LIVE_CONNECTIONS;
+    const own =
+      config.QUERY_CONNECTIONS +
+      config.READ_CONNECTIONS +
+      FLUSH_CONNECTIONS +
+      LIVE_CONNECTIONS +
+      HEALTH_CONNECTIONS;
     await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
     await checkDurability(sql, config, log);
     const engine = await detectEngine(sql);
@@ -130,7 +131,9 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
 
 async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: FlushTimes): Promise<Server> {
   const accessLog = config.ACCESS_LOG === 'on' ? log : null;
-  const background = backgroundReader(sql, PROBE_TIMEOUT);
+  const healthSql = connectHealth(config, silenceLimits(config, times), sql.memory);
+  const probe = databaseProbe(healthSql);
+  const background = backgroundReader(healthSql, PROBE_TIMEOUT);
   const metrics = new Metrics(() => ingest.weight, background);
   const announcer = new Announcer(sql, log);
   const ingest = new Ingest({
@@ -151,46 +154,61 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const ingestRights = new IngestRights(sql);
   const readRights = new ReadRights(sql, ingestRights);
   const largeBodies = new LargeBodies();
-  const uploads = { sql, rights: ingestRights, ingest, flushPoints: config.FLUSH_POINTS };
-  const series = new SeriesSensors({ sql, rights: ingestRights, limit: config.DOOR_SENSORS });
+  const quotas = new AccountQuotas(config);
+  const uploadQuotas = new UploadQuotas({ sql, defaults: config, log });
+  const uploads = {
+    sql,
+    rights: ingestRights,
+    ingest,
+    quotas: uploadQuotas,
+    flushPoints: config.FLUSH_POINTS,
+  };
+  const accounts = new Accounts(config.STREAMS_PER_ACCOUNT);
+  const series = new SeriesSensors({ sql, rights: ingestRights, quotas, limit: config.DOOR_SENSORS });
   const adapters = { ...uploads, metrics, series };
   const history = connectHistory(config, silenceLimits(config, times), sql.memory);
   const routes: Route[] = [
-    ...userRoutes({ sql, config, accountParts }),
-    ...sensorRoutes({ sql, pagers: config.PAGERS }),
+    ...userRoutes({ sql, config, quotas, accountParts }),
+    ...quotaRoutes({
+      sql,
+      defaults: config,
+      uploads: uploadQuotas,
+      subscriptions: (userId) => accounts.subscriptions(userId),
+    }),
+    ...sensorRoutes({ sql, quotas, pagers: config.PAGERS }),
     ...sensorUserRoutes({ sql }),
     ...sensorSourceRoutes({ sql }),
-    ...domainRoutes({ sql }),
+    ...domainRoutes({ sql, quotas }),
     ...metatagRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics, history, readRights, largeBodies }),
-    ...deviceRoutes({ sql }),
-    ...environmentRoutes({ sql }),
-    ...fileRoutes({ sql, quota: config.FILES, readRights }),
+    ...deviceRoutes({ sql, quotas }),
+    ...environmentRoutes({ sql, quotas }),
+    ...fileRoutes({ sql, quotas, uploadQuotas, readRights }),
     ...notificationRoutes({ sql, config }),
     ...processorRoutes({
       sql,
-      most: config.PROCESSORS,
+      quotas,
       quota: config.PROCESSOR_FILES,
       pagers: config.PAGERS,
     }),
     ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
     ...lineProtocolRoutes({ ...adapters, threads: largeBodies, timeout: config.WRITE_WAIT }),
-    ...influxDbRoutes({ probe: async () => (await probe(sql)).state !== 'unreachable' }),
+    ...influxDbRoutes({ probe: async () => (await probe()).state !== 'unreachable' }),
     ...thingSpeakRoutes(adapters),
     ...openTsdbRoutes({ sql, history, readRights }),
-    ...groupRoutes({ sql, config }),
-    ...triggerRoutes({ sql }),
+    ...groupRoutes({ sql, config, quotas }),
+    ...triggerRoutes({ sql, quotas }),
     ...triggerNotificationRoutes({ sql }),
-    ...serviceRoutes(uploads),
-    ...stateRoutes({ sql }),
+    ...serviceRoutes(uploads, quotas),
+    ...stateRoutes({ sql, quotas }),
     ...auditRoutes({ sql }),
     ...adminRoutes({ sql, accountParts }),
     ...operationsRoutes({
       metrics,
-      metricsToken: config.METRICS_TOKEN,
+      config,
       queuedPoints: () => ingest.weight,
       engine,
-      probe: () => probe(sql),
+      probe,
       background,
       document: () =>
         openApiDocument(
@@ -210,9 +228,9 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ingestRights,
     readRights,
     responseMemory: new ResponseMemory(config.ANSWERS_LIMIT),
-    deletions: new AccountSemaphore(DELETIONS, DELETIONS_WAITING),
+    admission: new Admission(config.QUERY_CONNECTIONS),
+    listTurns: new ListTurns(),
     entries,
-    decoding: new TimeSlice(DECODED),
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     onOutcome: (outcome) => {
@@ -245,11 +263,9 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       metrics,
       feed,
       registration,
-      historySemaphore: new Semaphore(HISTORY_READERS),
-      accounts: new Accounts({
-        streams: config.STREAMS_PER_ACCOUNT,
-        subscriptions: config.SUBSCRIPTIONS_PER_ACCOUNT,
-      }),
+      historySemaphore: new FairSemaphore({ permits: HISTORY_READERS }),
+      accounts,
+      quotas,
       subscriptions: config.STREAM_SUBSCRIPTIONS,
       livePoints: config.STREAM_LIVE_POINTS,
     },
@@ -271,13 +287,15 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   }
   const releaseAll = async () => {
     await ingest.close();
+    await uploadQuotas.close();
     await entries.flush();
     await journal.close();
     await announcer.idle();
     await registration.close();
     await feed.close();
     await largeBodies.close();
-    await Promise.all([sql.end({ timeout: 5 }), history.end({ timeout: 5 })]);
+    await options.bodyMemory.inflater.close();
+    await Promise.all([sql, history, healthSql].map((each) => each.end({ timeout: 5 })));
   };
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
@@ -292,7 +310,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
         log.warn({ err: error }, 'shutdown incomplete'),
       );
       await Promise.race([released, sleep(RELEASE_TIMEOUT, undefined, { ref: false })]);
-      await Promise.all([sql, history, liveSql].map((each) => each.end({ timeout: 0 })));
+      await Promise.all([sql, history, liveSql, healthSql].map((each) => each.end({ timeout: 0 })));
     },
   };
 }
@@ -308,6 +326,11 @@ function transportOptions(config: Config): TransportOptions {
     port: config.PORT,
     bodyLimit: config.BODY_LIMIT,
     bodyMemory: new BodyMemory(Math.max(config.BODIES_LIMIT, 2 * config.BODY_LIMIT)),
+    connections: new Connections({
+      most: connectionsOf(processLimits()),
+      mostOfAddress: config.CONNECTIONS_PER_ADDRESS,
+      isProxied: config.TRUST_PROXY > 0,
+    }),
     headerTimeout: config.HEADER_TIMEOUT * 1000,
     requestTimeout: config.REQUEST_TIMEOUT * 1000,
     idleTimeout: config.IDLE_TIMEOUT * 1000,
@@ -315,21 +338,6 @@ function transportOptions(config: Config): TransportOptions {
     messageLimit: config.STREAM_MESSAGE_LIMIT,
     socketIdleTimeout: config.STREAM_IDLE_TIMEOUT * 1000,
   };
-}
-
-/** Whether the database responds in time and accepts writes. */
-async function probe(sql: Sql): Promise<DatabaseHealth> {
-  const unreachable = { state: 'unreachable', durability: null } as const;
-  const ask = async (): Promise<DatabaseHealth> => {
-    // It writes nothing. A read-only database rejects it, and the pool then replaces the connection.
-    const onlyReads = sql`UPDATE engine SET name = name WHERE false`.then(
-      () => false,
-      (error: unknown) => isReadOnly(error),
-    );
-    const [isOnlyRead, durability] = await Promise.all([onlyReads, readDurability(sql)]);
-    return { state: isOnlyRead ? 'read_only' : 'ok', durability };
-  };
-  return Promise.race([ask().catch(() => unreachable), sleep(PROBE_TIMEOUT, unreachable, { ref: false })]);
 }
 
 async function productVersion(): Promise<string> {

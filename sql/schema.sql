@@ -3,22 +3,30 @@
 
 -- Accounts: of people, and of groups that can log in.
 CREATE TABLE users (
-  id            bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  username      text NOT NULL,
-  email         text NOT NULL DEFAULT ''::text,
-  name          text NOT NULL DEFAULT ''::text,
-  surname       text NOT NULL DEFAULT ''::text,
-  mobile        text NOT NULL DEFAULT ''::text,
-  address       text NOT NULL DEFAULT ''::text,
-  zipcode       text NOT NULL DEFAULT ''::text,
-  country       text NOT NULL DEFAULT ''::text,
-  openid        text NOT NULL DEFAULT ''::text,
-  uuid          uuid NOT NULL DEFAULT gen_random_uuid(),
-  password_hash text,
-  administrator boolean NOT NULL DEFAULT false,
+  id                     bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  username               text NOT NULL,
+  email                  text NOT NULL DEFAULT ''::text,
+  name                   text NOT NULL DEFAULT ''::text,
+  surname                text NOT NULL DEFAULT ''::text,
+  mobile                 text NOT NULL DEFAULT ''::text,
+  address                text NOT NULL DEFAULT ''::text,
+  zipcode                text NOT NULL DEFAULT ''::text,
+  country                text NOT NULL DEFAULT ''::text,
+  openid                 text NOT NULL DEFAULT ''::text,
+  uuid                   uuid NOT NULL DEFAULT gen_random_uuid(),
+  password_hash          text,
+  administrator          boolean NOT NULL DEFAULT false,
   -- The group that logs in with this account. Such an account owns nothing, is a member of no group, and may only read. Null: the account of a person.
-  group_id      bigint,
-  created       timestamp with time zone NOT NULL DEFAULT now(),
+  group_id               bigint,
+  created                timestamp with time zone NOT NULL DEFAULT now(),
+  -- Whether the user has proved to read the mail of `email`, by a token that was mailed there.
+  email_confirmed        boolean NOT NULL DEFAULT false,
+  -- The mail address that replaces `email` as soon as it is confirmed. Empty: `email` is cleared then. Null: no change is pending.
+  email_pending          text,
+  -- The account was registered where registrations need a confirmed mail address, and has none yet: it cannot log in.
+  awaits_confirmation    boolean NOT NULL DEFAULT false,
+  -- An administrator demands a second factor: until there is one, a session can only set it up.
+  second_factor_demanded boolean NOT NULL DEFAULT false,
   PRIMARY KEY (id),
   UNIQUE (uuid),
   UNIQUE (group_id),
@@ -26,6 +34,7 @@ CREATE TABLE users (
   CHECK (password_hash IS NOT NULL OR group_id IS NOT NULL)
 );
 CREATE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX users_awaiting ON users USING btree (created) WHERE awaits_confirmation;
 
 -- Keeps usernames unique in any spelling of case. The name of a group is that of its account.
 CREATE TABLE usernames (
@@ -38,14 +47,23 @@ CREATE TABLE usernames (
 
 CREATE TABLE sessions (
   -- SHA-256 of the session id: a reader of the table cannot log in with it.
-  id_hash bytea NOT NULL,
-  user_id bigint NOT NULL,
-  created timestamp with time zone NOT NULL DEFAULT now(),
+  id_hash   bytea NOT NULL,
+  user_id   bigint NOT NULL,
+  created   timestamp with time zone NOT NULL DEFAULT now(),
+  -- Names the session in the API. The secret is `id_hash`.
+  id        bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  -- Written at most once in five minutes. A session ends 30 days after it, and a year after `created`.
+  last_used timestamp with time zone NOT NULL DEFAULT now(),
+  -- Network address of the login. Empty: a login of version 0.2.0.
+  address   text NOT NULL DEFAULT ''::text,
+  -- Header User-Agent of the login, shortened.
+  device    text NOT NULL DEFAULT ''::text,
   PRIMARY KEY (id_hash),
+  UNIQUE (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
-CREATE TRIGGER rights AFTER DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION advance_rights_epoch();
+CREATE TRIGGER rights_ended AFTER DELETE ON sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION record_ended_rights();
 
 CREATE TABLE api_keys (
   id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -64,7 +82,8 @@ CREATE TABLE api_keys (
   CHECK (scope = ANY (ARRAY['all'::text, 'read'::text, 'write'::text]))
 );
 CREATE INDEX api_keys_user ON api_keys USING btree (user_id);
-CREATE TRIGGER rights AFTER DELETE OR UPDATE OF user_id, scope, limited, expires ON api_keys FOR EACH STATEMENT EXECUTE FUNCTION advance_rights_epoch();
+CREATE TRIGGER rights_changed AFTER UPDATE OF user_id, scope, limited, expires ON api_keys FOR EACH ROW EXECUTE FUNCTION record_changed_rights();
+CREATE TRIGGER rights_ended AFTER DELETE ON api_keys REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION record_ended_rights();
 
 -- Tokens that were mailed to users who forgot their passwords. Each is valid for an hour and for one use.
 CREATE TABLE password_resets (
@@ -116,8 +135,11 @@ CREATE TABLE groups (
   required_show_address      boolean NOT NULL DEFAULT true,
   required_show_country      boolean NOT NULL DEFAULT true,
   created                    timestamp with time zone NOT NULL DEFAULT now(),
+  -- The account to whose quotas the group and its logins count. Null: to none; the group is older than quotas.
+  creator_id                 bigint,
   PRIMARY KEY (id)
 );
+CREATE INDEX groups_creator ON groups USING btree (creator_id);
 
 CREATE TABLE group_users (
   group_id          bigint NOT NULL,
@@ -151,7 +173,8 @@ CREATE TABLE group_users (
 );
 CREATE INDEX group_users_user ON group_users USING btree (user_id);
 CREATE TRIGGER last_member AFTER DELETE OR UPDATE OF accepted ON group_users FOR EACH ROW WHEN (old.accepted) EXECUTE FUNCTION delete_empty_group();
-CREATE TRIGGER rights AFTER DELETE OR UPDATE ON group_users FOR EACH STATEMENT EXECUTE FUNCTION advance_rights_epoch();
+CREATE TRIGGER rights_changed AFTER UPDATE ON group_users FOR EACH ROW WHEN (old.group_id IS DISTINCT FROM new.group_id OR old.user_id IS DISTINCT FROM new.user_id OR old.accepted AND old.list_sensors AND NOT (new.accepted AND new.list_sensors)) EXECUTE FUNCTION record_changed_rights();
+CREATE TRIGGER rights_ended AFTER DELETE ON group_users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION record_ended_rights();
 CREATE TRIGGER sensors AFTER DELETE ON group_users FOR EACH ROW EXECUTE FUNCTION remove_sensors_of_member();
 
 CREATE TABLE domains (
@@ -160,9 +183,13 @@ CREATE TABLE domains (
   -- Accepted members that the domain may have, managers included. 0: no limit.
   member_limit integer NOT NULL DEFAULT 0,
   created      timestamp with time zone NOT NULL DEFAULT now(),
+  -- The account to whose quota the domain counts. Null: to none; the domain is older than quotas.
+  creator_id   bigint,
   PRIMARY KEY (id),
+  FOREIGN KEY (creator_id) REFERENCES users(id) ON DELETE SET NULL,
   CHECK (member_limit >= 0)
 );
+CREATE INDEX domains_creator ON domains USING btree (creator_id);
 
 -- A transaction that changes the members of a domain locks the row of the domain first: so the limit holds, and one manager stays.
 CREATE TABLE domain_users (
@@ -239,7 +266,8 @@ CREATE TRIGGER device_sensor_deleted AFTER DELETE ON sensors FOR EACH ROW WHEN (
 CREATE TRIGGER ingest_state AFTER INSERT ON sensors FOR EACH ROW EXECUTE FUNCTION add_ingest_state();
 CREATE TRIGGER new_pager AFTER INSERT ON sensors FOR EACH ROW WHEN (new.pager_type <> ''::text) EXECUTE FUNCTION update_pager();
 CREATE TRIGGER pager AFTER UPDATE OF pager_type ON sensors FOR EACH ROW EXECUTE FUNCTION update_pager();
-CREATE TRIGGER rights AFTER DELETE OR UPDATE OF owner_id, data_type, data_structure ON sensors FOR EACH STATEMENT EXECUTE FUNCTION advance_rights_epoch();
+CREATE TRIGGER rights_changed AFTER UPDATE OF owner_id, data_type, data_structure ON sensors FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id OR old.data_type IS DISTINCT FROM new.data_type OR old.data_structure IS DISTINCT FROM new.data_structure) EXECUTE FUNCTION record_changed_rights();
+CREATE TRIGGER rights_ended AFTER DELETE ON sensors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION record_ended_rights();
 CREATE TRIGGER sensor_deleted AFTER DELETE ON sensors FOR EACH ROW EXECUTE FUNCTION record_deleted_sensor();
 CREATE TRIGGER sensor_type BEFORE INSERT OR UPDATE OF device_id, type ON sensors FOR EACH ROW EXECUTE FUNCTION set_sensor_type();
 
@@ -315,7 +343,8 @@ CREATE TABLE sensor_users (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sensor_users_user ON sensor_users USING btree (user_id);
-CREATE TRIGGER rights AFTER DELETE OR UPDATE ON sensor_users FOR EACH STATEMENT EXECUTE FUNCTION advance_rights_epoch();
+CREATE TRIGGER rights_changed AFTER UPDATE ON sensor_users FOR EACH ROW WHEN (old.sensor_id IS DISTINCT FROM new.sensor_id OR old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION record_changed_rights();
+CREATE TRIGGER rights_ended AFTER DELETE ON sensor_users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION record_ended_rights();
 
 CREATE TABLE group_sensors (
   group_id  bigint NOT NULL,
@@ -325,7 +354,8 @@ CREATE TABLE group_sensors (
   FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE
 );
 CREATE INDEX group_sensors_sensor ON group_sensors USING btree (sensor_id);
-CREATE TRIGGER rights AFTER DELETE OR UPDATE ON group_sensors FOR EACH STATEMENT EXECUTE FUNCTION advance_rights_epoch();
+CREATE TRIGGER rights_changed AFTER UPDATE ON group_sensors FOR EACH ROW WHEN (old.group_id IS DISTINCT FROM new.group_id OR old.sensor_id IS DISTINCT FROM new.sensor_id) EXECUTE FUNCTION record_changed_rights();
+CREATE TRIGGER rights_ended AFTER DELETE ON group_sensors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION record_ended_rights();
 
 -- Sensors that a waiting user offers: shared with the group when it accepts the user.
 CREATE TABLE group_offers (
@@ -347,6 +377,7 @@ CREATE TABLE sensor_refusals (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sensor_refusals_user ON sensor_refusals USING btree (user_id);
+CREATE TRIGGER rights_ended AFTER INSERT ON sensor_refusals REFERENCING NEW TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION record_ended_rights();
 
 CREATE TABLE api_key_sensors (
   key_id    bigint NOT NULL,
@@ -356,7 +387,7 @@ CREATE TABLE api_key_sensors (
   FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE
 );
 CREATE INDEX api_key_sensors_sensor ON api_key_sensors USING btree (sensor_id);
-CREATE TRIGGER rights AFTER DELETE ON api_key_sensors FOR EACH STATEMENT EXECUTE FUNCTION advance_rights_epoch();
+CREATE TRIGGER rights_ended AFTER DELETE ON api_key_sensors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION record_ended_rights();
 
 -- Users who may read a sensor of another owner; the account of a group reads the sensors in the group.
 CREATE VIEW sensor_shares AS
@@ -572,7 +603,7 @@ SELECT viewer_id,
           FROM visible_members) way
  GROUP BY viewer_id, user_id;
 
--- Advances in the transaction of every change that may end an access or alter how points of a sensor are validated. Servers cache rights under an epoch, and each flush compares it in its own transaction. The notification only wakes servers: one that misses it still finds another epoch.
+-- Advances at the COMMIT of every transaction that may end an access or alter how points of a sensor are validated. Servers cache rights under an epoch, and each flush compares it in its own transaction; rights_changes tells whom the newer epochs touch. The notification only wakes servers: one that misses it still finds another epoch.
 CREATE TABLE rights_epoch (
   one   boolean NOT NULL DEFAULT true,
   epoch bigint NOT NULL,
@@ -1010,6 +1041,12 @@ CREATE TABLE processors (
   claim              uuid,
   claimed            timestamp with time zone,
   created            timestamp with time zone NOT NULL DEFAULT now(),
+  -- Last runs in a row that have exceeded a limit. Each doubles the number of intervals up to the next run.
+  excesses           integer NOT NULL DEFAULT 0,
+  -- When too many runs in a row had exceeded a limit; null: it runs. A change by the owner starts it again.
+  stopped            timestamp with time zone,
+  -- Result of the claimed run as JSON, not stored yet since another transaction has locked the sensor. The next run begins after it is stored. Null: there is none.
+  pending            text,
   PRIMARY KEY (id),
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE,
@@ -1017,6 +1054,7 @@ CREATE TABLE processors (
 );
 CREATE INDEX processors_owner ON processors USING btree (owner_id, id);
 CREATE INDEX processors_sensor ON processors USING btree (sensor_id);
+CREATE INDEX processors_pending ON processors USING btree (owner_id, id) WHERE pending IS NOT NULL;
 CREATE TRIGGER job AFTER DELETE ON processors FOR EACH ROW EXECUTE FUNCTION remove_job_of_row('processor:');
 
 -- The newest runs of each processor.
@@ -2014,6 +2052,138 @@ SELECT sensor_id,
    last_text
   FROM buckets_604800;
 
+-- Tokens that were mailed to confirm a mail address. Each is valid for a day and for one use.
+CREATE TABLE email_confirmations (
+  -- SHA-256 of the token.
+  token_hash bytea NOT NULL,
+  user_id    bigint NOT NULL,
+  -- The address that the token confirms. Empty: it confirms that the account is to have none.
+  email      text NOT NULL,
+  created    timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (token_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX email_confirmations_user ON email_confirmations USING btree (user_id);
+
+-- Second factors of logins: time-based one-time passwords (RFC 6238).
+CREATE TABLE second_factors (
+  user_id   bigint NOT NULL,
+  -- Shared with the authenticator app of the user. As it is: a login needs the password too, of which the database has only a hash.
+  secret    bytea NOT NULL,
+  -- False: the user has not yet confirmed it with a first code.
+  enabled   boolean NOT NULL DEFAULT false,
+  -- Time step, of 30 seconds, of the last accepted code: codes of this step and earlier ones are not accepted again.
+  last_step bigint NOT NULL DEFAULT 0,
+  -- SHA-256 of the recovery codes that are left. Each is valid once.
+  recovery  bytea[] NOT NULL DEFAULT '{}'::bytea[],
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+-- Networks from which an account has logged in, the newest of each account. Failed logins of strangers do not refuse a login from there.
+CREATE TABLE known_clients (
+  user_id      bigint NOT NULL,
+  -- SHA-256 of the account and its IPv4 address or IPv6 network of 64 bits.
+  network_hash bytea NOT NULL,
+  last_used    timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, network_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+-- Failed logins by address, in windows of a minute, and by name, in windows of an hour, beside `login_failures`.
+CREATE UNLOGGED TABLE login_limits (
+  key      text NOT NULL,
+  failures integer NOT NULL,
+  ends     timestamp with time zone NOT NULL,
+  PRIMARY KEY (key)
+);
+CREATE INDEX login_limits_ends ON login_limits USING btree (ends);
+
+-- Exceptions of single accounts from the default quotas, which are settings.
+CREATE TABLE account_quotas (
+  user_id bigint NOT NULL,
+  name    text NOT NULL,
+  -- Null: without limit.
+  value   bigint,
+  PRIMARY KEY (user_id, name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (value >= 0)
+);
+
+-- What an account has uploaded on a day (UTC). A server takes a slice of the allowance of the day in advance, spends it from memory, and gives back what is left.
+CREATE TABLE account_days (
+  user_id bigint NOT NULL,
+  day     date NOT NULL,
+  points  bigint NOT NULL DEFAULT 0,
+  bytes   bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (user_id, day),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_days_day ON account_days USING btree (day);
+
+-- Points that the sensors of an account have, and the bytes of their blocks, as a sidecar counts them.
+CREATE TABLE account_usage (
+  user_id bigint NOT NULL,
+  points  bigint NOT NULL DEFAULT 0,
+  bytes   bigint NOT NULL DEFAULT 0,
+  -- Begin of the count.
+  counted timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
+  -- When a sidecar counts the next time: after a minute, or after a hundred times what the count took.
+  due     timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_usage_due ON account_usage USING btree (due);
+
+-- Each admits one registration, until it expires.
+CREATE TABLE invitations (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  -- SHA-256 of the token: a reader of the table cannot register with it.
+  token_hash bytea NOT NULL,
+  created    timestamp with time zone NOT NULL DEFAULT now(),
+  expires    timestamp with time zone NOT NULL,
+  used       timestamp with time zone,
+  -- The account that registered with it.
+  user_id    bigint,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX invitations_user ON invitations USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX invitations_expires ON invitations USING btree (expires);
+
+-- Transactions that may have ended an access, the newest ones. A server whose cache is older than these reads all rights again.
+CREATE TABLE rights_changes (
+  id    bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  -- The rights epoch that the transaction led to; null until its COMMIT.
+  epoch bigint,
+  PRIMARY KEY (id),
+  UNIQUE (epoch)
+);
+CREATE CONSTRAINT TRIGGER advance AFTER INSERT ON rights_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION advance_rights_epoch();
+
+-- Whom a change of rights touches. Ids are without foreign keys: most of them belong to rows that the change deletes.
+CREATE TABLE rights_touched (
+  change_id bigint NOT NULL,
+  -- `login`: sessions or API keys of `users`. `member`: all sensors that others share with `users`. `share`: the access of each of `users` to the sensor at its place in `sensors`. `sensor`: owner, data type or existence of `sensors`, or with which group they are shared.
+  kind      text NOT NULL,
+  users     bigint[],
+  sensors   bigint[],
+  FOREIGN KEY (change_id) REFERENCES rights_changes(id) ON DELETE CASCADE,
+  CHECK (kind = ANY (ARRAY['login'::text, 'member'::text, 'share'::text, 'sensor'::text]))
+);
+CREATE INDEX rights_touched_change ON rights_touched USING btree (change_id);
+
+-- Mails that notifications and pagers of an account have sent on a day, for the bound MAILS_PER_DAY. One row an account: a new day replaces the last one.
+CREATE TABLE sent_mails (
+  user_id bigint NOT NULL,
+  -- The day in UTC of the last mail.
+  day     date NOT NULL,
+  count   integer NOT NULL,
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
 CREATE OR REPLACE FUNCTION folded(given text)
  RETURNS text
@@ -2116,9 +2286,13 @@ CREATE OR REPLACE FUNCTION advance_rights_epoch()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  reached bigint;
 BEGIN
-  UPDATE rights_epoch SET epoch = epoch + 1;
   PERFORM pg_notify('rights', '');
+  UPDATE rights_epoch SET epoch = epoch + 1 RETURNING epoch INTO reached;
+  UPDATE rights_changes SET epoch = reached WHERE id = NEW.id;
+  DELETE FROM rights_changes WHERE epoch <= reached - 4096;
   RETURN NULL;
 END $function$;
 
@@ -2188,22 +2362,25 @@ AS $function$
 DECLARE
   present timestamptz := clock_timestamp();
 BEGIN
+  PERFORM FROM ingest_fence FOR UPDATE;
+  IF journal_end() IS DISTINCT FROM known THEN
+    RETURN;
+  END IF;
+  IF cardinality(append_to_journal.consumed) > 0 THEN
+    -- In order, as a merge does.
+    PERFORM FROM ingest_state WHERE sensor_id = ANY (append_to_journal.consumed) ORDER BY sensor_id FOR UPDATE;
+  END IF;
+  -- The last lock: a transaction that ends rights takes it last too.
   IF rights IS NOT NULL THEN
     PERFORM FROM rights_epoch WHERE epoch = rights FOR SHARE;
     IF NOT FOUND THEN
       RETURN;
     END IF;
   END IF;
-  PERFORM FROM ingest_fence FOR UPDATE;
-  IF journal_end() IS DISTINCT FROM known THEN
-    RETURN;
-  END IF;
   INSERT INTO journal AS j (seq, arrived, data, texts)
   VALUES (known + 1, (extract(epoch FROM present) * 1000000)::bigint, points, append_to_journal.texts)
   RETURNING j.seq, j.arrived INTO append_to_journal.seq, append_to_journal.arrived;
   IF cardinality(append_to_journal.consumed) > 0 THEN
-    -- In order, as a merge does.
-    PERFORM FROM ingest_state WHERE sensor_id = ANY (append_to_journal.consumed) ORDER BY sensor_id FOR UPDATE;
     WITH raised AS (
       UPDATE ingest_state SET version = version + 1, arrived = present WHERE sensor_id = ANY (append_to_journal.consumed)
       RETURNING sensor_id, version
@@ -2737,3 +2914,66 @@ AS $function$
       WINDOW by_date AS (PARTITION BY sensor_id ORDER BY first_date)
     ) marked
     GROUP BY sensor_id, bucket$function$;
+
+-- Records whom the transaction touches. The first record of a transaction makes the epoch advance at its COMMIT.
+CREATE OR REPLACE FUNCTION touch_rights(kind text, users bigint[], sensors bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  -- A setting of the transaction, which a rolled back savepoint takes back together with the row.
+  change bigint := nullif(current_setting('sensorium.rights_change', true), '');
+BEGIN
+  IF coalesce(users, sensors) IS NULL THEN
+    RETURN;
+  END IF;
+  IF change IS NULL THEN
+    INSERT INTO rights_changes DEFAULT VALUES RETURNING id INTO change;
+    PERFORM set_config('sensorium.rights_change', change::text, true);
+  END IF;
+  INSERT INTO rights_touched VALUES (change, kind, users, sensors);
+END $function$;
+
+-- For rows that are deleted, of any table that gives rights, and for refusals, which end an access when they are added.
+CREATE OR REPLACE FUNCTION record_ended_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  CASE TG_TABLE_NAME
+    WHEN 'sessions', 'api_keys' THEN
+      PERFORM touch_rights('login', (SELECT array_agg(DISTINCT user_id) FROM gone), NULL);
+    WHEN 'api_key_sensors' THEN
+      PERFORM touch_rights('login', (
+        SELECT array_agg(DISTINCT user_id) FROM api_keys WHERE id IN (SELECT key_id FROM gone)), NULL);
+    WHEN 'sensors' THEN
+      PERFORM touch_rights('sensor', NULL, (SELECT array_agg(id) FROM gone));
+    WHEN 'group_sensors' THEN
+      PERFORM touch_rights('sensor', NULL, (SELECT array_agg(DISTINCT sensor_id) FROM gone));
+    WHEN 'group_users' THEN
+      PERFORM touch_rights('member', (SELECT array_agg(DISTINCT user_id) FROM gone), NULL);
+    ELSE
+      PERFORM touch_rights('share', array_agg(user_id), array_agg(sensor_id)) FROM gone;
+  END CASE;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION record_changed_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  CASE TG_TABLE_NAME
+    WHEN 'api_keys' THEN
+      PERFORM touch_rights('login', ARRAY[OLD.user_id, NEW.user_id], NULL);
+    WHEN 'sensors' THEN
+      PERFORM touch_rights('sensor', NULL, ARRAY[OLD.id]);
+    WHEN 'group_users' THEN
+      PERFORM touch_rights('member', ARRAY[OLD.user_id], NULL);
+    WHEN 'group_sensors' THEN
+      PERFORM touch_rights('sensor', NULL, ARRAY[OLD.sensor_id]);
+    WHEN 'sensor_users' THEN
+      PERFORM touch_rights('share', ARRAY[OLD.user_id], ARRAY[OLD.sensor_id]);
+  END CASE;
+  RETURN NULL;
+END $function$;

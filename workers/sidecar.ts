@@ -1,5 +1,6 @@
 /** Starts and stops the tasks of a sidecar. */
 import { randomUUID } from 'node:crypto';
+import { AccountUse } from '../common/account-use.js';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
@@ -19,14 +20,17 @@ import { IDLE_TIMEOUT_SETTINGS } from './keep-alive.js';
 import { inTurn, startLoop, type Task } from './loop.js';
 import { pagerTask } from './pagers/poll.js';
 import { processorRunner } from './processors/job-runner.js';
+import { pendingResultsTask } from './processors/pending.js';
 import type { Runner } from './processors/runs.js';
 import { auditLogTask } from './prune/audit-log.js';
 import { pruneDeletedSensorsTask } from './prune/deleted-sensors.js';
 import { loginFailuresTask } from './prune/login-failures.js';
+import { countUsageTask } from './quotas/count.js';
 import { retentionTask } from './retention/expire.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { prestartSandboxTask } from './sandbox/prestart.js';
 import { Sandbox } from './sandbox/sandbox.js';
+import type { ScriptRunner } from './services/calculate.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
 import { signOfLifeTask } from './sign-of-life.js';
 import type { Evaluator } from './triggers/evaluate.js';
@@ -63,28 +67,41 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   });
   // All connections of the sidecar share one cache of the journal.
   const { memory } = sql;
+  const use = new AccountUse();
   const sandbox = sandboxOnDemand(
     () =>
       new Sandbox({
         triggerThreads: TRIGGER_THREADS,
+        use,
         report: (message, detail) => log.error({ detail }, message),
       }),
   );
   const runner: Runner = {
-    run: (request, functions, signal) => sandbox.get().run(request, functions, signal),
+    run: (request, functions, signal, account) => sandbox.get().run(request, functions, signal, account),
   };
-  const evaluator: Evaluator = { evaluate: (batch, time) => sandbox.get().evaluate(batch, time) };
+  const evaluator: Evaluator = {
+    evaluate: (batch, time, account) => sandbox.get().evaluate(batch, time, account),
+  };
+  const scripts: ScriptRunner = {
+    run: (request, account) => sandbox.get().run(request, [], undefined, account),
+  };
   const clock = await followClock(sql, log);
   // Users wait for the results of these: they start first, and on connections of their own.
   const triggers = startTriggers(url, memory, evaluator, log);
-  const services = startServices(url, memory, { run: (request) => sandbox.get().run(request) }, log);
-  const jobs = startJobs(
-    url,
-    [deliveryRunner(sql, config, log), processorRunner(sql, runner), triggers.jobRunner, services.jobRunner],
-    log,
-  );
+  const services = startServices(url, memory, scripts, log);
   const turn = inTurn(START_TIMEOUT);
   const start = (name: string, task: Task) => startLoop(log, name, turn(task));
+  const pendingResults = start('results of data processors', pendingResultsTask(sql));
+  const jobs = startJobs(
+    url,
+    [
+      deliveryRunner(sql, config, log),
+      processorRunner(sql, runner, { use, onPending: pendingResults.wake }),
+      triggers.jobRunner,
+      services.jobRunner,
+    ],
+    log,
+  );
   const sandboxStart = start('start of the sandbox', prestartSandboxTask(sql, sandbox));
   const signOfLife = start('sign of life', signOfLifeTask(sql, id));
   const clockStep = start('clock', clockTask(sql, log));
@@ -97,6 +114,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const loginFailures = start('failed logins', loginFailuresTask(sql));
   const auditLog = start('audit log', auditLogTask(sql, config.AUDIT_KEPT));
   const oldDeliveries = start('old deliveries', pruneDeliveriesTask(sql));
+  const usage = start('counts of points kept', countUsageTask(sql));
   const retention = start('retention', retentionTask(sql, config.RETENTION, log));
   const notify = (payload?: string) => {
     triggers.notify(payload);
@@ -116,6 +134,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         sums.stop(),
         deletedSensors.stop(),
         retention.stop(),
+        usage.stop(),
         changes.stop(),
         oldDeliveries.stop(),
         loginFailures.stop(),
@@ -124,6 +143,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         taskNumbers.stop(),
         triggers.stop(),
         services.stop(),
+        pendingResults.stop(),
         pagers.stop(),
       ]);
       const timeout = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT).unref());

@@ -1,6 +1,19 @@
 /** Rules that validate the values a worker stores. */
 import { ruleOf, type ValueRule } from '@sensorium/model/values';
-import type { Transaction } from '../sql/connect.js';
+import type { Queryable, Transaction } from '../sql/connect.js';
+
+interface RuleRow {
+  readonly id: number;
+  readonly data_type: string;
+  readonly data_structure: string;
+}
+
+/** @returns the rule of a sensor at present; undefined: the sensor is deleted */
+export async function ruleNow(sql: Queryable, sensorId: number): Promise<ValueRule | undefined> {
+  const [row] = await sql<RuleRow[]>`
+    SELECT id, data_type, data_structure FROM sensors WHERE id = ${sensorId}`;
+  return row && ruleOf(row.data_type, row.data_structure);
+}
 
 /**
  * Reads the rules of sensors and keeps them from changing until the transaction ends. A transaction that stores points calls this
@@ -13,7 +26,7 @@ export async function holdRules(
   sensorIds: readonly number[],
   locked: 'wait' | 'skip',
 ): Promise<Map<number, ValueRule>> {
-  const rows = await tx<{ id: number; data_type: string; data_structure: string }[]>`
+  const rows = await tx<RuleRow[]>`
     SELECT id, data_type, data_structure FROM sensors
     WHERE id = ANY(${sensorIds as number[]}::bigint[])
     ORDER BY id FOR SHARE ${locked === 'skip' ? tx`SKIP LOCKED` : tx``}`;

@@ -63,10 +63,19 @@ export function machineSeconds(): number {
 export function memory(pid: number): Record<Role, number> {
   const megabytes = { start: 0, server: 0, sidecar: 0, database: 0 };
   for (const each of familyOf(pid)) {
-    const text = readFileSync(`/proc/${each.pid}/smaps_rollup`, 'utf8');
-    megabytes[roleOf(each.kind)] += Number(/^Pss: +(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
+    megabytes[roleOf(each.kind)] += proportionalKilobytes(each.pid) / 1024;
   }
   return megabytes;
+}
+
+/** 0 for a process that has ended meanwhile. */
+function proportionalKilobytes(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss: +(\d+) kB$/m.exec(text)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 function familyOf(pid: number): Process[] {

@@ -41,12 +41,12 @@ export interface paths {
         };
         /**
          * Register a user
-         * @description Needs no login. Where the operator has closed registration, only the administrator registers users.
+         * @description Needs no login. The operator may require an invitation, or close registration: then only the administrator registers users. Registrations of one address in an hour are limited. Where the operator demands it, `email` is required, and the account can log in once the address is confirmed.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description Has no effect: the server sends no mail here. */
+                    /** @description Has no effect: the server mails nothing but a token that the registration needs. */
                     disable_mail?: boolean;
                 };
             };
@@ -68,7 +68,11 @@ export interface paths {
                             zipcode?: string;
                             country?: string;
                             mobile?: string;
+                            /** @description Invitation of the administrator. Each admits one registration, until it expires. */
+                            invitation?: string;
                         };
+                        /** @description Invitation of the administrator. Each admits one registration, until it expires. */
+                        invitation?: string;
                     };
                 };
             };
@@ -90,6 +94,8 @@ export interface paths {
                                 mobile: string;
                                 UUID: string;
                                 openid: string;
+                                /** @description Mail address that replaces `email` as soon as it is confirmed. Empty: none is to replace it. Absent: no change waits. */
+                                email_pending?: string;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -120,6 +126,8 @@ export interface paths {
                                 mobile: string;
                                 UUID: string;
                                 openid: string;
+                                /** @description Mail address that replaces `email` as soon as it is confirmed. Empty: none is to replace it. Absent: no change waits. */
+                                email_pending?: string;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -156,6 +164,8 @@ export interface paths {
                                 mobile: string;
                                 UUID: string;
                                 openid: string;
+                                /** @description Mail address that replaces `email` as soon as it is confirmed. Empty: none is to replace it. Absent: no change waits. */
+                                email_pending?: string;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -166,7 +176,7 @@ export interface paths {
         };
         /**
          * Change your account
-         * @description Members that are absent stay as they are. `password` must be the current one; `POST /change_password` sets a new one.
+         * @description Members that are absent stay as they are. `password` must be the current one; `POST /change_password` sets a new one. Where the server sends mail, a new `email` waits in `email_pending` until it is confirmed, and the old address is told. An API key cannot change `email` and `username`.
          */
         put: {
             parameters: {
@@ -215,6 +225,8 @@ export interface paths {
                                 mobile: string;
                                 UUID: string;
                                 openid: string;
+                                /** @description Mail address that replaces `email` as soon as it is confirmed. Empty: none is to replace it. Absent: no change waits. */
+                                email_pending?: string;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -302,6 +314,10 @@ export interface paths {
          */
         get: {
             parameters: {
+                query?: {
+                    /** @description Text in CSV that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, which spreadsheets run as a formula. Default `keep`. `escape`: an apostrophe stands in front; numbers stay as they are. */
+                    csv_formulas?: string;
+                };
                 path: {
                     /** @description Id of the user. */
                     id: number;
@@ -320,7 +336,7 @@ export interface paths {
     "/login": {
         /**
          * Log in
-         * @description The session id is in the body, in the header `X-SESSION_ID` and in the cookie `session_id`. The login ends your sessions that are older than a week.
+         * @description The session id is in the body, in the header `X-SESSION_ID` and in the cookie `session_id`. The login ends your sessions that are older than a week. A session ends 30 days after its last use. The cookie `device` opens nothing: with it, failed logins of strangers do not lock you out.
          */
         post: {
             requestBody: {
@@ -330,6 +346,8 @@ export interface paths {
                         username: string;
                         /** @description Plain password, or its md5 as 32 hex digits. */
                         password: string;
+                        /** @description Code of the second factor, or a recovery code. Without it an account with a second factor gets the reason `second_factor_required`. */
+                        otp?: string;
                     };
                 };
             };
@@ -398,6 +416,76 @@ export interface paths {
                         /** @description Plain password, or its md5 as 32 hex digits. */
                         new_password: string;
                     };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/users/current/sessions": {
+        /**
+         * List your open sessions
+         * @description A session that belongs to the login of a group lists itself alone.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            sessions: {
+                                /** @description Names the session here. It opens nothing. */
+                                id: number;
+                                /** @description User-Agent of the login, shortened. */
+                                device: string;
+                                /** @description Network address of the login. */
+                                address: string;
+                                /** @description Date of the login, UNIX seconds. */
+                                created: number;
+                                /** @description UNIX seconds, to within five minutes. */
+                                last_used: number;
+                                /** @description Whether it is the session of this request. */
+                                current: boolean;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/users/current/sessions/{id}": {
+        /**
+         * End one of your sessions
+         * @description The session ends at once.
+         */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the session. */
+                    id: number;
                 };
             };
             responses: {
@@ -588,6 +676,206 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/requestEmailConfirmation": {
+        /**
+         * Request a mail to confirm a mail address
+         * @description Name the account by its username or its present mail address. The mail goes to the address that waits for confirmation. The server sends at most three mails an hour.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Username. Unique among users and groups; case does not count. */
+                        username?: string;
+                        /** @description Mail address of the account. */
+                        email?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/confirmEmail": {
+        /**
+         * Confirm a mail address with the token from the mail
+         * @description A token is valid for a day, once, and as long as the address waits for confirmation.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Token from the mail. */
+                        token: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/users/current/second_factor": {
+        /** Read the state of your second factor */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            second_factor: {
+                                /** @description `true`: logins need the member `otp`. */
+                                enabled: boolean;
+                                /** @description `true`: an administrator demands one. Until it is enabled, a session can only set it up. */
+                                demanded: boolean;
+                                recovery_codes_left: number;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Begin to set up a second factor
+         * @description The response has a new secret for an authenticator app. The second factor counts from the first code on, which `POST /users/current/second_factor/confirm` takes. API keys go on without it; clients that cannot send `otp` need one.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Plain password, or its md5 as 32 hex digits. */
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    content: {
+                        "application/json": {
+                            second_factor: {
+                                /** @description Base32, to type into the app. */
+                                secret: string;
+                                /** @description `otpauth://totp/...`, to show as a QR code. */
+                                uri: string;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** Disable your second factor */
+        delete: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Plain password, or its md5 as 32 hex digits. */
+                        password: string;
+                        /** @description Code of the authenticator app, or a recovery code. */
+                        otp: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/users/current/second_factor/confirm": {
+        /**
+         * Enable your second factor with a first code
+         * @description Only this response has the recovery codes. The server ends your other sessions.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Code of the authenticator app: six digits. */
+                        otp: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Ten codes, each of which replaces a code of the app once. */
+                            recovery_codes: string[];
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/users/current/usage": {
+        /**
+         * Read your quotas and what is used of them
+         * @description Points kept and their bytes are as a sidecar has counted them, at most some minutes ago, and what this server has stored since. Subscriptions are those of this server process.
+         */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            usage: {
+                                /**
+                                 * @description Name of the quota, as `quota` of a refusal has it.
+                                 * @enum {string}
+                                 */
+                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "keys" | "sessions" | "subscriptions";
+                                /** @description What is counted. */
+                                counts: string;
+                                use: number;
+                                /** @description `null`: without limit. */
+                                limit: number | null;
+                                /** @enum {string} */
+                                unit: "items" | "points" | "bytes";
+                                /** @description When the use begins again at 0, UNIX seconds. `null`: it falls only when something is deleted. */
+                                resets: number | null;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
@@ -2670,6 +2958,8 @@ export interface paths {
                     values?: string;
                     /** @description Form of the response. Default `json`. `Accept: text/csv` also selects CSV. */
                     format?: string;
+                    /** @description Text in CSV that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, which spreadsheets run as a formula. Default `keep`. `escape`: an apostrophe stands in front; numbers stay as they are. */
+                    csv_formulas?: string;
                     /** @description Only the point at exactly this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     date?: string;
                     /** @description `true`, with `date`: the first point after that date, within `start_date` and `end_date`. `total` is 0 or 1. */
@@ -2846,6 +3136,8 @@ export interface paths {
                     values?: string;
                     /** @description Form of the response. Default `json`. `Accept: text/csv` also selects CSV. */
                     format?: string;
+                    /** @description Text in CSV that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, which spreadsheets run as a formula. Default `keep`. `escape`: an apostrophe stands in front; numbers stay as they are. */
+                    csv_formulas?: string;
                     /** @description Ids of the sensors, 1 to 1000. */
                     "sensor_id[]": number[];
                 };
@@ -3946,8 +4238,8 @@ export interface paths {
                             total: number;
                             /** @description Bytes that all your files take. A file takes at least 1000. */
                             used: number;
-                            /** @description Bytes that your files may take together. */
-                            quota: number;
+                            /** @description Bytes that your files may take together; `null`: without limit. */
+                            quota: number | null;
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
@@ -4909,7 +5201,7 @@ export interface paths {
                                  * @description Name of the event.
                                  * @enum {string}
                                  */
-                                name: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
+                                name: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "processor_stopped" | "service_failed" | "disable_notification";
                                 /** @description When the event happens. */
                                 description: string;
                                 /** @description Type of object that `subject_id` of the notification names. */
@@ -4941,7 +5233,7 @@ export interface paths {
                     /** @description `true` or `false`; also 1 or 0. */
                     enabled?: boolean;
                     /** @description Name of the event: see `GET /events`. */
-                    event?: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
+                    event?: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "processor_stopped" | "service_failed" | "disable_notification";
                 };
             };
             responses: {
@@ -4957,7 +5249,7 @@ export interface paths {
                                  * @description Name of the event: see `GET /events`.
                                  * @enum {string}
                                  */
-                                event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
+                                event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "processor_stopped" | "service_failed" | "disable_notification";
                                 /** @description Id of the notification to send. */
                                 notification_id: number;
                                 /** @description The server sends notifications of higher priority first. */
@@ -4988,7 +5280,7 @@ export interface paths {
                              * @description Name of the event: see `GET /events`.
                              * @enum {string}
                              */
-                            event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
+                            event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "processor_stopped" | "service_failed" | "disable_notification";
                             /** @description Id of the notification to send. */
                             notification_id: number;
                             /** @description The server sends notifications of higher priority first. */
@@ -5014,7 +5306,7 @@ export interface paths {
                                  * @description Name of the event: see `GET /events`.
                                  * @enum {string}
                                  */
-                                event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
+                                event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "processor_stopped" | "service_failed" | "disable_notification";
                                 /** @description Id of the notification to send. */
                                 notification_id: number;
                                 /** @description The server sends notifications of higher priority first. */
@@ -5054,7 +5346,7 @@ export interface paths {
                                  * @description Name of the event: see `GET /events`.
                                  * @enum {string}
                                  */
-                                event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
+                                event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "processor_stopped" | "service_failed" | "disable_notification";
                                 /** @description Id of the notification to send. */
                                 notification_id: number;
                                 /** @description The server sends notifications of higher priority first. */
@@ -5092,7 +5384,7 @@ export interface paths {
                              * @description Name of the event: see `GET /events`.
                              * @enum {string}
                              */
-                            event?: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
+                            event?: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "processor_stopped" | "service_failed" | "disable_notification";
                             /** @description Id of the notification to send. */
                             notification_id?: number;
                             /** @description The server sends notifications of higher priority first. */
@@ -5118,7 +5410,7 @@ export interface paths {
                                  * @description Name of the event: see `GET /events`.
                                  * @enum {string}
                                  */
-                                event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "service_failed" | "disable_notification";
+                                event: "add_sensor" | "update_sensor" | "share_sensor" | "unshare_sensor" | "delete_sensor" | "add_domain" | "request_domain_user" | "accept_domain_user" | "add_domain_user" | "remove_domain_user" | "delete_domain" | "add_device_sensor" | "remove_device_sensor" | "add_environment" | "update_environment" | "delete_environment" | "add_environment_sensor" | "remove_environment_sensor" | "add_file" | "delete_file" | "add_group" | "request_group_user" | "accept_group_user" | "add_group_user" | "update_group" | "add_group_sensor" | "remove_group_sensor" | "remove_group_user" | "delete_group" | "trigger_fired" | "processor_failed" | "processor_stopped" | "service_failed" | "disable_notification";
                                 /** @description Id of the notification to send. */
                                 notification_id: number;
                                 /** @description The server sends notifications of higher priority first. */
@@ -8660,7 +8952,7 @@ export interface paths {
     "/health": {
         /**
          * Check whether the server is able to work
-         * @description 503 with the same members when it is not.
+         * @description 503 with the same members when it is not. The state of the database is up to 1 s old.
          */
         get: {
             responses: {
@@ -8715,7 +9007,7 @@ export interface paths {
     "/metrics": {
         /**
          * Read metrics for Prometheus
-         * @description Open unless `METRICS_TOKEN` is set. Then the request needs `Authorization: Bearer` with that token.
+         * @description Open to requests from the machine of the server that no proxy has forwarded; to all with `METRICS=open`. If `METRICS_TOKEN` is set, every request needs `Authorization: Bearer` with that token. The page is up to 2 s old.
          */
         get: {
             responses: {
@@ -8830,12 +9122,12 @@ export interface components {
              * @description What programs decide by.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthorized" | "forbidden" | "key_scope" | "registration_closed" | "not_found" | "no_route" | "method_not_allowed" | "request_timeout" | "malformed_body" | "malformed_frame" | "frame_too_large" | "credit_exceeded" | "invalid_input" | "nothing_stored" | "partly_stored" | "name_taken" | "wrong_password" | "last_administrator" | "last_manager" | "domain_full" | "body_too_large" | "unsupported_encoding" | "no_such_range" | "internal" | "too_many_requests" | "too_many_logins" | "too_many_streams" | "too_many_subscriptions" | "interrupted" | "service_failed" | "overloaded" | "outcome_unknown";
+            code: "malformed_request" | "unauthorized" | "forbidden" | "key_scope" | "invitation_required" | "registration_closed" | "not_found" | "no_route" | "method_not_allowed" | "request_timeout" | "malformed_body" | "malformed_frame" | "frame_too_large" | "credit_exceeded" | "invalid_input" | "nothing_stored" | "quota_exceeded" | "partly_stored" | "name_taken" | "wrong_password" | "wrong_code" | "second_factor_state" | "last_administrator" | "last_manager" | "domain_full" | "body_too_large" | "unsupported_encoding" | "no_such_range" | "internal" | "too_many_requests" | "rate_exceeded" | "too_many_registrations" | "too_many_logins" | "too_many_streams" | "too_many_subscriptions" | "interrupted" | "service_failed" | "overloaded" | "outcome_unknown";
             /**
              * @description Why the request is unauthorized. Only with the code `unauthorized`.
              * @enum {string}
              */
-            reason?: "no_session" | "session_over" | "key_unknown" | "wrong_login" | "wrong_scheme";
+            reason?: "no_session" | "session_over" | "key_unknown" | "wrong_login" | "second_factor_required" | "wrong_second_factor" | "second_factor_missing" | "email_unconfirmed" | "wrong_scheme";
             /** @description What the client can do about it. Only with the code `unauthorized`. */
             remedy?: string;
             /** @description Member or parameter at fault, for example `sensor.name`. */

@@ -47,6 +47,13 @@ export const catalogue = {
     message: 'the account is locked',
     remedy: 'Ask an administrator of the server: only an administrator can unlock it.',
   },
+  invitation_required: {
+    status: 403,
+    standard: 403,
+    message: 'registration needs an invitation',
+    remedy:
+      'Ask the administrator for an invitation, and send it as `invitation`. Each admits one registration, until it expires.',
+  },
   registration_closed: {
     status: 403,
     standard: 403,
@@ -113,6 +120,13 @@ export const catalogue = {
     message: 'no point was taken',
     remedy: 'See `rejected` for the reason at each index.',
   },
+  quota_exceeded: {
+    status: 409,
+    standard: 409,
+    message: 'a quota of the account is used up',
+    remedy:
+      'See `quota`, `use` and `limit`, and GET /users/current/usage. Delete what is not needed, or ask the administrator for a higher quota.',
+  },
   partly_stored: {
     status: 409,
     standard: 422,
@@ -130,6 +144,19 @@ export const catalogue = {
     standard: 403,
     message: 'the current password is wrong',
     remedy: 'Send the current password (plain or as md5) again.',
+  },
+  wrong_code: {
+    status: 403,
+    standard: 403,
+    message: 'the code is wrong',
+    remedy: 'Send the present code of your authenticator app. Each code is valid once.',
+  },
+  second_factor_state: {
+    status: 409,
+    standard: 409,
+    message: 'the second factor is not in the right state for this',
+    remedy:
+      'GET /users/current/second_factor says whether one is enabled; disable it before you begin another one.',
   },
   last_administrator: {
     status: 409,
@@ -180,6 +207,19 @@ export const catalogue = {
     standard: 429,
     message: 'too many requests',
     remedy: 'Wait as long as Retry-After says.',
+  },
+  rate_exceeded: {
+    status: 509,
+    standard: 429,
+    message: 'the upload would pass what the account may upload on a day',
+    remedy:
+      'Wait as long as Retry-After says, then send the same again: nothing of it was stored. `quota`, `use` and `limit` name the bound.',
+  },
+  too_many_registrations: {
+    status: 509,
+    standard: 429,
+    message: 'too many registrations from this address',
+    remedy: 'Wait as long as Retry-After says, or ask the administrator to register the account.',
   },
   too_many_logins: {
     status: 509,
@@ -242,6 +282,14 @@ export const unauthorizedReasons = {
     'Send an API key that is listed by GET /users/current/keys: this one is mistyped, revoked or expired. Its secret begins with sns_.',
   wrong_login:
     'Check username and password. POST /requestPasswordReset sends a mail to choose a new password.',
+  second_factor_required:
+    'Send POST /login again with the member `otp`: a code of your authenticator app, or a recovery code. A client that cannot do so needs an API key.',
+  wrong_second_factor:
+    'Send the present code of your authenticator app in `otp`, or a recovery code that you have not used. Each code is valid once.',
+  second_factor_missing:
+    'An administrator demands a second factor of this account. Set it up: POST /users/current/second_factor, then .../confirm. A client that cannot do so needs an API key.',
+  email_unconfirmed:
+    'Confirm your mail address with the token that was mailed to it. POST /requestEmailConfirmation sends another one.',
   wrong_scheme:
     'Send `Authorization: Bearer`, one blank, and a session id or an API key: no other scheme is understood here.',
 } as const;
@@ -291,7 +339,7 @@ export function invalid(field: string, reason: string): ApiError {
 
 /** Refuses for a while. @param seconds after which trying again makes sense */
 export function tryLater(
-  code: 'too_many_requests' | 'too_many_logins' | 'overloaded',
+  code: 'too_many_requests' | 'too_many_logins' | 'too_many_registrations' | 'overloaded',
   seconds: number,
 ): ApiError {
   const whole = Math.max(1, Math.ceil(seconds));

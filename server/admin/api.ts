@@ -143,7 +143,7 @@ export const listSessions = declare({
   reply: listOf(
     'sessions',
     Type.Object({
-      id: Type.String({ description: 'Identifies the session; it is not its secret.' }),
+      id: Type.Integer({ description: 'Names the session; it is not its secret.' }),
       account: Type.Integer(),
       username: Type.String(),
       created: Type.Number({ description: 'UNIX seconds.' }),
@@ -154,12 +154,10 @@ export const listSessions = declare({
 export const endSession = declare({
   ...admin,
   method: 'DELETE',
-  path: '/admin/sessions/{session}',
+  path: '/admin/sessions/{id}',
   summary: 'End a session',
   audit: 'session.end',
-  params: Type.Object({
-    session: Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Id from `GET /admin/sessions`.' }),
-  }),
+  params: Type.Object({ id: IdOf('session') }),
   reply: Nothing,
   errors: ['not_found'],
 });

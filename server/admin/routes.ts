@@ -42,7 +42,7 @@ export function adminRoutes({ sql, accountParts }: AdminParts): Route[] {
     on(api.listSessions, async ({ query }) => ({
       body: await listSessions(sql, query.account, pageOf(query)),
     })),
-    on(api.endSession, ({ params }) => done(endSession(sql, params.session))),
+    on(api.endSession, ({ params }) => done(endSession(sql, params.id))),
 
     on(api.listJobs, async ({ query }) => {
       const { jobs, total } = await listJobs(sql.bounded, query.state, pageOf(query));

@@ -1,10 +1,11 @@
-/** Sessions of all accounts. A session is identified by the beginning of its hash: neither is its secret. */
+/** Sessions of all accounts. */
 import { ApiError } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
 
 export interface SessionRow {
-  readonly id: string;
+  /** Names the session; it is not its secret. */
+  readonly id: number;
   readonly account: number;
   readonly username: string;
   /** UNIX seconds. */
@@ -20,24 +21,19 @@ export async function listSessions(
   const fits = account === undefined ? sql`true` : sql`s.user_id = ${account}`;
   const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM sessions s WHERE ${fits}`;
   const sessions = await sql<SessionRow[]>`
-    SELECT ${id(sql)} AS id, u.id AS account, u.username, extract(epoch FROM s.created)::float8 AS created
+    SELECT s.id, u.id AS account, u.username, extract(epoch FROM s.created)::float8 AS created
     FROM sessions s JOIN users u ON u.id = s.user_id WHERE ${fits}
-    ORDER BY s.created DESC, s.id_hash LIMIT ${page.limit} OFFSET ${page.offset}`;
+    ORDER BY s.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { sessions, total: counted!.total };
 }
 
 /** @throws ApiError not_found */
-export async function endSession(sql: Sql, sessionId: string): Promise<void> {
+export async function endSession(sql: Sql, id: number): Promise<void> {
   await transact(sql, async (tx) => {
     const ended = await tx<{ user_id: number }[]>`
-      DELETE FROM sessions s WHERE ${id(tx)} = ${sessionId} RETURNING user_id`;
+      DELETE FROM sessions WHERE id = ${id} RETURNING user_id`;
     const [session] = ended;
-    if (session === undefined) throw new ApiError('not_found', `there is no session ${sessionId}`);
-    const object = { kind: 'session', id: sessionId };
-    await audit(tx, { action: 'session.end', object, subjectId: session.user_id });
+    if (session === undefined) throw new ApiError('not_found', `there is no session ${id}`);
+    await audit(tx, { action: 'session.end', object: { kind: 'session', id }, subjectId: session.user_id });
   });
-}
-
-function id(sql: Queryable) {
-  return sql`encode(substr(s.id_hash, 1, 8), 'hex')`;
 }

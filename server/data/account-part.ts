@@ -1,13 +1,16 @@
 /** Points of the sensors of an account, as CSV that an upload takes again. */
 import type { DataType } from '@sensorium/model/values';
-import type { Queryable } from '../../sql/connect.js';
+import type { Sql } from '../../sql/connect.js';
 import { pointsAfter } from '../../sql/store/points/read-points.js';
 import type { AccountPart, Check } from '../users/public.js';
 import { HEADER, pointLines } from './csv.js';
 
 export const dataPart: AccountPart = {
-  async *sensorFiles({ id, dataType, folder }, { history, check }) {
-    yield { name: `${folder}/points.csv`, content: pointsOf(history, id, dataType, check) };
+  async *sensorFiles({ id, dataType, folder }, { history, ownerId, check, escapesFormulas }) {
+    yield {
+      name: `${folder}/points.csv`,
+      content: pointsOf((work) => history.read(ownerId, work), id, dataType, check, escapesFormulas),
+    };
   },
 };
 
@@ -15,29 +18,35 @@ export const dataPart: AccountPart = {
 const MOST = 5000;
 
 /**
- * Nothing is held between two reads: points that arrive meanwhile, behind the place that was reached, are there too, and a sensor that is deleted ends
+ * Each read waits for its turn, and nothing is held between two of them: points that arrive meanwhile, behind the place that was reached, are there too, and a sensor that is deleted ends
  * there.
  */
 export async function* pointsOf(
-  sql: Queryable,
+  read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>,
   sensorId: number,
   type: DataType,
   check: Check,
+  escapesFormulas = false,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(HEADER);
   for (let last = -1; ; ) {
     await check();
-    const { date: dates, number: numbers, text: texts } = await pointsAfter(sql, sensorId, last, MOST);
+    const {
+      date: dates,
+      number: numbers,
+      text: texts,
+    } = await read((sql) => pointsAfter(sql, sensorId, last, MOST));
     if (dates.length === 0) return;
     last = dates.at(-1)!;
     const values = [{ numbers, texts, arePoints: true }];
-    yield pointLines({
+    const page = {
       sensorIds: dates.map(() => sensorId),
       dates,
       typeOf: () => type,
       valuesOf: () => values,
       named: null,
       typed: false,
-    });
+    };
+    yield pointLines(page, escapesFormulas);
   }
 }

@@ -1,7 +1,18 @@
 /** Declarations of everything that uploads, reads and deletes points. */
 import { documented } from '../http/documented.js';
 import { declare } from '../http/route.js';
-import { DateText, Id, IdOf, PointId, paging, ReadDate, SensorParams, Type, Words } from '../http/schema.js';
+import {
+  CsvFormulas,
+  DateText,
+  Id,
+  IdOf,
+  PointId,
+  paging,
+  ReadDate,
+  SensorParams,
+  Type,
+  Words,
+} from '../http/schema.js';
 
 const tag = 'data';
 
@@ -80,7 +91,7 @@ export const uploadOne = declare({
   consumes: ['text/csv'],
   status: 201,
   reply: ReceiptOne,
-  errors: ['nothing_stored', 'forbidden', 'not_found'],
+  errors: ['nothing_stored', 'forbidden', 'not_found', 'quota_exceeded', 'rate_exceeded'],
 });
 
 export const uploadMany = declare({
@@ -101,7 +112,7 @@ export const uploadMany = declare({
   consumes: ['text/csv'],
   status: 201,
   reply: ReceiptMany,
-  errors: ['nothing_stored'],
+  errors: ['nothing_stored', 'quota_exceeded', 'rate_exceeded'],
 });
 
 const reading = {
@@ -157,6 +168,7 @@ const reading = {
   format: Type.Optional(
     Words(['json', 'csv'], 'Form of the response. Default `json`. `Accept: text/csv` also selects CSV.'),
   ),
+  csv_formulas: CsvFormulas,
 };
 
 const PointAnswer = Type.Object({

@@ -8,24 +8,27 @@ const LINE = 60;
 export const HEADER = 'date,value,id\n';
 const [COMMA, LINE_FEED] = [Buffer.from(','), Buffer.from('\n')];
 
-/** @param many true: with a column `sensor_id` in front */
-export function pointsCsv(page: Page, many: boolean): Buffer {
+/**
+ * @param many true: with a column `sensor_id` in front
+ * @param escapesFormulas as of `csvCell`
+ */
+export function pointsCsv(page: Page, many: boolean, escapesFormulas = false): Buffer {
   const bytes = new Bytes(LINE * (1 + page.dates.length));
   bytes.text(many ? `sensor_id,${HEADER}` : HEADER);
-  writeLines(page, many, bytes);
+  writeLines(page, many, bytes, escapesFormulas);
   return bytes.end();
 }
 
 /** The same of one sensor without the line of names. */
-export function pointLines(page: Page): Buffer {
+export function pointLines(page: Page, escapesFormulas = false): Buffer {
   const bytes = new Bytes(LINE * page.dates.length);
-  writeLines(page, false, bytes);
+  writeLines(page, false, bytes, escapesFormulas);
   return bytes.end();
 }
 
-function writeLines(page: Page, many: boolean, bytes: Bytes): void {
+function writeLines(page: Page, many: boolean, bytes: Bytes, escapesFormulas: boolean): void {
   const { sensorIds, dates, typeOf } = page;
-  const cells = new CsvValues(bytes);
+  const cells = new CsvValues(bytes, escapesFormulas);
   for (let row = 0; row < dates.length; row++) {
     const [sensorId, date] = [sensorIds[row]!, dates[row]!];
     if (many) {
@@ -43,9 +46,11 @@ function writeLines(page: Page, many: boolean, bytes: Bytes): void {
 
 class CsvValues implements ValueWriter {
   readonly #bytes: Bytes;
+  readonly #escapesFormulas: boolean;
 
-  constructor(bytes: Bytes) {
+  constructor(bytes: Bytes, escapesFormulas: boolean) {
     this.#bytes = bytes;
+    this.#escapesFormulas = escapesFormulas;
   }
 
   nothing(): void {}
@@ -59,6 +64,6 @@ class CsvValues implements ValueWriter {
   }
 
   other(value: unknown): void {
-    this.#bytes.text(csvCell(value));
+    this.#bytes.text(csvCell(value, this.#escapesFormulas));
   }
 }

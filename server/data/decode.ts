@@ -8,15 +8,20 @@ import { DecodedBody, ofSensor, type Upload, type UploadTarget } from './upload.
 
 /** Decodes large bodies in threads of its own. */
 export interface LargeDecoder {
-  /** @param isKnown whether the caller has been identified already */
-  decode(bytes: Buffer, contentType: string, target: UploadTarget, isKnown: boolean): Promise<DecodedBody>;
+  /** @param asker the account of the caller; the network of one that has not been identified */
+  decode(
+    bytes: Buffer,
+    contentType: string,
+    target: UploadTarget,
+    asker: number | string,
+  ): Promise<DecodedBody>;
 }
 
 /** The decoder that the routes of uploads declare. */
 export function uploadDecoder(target: UploadTarget, large: LargeDecoder): BodyDecoder {
   return {
     decode: (bytes, contentType, raw) => decodeUpload(bytes, contentType, raw, target),
-    decodeLarge: (bytes, contentType, isKnown) => large.decode(bytes, contentType, target, isKnown),
+    decodeLarge: (bytes, contentType, asker) => large.decode(bytes, contentType, target, asker),
     unknownNames: (body) => unknownIn(body, target),
   };
 }

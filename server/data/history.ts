@@ -1,15 +1,54 @@
-/** The connections that read points and buckets, apart from all others: neither do long reads keep logins waiting, nor these them. */
+/**
+ * The connections that read points and buckets, apart from all others: neither do long reads keep logins waiting, nor these them.
+ * Accounts take turns, and one connection is left for an account that reads nothing at the moment: many long reads of one account do not make
+ * another account wait.
+ */
+import { tryLater } from '@sensorium/model/errors';
 import type { Config } from '../../common/config.js';
+import { FairSemaphore } from '../../common/fair-semaphore.js';
 import { connect, type SilenceLimits, type Sql } from '../../sql/connect.js';
 import { Memory } from '../../sql/memory.js';
 import { BY_INDEX } from '../../sql/store/points/by-index.js';
+
+/** Reads of one account that may wait. */
+const WAITING = 1000;
+
+export class History {
+  readonly #sql: Sql;
+  readonly #turns: FairSemaphore<number>;
+
+  /** @param connections of the pool */
+  constructor(sql: Sql, connections: number) {
+    this.#sql = sql;
+    this.#turns = new FairSemaphore({
+      permits: connections,
+      permitsOfKey: Math.max(1, connections - 1),
+      waitingOfKey: WAITING,
+      refusal: () => tryLater('overloaded', 2),
+    });
+  }
+
+  /**
+   * Reads when it is the account's turn.
+   * @param work uses one connection at a time
+   * @throws ApiError overloaded when too many reads of the account wait; otherwise what the work throws
+   */
+  read<T>(account: number, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#turns.run(account, () => work(this.#sql));
+  }
+
+  /** @param options.timeout seconds that statements under way may take */
+  end(options: { readonly timeout: number }): Promise<void> {
+    return this.#sql.end(options);
+  }
+}
 
 export function connectHistory(
   config: Pick<Config, 'DATABASE_URL' | 'READ_CONNECTIONS' | 'QUERY_TIMEOUT'>,
   silent: SilenceLimits = {},
   memory = new Memory(),
-): Sql {
-  return connect(config.DATABASE_URL, {
+): History {
+  const sql = connect(config.DATABASE_URL, {
     max: config.READ_CONNECTIONS,
     name: 'sensorium reads',
     statementTimeout: config.QUERY_TIMEOUT * 1000,
@@ -17,4 +56,5 @@ export function connectHistory(
     silent,
     memory,
   });
+  return new History(sql, config.READ_CONNECTIONS);
 }

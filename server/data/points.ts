@@ -1,15 +1,16 @@
 /** Deleting raw points. */
-
-import { type Sql, transact } from '../../sql/connect.js';
+import type { Sql } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
+import { whenUnlocked } from '../http/when-unlocked.js';
 
 /**
  * Deletes the points of a sensor from `from` to `to` (microseconds, inclusive), in step with everybody who writes.
  * @returns how many there were
+ * @throws ApiError overloaded when another transaction locks the sensor for too long
  */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<number> {
-  return transact(sql, async (tx) => {
+  return whenUnlocked(sql, async (tx) => {
     const deleted = await deletePointsWithin(tx, sensorId, { from, before: to + 1 });
     const object = { kind: 'sensor', id: sensorId };
     if (deleted > 0) await audit(tx, { action: 'points.delete', object, detail: { from, to, deleted } });

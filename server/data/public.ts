@@ -8,6 +8,7 @@ export {
 } from './buckets/functions.js';
 export { findZone } from './buckets/zone.js';
 export { datesWithin, pointDate, queryDate, toSeconds } from './dates.js';
+export type { History } from './history.js';
 export type { LargeBodies } from './large/large-bodies.js';
 export { addPoint, pointsOf, sensorIdOf } from './plain-upload.js';
 export type { Receipt, UploadMetrics } from './receipt.js';

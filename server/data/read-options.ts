@@ -22,6 +22,7 @@ export interface ReadQuery {
   readonly fill?: string;
   readonly values?: string;
   readonly format?: string;
+  readonly csv_formulas?: string;
 }
 
 export interface ReadOptions {
@@ -44,6 +45,8 @@ export interface ReadOptions {
   readonly fill: Fill | null;
   readonly typed: boolean;
   readonly csv: boolean;
+  /** True: text of CSV that a spreadsheet would run as a formula gets an apostrophe. */
+  readonly escapesFormulas: boolean;
 }
 
 /**
@@ -65,6 +68,7 @@ export function readOptions(query: ReadQuery, now: number): ReadOptions {
     fill: oneOf('fill', query.fill, FILLS) ?? null,
     typed: oneOf('values', query.values, ['text', 'typed'] as const) === 'typed',
     csv: oneOf('format', query.format, ['json', 'csv'] as const) === 'csv',
+    escapesFormulas: oneOf('csv_formulas', query.csv_formulas, ['keep', 'escape'] as const) === 'escape',
   };
 }
 

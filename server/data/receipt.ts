@@ -1,6 +1,7 @@
 /** The outcome of an upload, point by point, and the response to it. */
 import { ApiError, tryLater } from '@sensorium/model/errors';
 import type { Counts } from '../../sql/store/ingest/batch.js';
+import { type QuotaUse, quotaExceeded, reasonOf } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
 import { mayLearn } from '../rights/decide.js';
 import { NO_SENSOR } from './upload.js';
@@ -16,6 +17,7 @@ export interface ReceiptMark {
   readonly listed: number;
   readonly total: number;
   readonly missing: number;
+  readonly beyondQuota: number;
 }
 
 /** Counts points by outcome. */
@@ -32,6 +34,10 @@ export class Receipt {
   replaced = 0;
   rejected: Rejection[] = [];
   rejectedTotal = 0;
+  /** Of them those for which a quota has no room. */
+  beyondQuota = 0;
+  /** That quota; null: none. */
+  quota: QuotaUse | null = null;
   /** True when points were refused because the store is behind. */
   overloaded = false;
   /** True when a sensor was deleted after its points were authorised. */
@@ -54,6 +60,13 @@ export class Receipt {
     if (this.rejected.length < LISTED) this.rejected.push({ sensorId, index, reason });
   }
 
+  /** A quota has no room for the point. */
+  rejectBeyond(sensorId: number, index: number, quota: QuotaUse): void {
+    this.quota = quota;
+    this.beyondQuota++;
+    this.reject(sensorId, index, reasonOf(quota));
+  }
+
   /** A sensor that does not exist for the caller. */
   miss(sensorId: number): void {
     this.missing.push(sensorId);
@@ -61,14 +74,21 @@ export class Receipt {
 
   /** The state of the rejections, for `takeBack`. */
   mark(): ReceiptMark {
-    return { listed: this.rejected.length, total: this.rejectedTotal, missing: this.missing.length };
+    return {
+      listed: this.rejected.length,
+      total: this.rejectedTotal,
+      missing: this.missing.length,
+      beyondQuota: this.beyondQuota,
+    };
   }
 
   /** Drops the rejections since the mark. */
-  takeBack({ listed, total, missing }: ReceiptMark): void {
+  takeBack({ listed, total, missing, beyondQuota }: ReceiptMark): void {
     this.rejected.length = listed;
     this.rejectedTotal = total;
     this.missing.length = missing;
+    this.beyondQuota = beyondQuota;
+    if (beyondQuota === 0) this.quota = null;
   }
 
   /** The store did not take these points. */
@@ -110,7 +130,7 @@ export class Receipt {
 
   /**
    * @param sensorId of an upload of one sensor; null: of many
-   * @throws ApiError overloaded; or, when no point was taken, the reason for all of it, or `nothing_stored` with the list
+   * @throws ApiError overloaded; or, when no point was taken, the reason for all of it, or `nothing_stored` (`quota_exceeded`) with the list
    */
   requireTaken(caller: Caller, sensorId: number | null): void {
     // Even when some points were taken, the client has to send all of them again.
@@ -120,6 +140,7 @@ export class Receipt {
       throw new ApiError('not_found', `there is no sensor ${sensorId}`);
     const reason = this.rejectedTotal === 0 ? 'there are no points in it' : this.rejected[0]?.reason;
     const body = sensorId === null ? this.bodyOfMany(caller) : this.body(caller);
+    if (this.quota !== null) throw quotaExceeded(this.quota, body);
     throw new ApiError('nothing_stored', `no point was taken: ${reason}`, body);
   }
 }

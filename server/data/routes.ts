@@ -2,7 +2,6 @@
 
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
-import type { Sql } from '../../sql/connect.js';
 import { on, Raw, type Route } from '../http/route.js';
 import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
@@ -11,19 +10,19 @@ import { pointsCsv } from './csv.js';
 import { datesWithin, queryDate } from './dates.js';
 import { uploadDecoder, uploadOf } from './decode.js';
 import { pointsJson } from './format.js';
+import type { History } from './history.js';
 import type { LargeBodies } from './large/large-bodies.js';
 import { deletePoints } from './points.js';
 import { type Found, read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
 import type { Receipt, UploadMetrics } from './receipt.js';
-import { type SubmissionParts, submit } from './submission.js';
+import { type SubmissionOptions, type SubmissionParts, submit } from './submission.js';
 
 export interface DataParts extends SubmissionParts {
   readonly metrics: UploadMetrics;
   /** Where large bodies are decoded. */
   readonly largeBodies: LargeBodies;
-  /** Connections for reads of points. */
-  readonly history: Sql;
+  readonly history: History;
   readonly readRights: ReadRights;
 }
 
@@ -35,10 +34,10 @@ export function dataRoutes(parts: DataParts): Route[] {
     body: unknown,
     caller: Caller,
     sensorId: number | null,
-    jsonValue: boolean,
+    options: Pick<SubmissionOptions, 'jsonValue' | 'bytes'>,
   ): Promise<Receipt> {
     const upload = await uploadOf(body, sensorId === null ? 'many' : 'one', sensorId ?? 0);
-    const receipt = await submit(parts, caller, upload, { jsonValue, strict: sensorId !== null });
+    const receipt = await submit(parts, caller, upload, { ...options, strict: sensorId !== null });
     parts.metrics.upload(receipt);
     receipt.requireTaken(caller, sensorId);
     return receipt;
@@ -47,8 +46,9 @@ export function dataRoutes(parts: DataParts): Route[] {
   return [
     on(
       api.uploadOne,
-      async ({ params, query, body, caller }) => {
-        const receipt = await receive(body, caller, params.id, query.json_value === true);
+      async ({ params, query, body, caller, bodyBytes }) => {
+        const options = { jsonValue: query.json_value === true, bytes: bodyBytes };
+        const receipt = await receive(body, caller, params.id, options);
         return { body: receipt.body(caller) };
       },
       uploadDecoder('one', parts.largeBodies),
@@ -56,8 +56,9 @@ export function dataRoutes(parts: DataParts): Route[] {
 
     on(
       api.uploadMany,
-      async ({ query, body, caller }) => {
-        const receipt = await receive(body, caller, null, query.json_value === true);
+      async ({ query, body, caller, bodyBytes }) => {
+        const options = { jsonValue: query.json_value === true, bytes: bodyBytes };
+        const receipt = await receive(body, caller, null, options);
         return { body: receipt.bodyOfMany(caller) };
       },
       uploadDecoder('many', parts.largeBodies),
@@ -65,14 +66,16 @@ export function dataRoutes(parts: DataParts): Route[] {
 
     on(api.readOne, async ({ params, query, caller, accept }) => {
       const options = optionsOf(query, accept);
-      const work = (sensors: readonly SensorType[]) => read(history, sensors, options);
+      const work = (sensors: readonly SensorType[]) =>
+        history.read(caller.userId, (points) => read(points, sensors, options));
       return answer(await rights.reading(caller, [params.id], undefined, work), options, false);
     }),
 
     on(api.readMany, async ({ query, caller, accept }) => {
       const options = optionsOf(query, accept);
       const ids = [...new Set(query.sensor_id)];
-      const work = (sensors: readonly SensorType[]) => read(history, sensors, options);
+      const work = (sensors: readonly SensorType[]) =>
+        history.read(caller.userId, (points) => read(points, sensors, options));
       return answer(await rights.reading(caller, ids, 'sensor_id', work), options, true);
     }),
 
@@ -102,6 +105,7 @@ function optionsOf(query: ReadQuery, accept: string): ReadOptions {
 }
 
 function answer({ page, total }: Found, options: ReadOptions, many: boolean) {
-  if (options.csv) return { body: new Raw('text/csv; charset=utf-8', pointsCsv(page, many)) };
+  if (options.csv)
+    return { body: new Raw('text/csv; charset=utf-8', pointsCsv(page, many, options.escapesFormulas)) };
   return { body: new Raw('application/json; charset=utf-8', pointsJson(page, total, options)) };
 }

@@ -1,7 +1,7 @@
 /**
  * A submission: one upload on its way to the store, point by point, so that an invalid point is rejected alone.
  *
- *   Upload -> authorise (cached rights) -> validate -> Batch, queued -> flush -> receipt
+ *   Upload -> charge the day (slice in memory) -> authorise (cached rights) -> validate -> Batch, queued -> flush -> receipt
  *
  * Where a right changed between authorisation and flush, the points concerned are authorised and queued once more.
  */
@@ -10,6 +10,7 @@ import { ApiError, unauthorized } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
 import { type Failure, type Ingest, type Outcome, type QueuedBatch, StaleRights } from '../ingest/public.js';
+import type { Hold, UploadQuotas } from '../quotas/public.js';
 import { type Caller, endedLogin } from '../rights/caller.js';
 import type { Found, IngestRights } from '../rights/ingest-rights.js';
 import { authorise } from './authorise.js';
@@ -21,6 +22,7 @@ export interface SubmissionParts {
   readonly sql: Sql;
   readonly rights: IngestRights;
   readonly ingest: Ingest;
+  readonly quotas: UploadQuotas;
   /** Points at which a flush is full: longer uploads become several batches. */
   readonly flushPoints: number;
 }
@@ -30,6 +32,8 @@ export interface SubmissionOptions {
   readonly jsonValue: boolean;
   /** True: a sensor that the caller may not write to refuses the upload; false: its points are rejected. */
   readonly strict: boolean;
+  /** Bytes of the upload, after decompression. */
+  readonly bytes: number;
   /** Present: the upload waits for room in the queue until this is aborted; absent: it is refused when there is none. */
   readonly waiting?: AbortSignal;
   /** Called each time that points of the upload have been queued. */
@@ -38,12 +42,11 @@ export interface SubmissionOptions {
 
 /** Points validated per turn of the event loop. */
 const TURN = 4000;
-const ATTEMPTS = 5;
 
 /**
  * Stores an upload.
  * @returns when the points are on disk
- * @throws ApiError not_found or forbidden (strict), unauthorized when the login ended meanwhile, overloaded
+ * @throws ApiError not_found or forbidden (strict), unauthorized when the login ended meanwhile, rate_exceeded, overloaded
  */
 export async function submit(
   parts: SubmissionParts,
@@ -52,13 +55,13 @@ export async function submit(
   options: SubmissionOptions,
 ): Promise<Receipt> {
   const submission = new Submission(parts, upload, options);
-  let present: Caller | null = caller;
-  for (let attempt = 1; ; attempt++) {
+  const deadline = performance.now() + parts.ingest.timeout;
+  for (let present: Caller | null = caller; ; ) {
     const { completed } = await submission.queue(present);
     options.onQueued?.();
     await completed;
     if (submission.isComplete) return submission.receipt;
-    if (attempt === ATTEMPTS) return submission.refuseRest();
+    if (performance.now() > deadline) return submission.refuseRest();
     present = await parts.rights.present(present);
     if (present === null) throw unauthorized(endedLogin(caller));
   }
@@ -71,6 +74,7 @@ export class Submission {
   /** The points that are not in the receipt yet; null: none. */
   #rest: Upload | null;
   #epoch = Number.POSITIVE_INFINITY;
+  #isCharged = false;
 
   constructor(parts: SubmissionParts, upload: Upload, options: SubmissionOptions) {
     this.#parts = parts;
@@ -92,47 +96,96 @@ export class Submission {
    * Authorises, validates and queues the rest.
    * @returns when it is queued: uploads that are submitted after that are written after it. `completed` resolves when the points are on disk,
    *   refused, or again the rest because of a change of rights.
-   * @throws ApiError not_found or forbidden (strict); `completed` rejects with overloaded
+   * @throws ApiError not_found or forbidden (strict), rate_exceeded; `completed` rejects with overloaded
    */
   async queue(caller: Caller): Promise<{ readonly completed: Promise<void> }> {
+    const upload = this.#rest!;
+    const isFirst = !this.#isCharged;
+    if (isFirst) await this.#charge(upload, caller);
+    const hold = this.#parts.quotas.hold(caller.userId, upload.length);
+    try {
+      const batches = await this.#batchesOf(upload, caller, hold);
+      hold.shrink(pointsOf(batches));
+      this.#rest = null;
+      this.#epoch = batches.reduce(
+        (oldest, batch) => Math.min(oldest, batch.epoch),
+        Number.POSITIVE_INFINITY,
+      );
+      const outcomes = await this.#submit(batches, caller);
+      return { completed: this.#complete(upload, outcomes.all, hold) };
+    } catch (error) {
+      hold.settle(0);
+      if (isFirst) this.#refund(upload, caller);
+      throw error;
+    }
+  }
+
+  /** Charges the day of the account, once. @throws ApiError rate_exceeded */
+  async #charge(upload: Upload, { userId }: Caller): Promise<void> {
+    const wait = this.#parts.quotas.charge(userId, upload.length, this.#options.bytes);
+    if (wait !== undefined) await wait;
+    this.#isCharged = true;
+  }
+
+  /** An upload that is refused as a whole costs nothing. */
+  #refund(upload: Upload, { userId }: Caller): void {
+    this.#parts.quotas.refund(userId, upload.length, this.#options.bytes);
+    this.#isCharged = false;
+  }
+
+  /** @returns when the batches are queued; within it, when they are on disk */
+  async #submit(
+    batches: readonly QueuedBatch[],
+    { userId }: Caller,
+  ): Promise<{ readonly all: Promise<readonly Outcome[]> }> {
     const { ingest } = this.#parts;
     const { waiting } = this.#options;
-    const upload = this.#rest!;
-    const batches = await this.#batchesOf(upload, caller);
-    this.#rest = null;
-    this.#epoch = batches.reduce((oldest, batch) => Math.min(oldest, batch.epoch), Number.POSITIVE_INFINITY);
-    const outcomes =
-      waiting === undefined ? ingest.submit(batches) : (await ingest.queue(batches, waiting)).outcomes;
-    return { completed: outcomes.then((all) => this.#record(upload, all)) };
+    if (waiting === undefined) return { all: ingest.submit(batches, userId) };
+    return { all: (await ingest.queue(batches, userId, waiting)).outcomes };
+  }
+
+  async #complete(upload: Upload, outcomes: Promise<readonly Outcome[]>, hold: Hold): Promise<void> {
+    try {
+      const all = await outcomes;
+      hold.settle(all.reduce((sum, { counts }) => sum + counts.stored, 0));
+      this.#record(upload, all);
+    } finally {
+      hold.settle(0);
+    }
   }
 
   /**
    * Authorises by cached rights first. When that rejects points, rights may have been granted since: once more by fresh ones. This may need
    * the database; a failure there leaves no trace and can be repeated.
    */
-  async #batchesOf(upload: Upload, caller: Caller): Promise<readonly QueuedBatch[]> {
+  async #batchesOf(upload: Upload, caller: Caller, hold: Hold): Promise<readonly QueuedBatch[]> {
     const { receipt } = this;
     const { rights } = this.#parts;
     const ids = upload.sensorIds;
     const mark = receipt.mark();
     try {
       const found = rights.knownSensors(ids) ?? (await rights.sensors(ids, false));
-      const batches = await this.#validate(upload, caller, found);
-      if (receipt.rejectedTotal === mark.total || !found.cached) return batches;
+      const batches = await this.#validate(upload, caller, found, hold);
+      if (receipt.rejectedTotal - receipt.beyondQuota === mark.total - mark.beyondQuota || !found.cached)
+        return batches;
       receipt.takeBack(mark);
-      return await this.#validate(upload, caller, await rights.sensors(ids, true));
+      return await this.#validate(upload, caller, await rights.sensors(ids, true), hold);
     } catch (error) {
       receipt.takeBack(mark);
       throw error;
     }
   }
 
-  async #validate(upload: Upload, caller: Caller, found: Found): Promise<readonly QueuedBatch[]> {
+  async #validate(upload: Upload, caller: Caller, found: Found, hold: Hold): Promise<readonly QueuedBatch[]> {
     const { receipt } = this;
     const { jsonValue, strict } = this.#options;
     const { sql, flushPoints } = this.#parts;
     const refusalOf = await authorise(sql, caller, upload.sensorIds, found);
-    const validator = new PointValidator(upload, { jsonValue, flushPoints }, receipt);
+    const validator = new PointValidator(
+      upload,
+      { jsonValue, flushPoints, callerId: caller.userId },
+      receipt,
+    );
     let budget = TURN;
     for (let entry = 0; entry < found.sensors.length; entry++) {
       if (budget <= 0) budget = await nextTurn();
@@ -153,7 +206,13 @@ export class Submission {
       const epoch = Math.min(read, caller.epoch);
       while (from < end) {
         if (budget <= 0) budget = await nextTurn();
-        const to = Math.min(end, from + budget);
+        const room = hold.points - (hold.refusal === null ? 0 : pointsOf(validator.batches));
+        if (room <= 0) {
+          budget -= end - from;
+          rejectRest(upload, entry, from, hold, receipt);
+          break;
+        }
+        const to = Math.min(end, from + budget, from + room);
         validator.validate({ entry, from, to, rule, epoch });
         budget -= to - from;
         from = to;
@@ -183,7 +242,7 @@ export class Submission {
     if (stale.places.length > 0) this.#rest = pick(upload, stale.places, Float64Array.from(stale.dates));
   }
 
-  /** Refuses the rest: rights change faster than it can be written. */
+  /** Refuses the rest: the rights of its caller change faster than it can be written. */
   refuseRest(): Receipt {
     const upload = this.#rest!;
     const error = new ApiError('overloaded');
@@ -195,6 +254,17 @@ export class Submission {
     this.#rest = null;
     return this.receipt;
   }
+}
+
+function pointsOf(batches: readonly QueuedBatch[]): number {
+  return batches.reduce((sum, { points }) => sum + points.length, 0);
+}
+
+/** The points of an entry from a place on are beyond a quota. */
+function rejectRest(upload: Upload, entry: number, from: number, { refusal }: Hold, receipt: Receipt): void {
+  const end = endOf(upload, entry);
+  for (let place = from; place < end; place++)
+    receipt.rejectBeyond(upload.sensorIds[entry]!, indexAt(upload, entry, place), refusal!);
 }
 
 /** @returns points that may be validated in the next turn of the event loop */

@@ -19,6 +19,8 @@ export interface ValidationOptions {
   readonly jsonValue: boolean;
   /** Points at which a flush is full. */
   readonly flushPoints: number;
+  /** User whose upload it is. */
+  readonly callerId: number;
 }
 
 /** Points of one sensor that follow each other. */
@@ -77,10 +79,10 @@ export class PointValidator {
 
   /** The batch for the point at this place. */
   #batch(place: number, epoch: number): QueuedBatch {
-    const { flushPoints } = this.#options;
+    const { flushPoints, callerId } = this.#options;
     let batch = this.batches.at(-1);
     if (batch === undefined || batch.points.weight >= flushPoints) {
-      batch = new QueuedBatch(Math.min(this.#upload.length - place, flushPoints));
+      batch = new QueuedBatch(callerId, Math.min(this.#upload.length - place, flushPoints));
       this.batches.push(batch);
     }
     if (epoch < batch.epoch) batch.epoch = epoch;

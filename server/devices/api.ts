@@ -86,6 +86,7 @@ export const addToDevice = declare({
   wrapper: 'device',
   status: 201,
   reply: Described,
+  errors: ['quota_exceeded'],
 });
 
 const removal = {

@@ -2,6 +2,7 @@
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 
 export interface DeviceRow {
@@ -41,15 +42,16 @@ export async function deviceOf(sql: Queryable, sensorId: number): Promise<Device
 /**
  * Moves a sensor to a device. Creates the device when the owner has none of that type and UUID.
  * @returns undefined when the owner has no device of that id
- * @throws ApiError not_found when the sensor was deleted meanwhile
+ * @throws ApiError not_found when the sensor was deleted meanwhile; quota_exceeded
  */
 export async function attach(
-  sql: Sql,
+  { sql, quotas }: { readonly sql: Sql; readonly quotas: AccountQuotas },
   ownerId: number,
   sensorId: number,
   described: Described,
 ): Promise<DeviceRow | undefined> {
   return transact(sql, async (tx) => {
+    if ('uuid' in described) await requireDeviceRoom(tx, quotas, ownerId, described);
     const before = await lockedSensor(tx, sensorId);
     if (before === undefined) throw missing('sensor', sensorId);
     const device = await lockedDevice(tx, ownerId, described);
@@ -75,6 +77,18 @@ export async function detach(sql: Sql, sensorId: number, deviceId: number | null
     await publishSensorEvents(tx, 'remove_device_sensor', [sensorId], before.device_id);
     return true;
   });
+}
+
+/** A device that the owner has already needs no room. @throws ApiError quota_exceeded */
+async function requireDeviceRoom(
+  tx: Transaction,
+  quotas: AccountQuotas,
+  ownerId: number,
+  { type, uuid }: { readonly type: string; readonly uuid: string },
+): Promise<void> {
+  const present =
+    await tx`SELECT FROM devices WHERE owner_id = ${ownerId} AND uuid = ${uuid} AND type = ${type}`;
+  if (present.count === 0) await quotas.require(tx, ownerId, 'devices');
 }
 
 async function lockedSensor(

@@ -3,12 +3,18 @@ import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 import { deviceBody, sensorList } from '../sensors/public.js';
 import * as api from './api.js';
 import * as queries from './queries.js';
 
-export function deviceRoutes({ sql }: { sql: Sql }): Route[] {
+export interface DeviceParts {
+  readonly sql: Sql;
+  readonly quotas: AccountQuotas;
+}
+
+export function deviceRoutes({ sql, quotas }: DeviceParts): Route[] {
   return [
     on(api.listDevices, async ({ query, caller }) => {
       const { rows, total } = await queries.listDevices(sql, caller.userId, pageOf(query));
@@ -34,7 +40,7 @@ export function deviceRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.addToDevice, async ({ params, body, caller, base }) => {
       const described = describedOf(body.device);
-      const row = await queries.attach(sql, caller.userId, params.id, described);
+      const row = await queries.attach({ sql, quotas }, caller.userId, params.id, described);
       if (row === undefined) {
         throw missing('device', (described as { id: number }).id, 'device.id');
       }

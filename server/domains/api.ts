@@ -68,6 +68,7 @@ export const createDomain = declare({
   wrapper: 'domain',
   status: 201,
   reply: DomainBody,
+  errors: ['quota_exceeded'],
 });
 
 export const getDomain = declare({

@@ -5,6 +5,7 @@ import { type Queryable, type Sql, type Transaction, transact } from '../../sql/
 import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
 import { missing, requireRight } from '../rights/require.js';
 
@@ -55,9 +56,15 @@ export async function findDomain(sql: Queryable, userId: number, id: number): Pr
 }
 
 /** @param userId the first manager */
-export async function insertDomain(sql: Sql, userId: number, fields: DomainFields): Promise<DomainRow> {
+export async function insertDomain(
+  { sql, quotas }: { readonly sql: Sql; readonly quotas: AccountQuotas },
+  userId: number,
+  fields: DomainFields,
+): Promise<DomainRow> {
   return transact(sql, async (tx) => {
-    const [made] = await tx<{ id: number }[]>`INSERT INTO domains ${tx(fields)} RETURNING id`;
+    await quotas.require(tx, userId, 'domains');
+    const [made] = await tx<{ id: number }[]>`
+      INSERT INTO domains ${tx({ ...fields, creator_id: userId })} RETURNING id`;
     const id = made!.id;
     await tx`
       INSERT INTO domain_users (domain_id, user_id, accepted, manager, asked) VALUES (${id}, ${userId}, true, true, true)`;

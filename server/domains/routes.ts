@@ -2,18 +2,24 @@
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import * as api from './api.js';
 import { deleteDomain } from './ending.js';
 import { domainMemberRoutes } from './members/routes.js';
 import * as queries from './queries.js';
 import { domainTokenRoutes } from './tokens/routes.js';
 
+export interface DomainParts {
+  readonly sql: Sql;
+  readonly quotas: AccountQuotas;
+}
+
 /** All routes of this folder: domains, their members and their tokens. */
-export function domainRoutes(parts: { sql: Sql }): Route[] {
+export function domainRoutes(parts: DomainParts): Route[] {
   return [...ownRoutes(parts), ...domainMemberRoutes(parts), ...domainTokenRoutes(parts)];
 }
 
-function ownRoutes({ sql }: { sql: Sql }): Route[] {
+function ownRoutes({ sql, quotas }: DomainParts): Route[] {
   return [
     on(api.listDomains, async ({ query, caller }) => {
       const page = pageOf(query);
@@ -23,7 +29,7 @@ function ownRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.createDomain, async ({ body, caller, base }) => {
-      const domain = await queries.insertDomain(sql, caller.userId, body.domain);
+      const domain = await queries.insertDomain({ sql, quotas }, caller.userId, body.domain);
       return created({ domain }, `${base}/domains/${domain.id}`);
     }),
 

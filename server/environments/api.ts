@@ -65,6 +65,7 @@ export const createEnvironment = declare({
   wrapper: 'environment',
   status: 201,
   reply: One,
+  errors: ['quota_exceeded'],
 });
 
 export const getEnvironment = declare({

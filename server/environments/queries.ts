@@ -5,6 +5,7 @@ import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import type { Wanted } from '../http/several.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import type { Corner } from './polygon.js';
 
 export interface EnvironmentRow {
@@ -82,11 +83,12 @@ export async function findEnvironment(sql: Queryable, id: number): Promise<Envir
 }
 
 export async function insertEnvironment(
-  sql: Sql,
+  { sql, quotas }: { readonly sql: Sql; readonly quotas: AccountQuotas },
   ownerId: number,
   fields: EnvironmentFields,
 ): Promise<EnvironmentRow> {
   return transact(sql, async (tx) => {
+    await quotas.require(tx, ownerId, 'environments');
     const [row] = await tx<EnvironmentRow[]>`
       INSERT INTO environments AS e ${tx({ ...fields, owner_id: ownerId })} RETURNING ${columns(tx)}`;
     await publishEvent(tx, 'add_environment', { subjectId: row!.id, audience: [ownerId] });

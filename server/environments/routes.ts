@@ -4,6 +4,7 @@ import type { Sql } from '../../sql/connect.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import { wantedOf } from '../http/several.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 import { sensorList } from '../sensors/public.js';
 import * as api from './api.js';
@@ -13,7 +14,12 @@ import { cornerOf, parsePolygon, polygonText } from './polygon.js';
 import * as queries from './queries.js';
 import * as sensorQueries from './sensor-queries.js';
 
-export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
+export interface EnvironmentParts {
+  readonly sql: Sql;
+  readonly quotas: AccountQuotas;
+}
+
+export function environmentRoutes({ sql, quotas }: EnvironmentParts): Route[] {
   return [
     on(api.listEnvironments, async ({ query, caller }) => {
       const corner =
@@ -25,7 +31,11 @@ export function environmentRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.createEnvironment, async ({ body, caller, base }) => {
-      const row = await queries.insertEnvironment(sql, caller.userId, withPolygon(body.environment));
+      const row = await queries.insertEnvironment(
+        { sql, quotas },
+        caller.userId,
+        withPolygon(body.environment),
+      );
       return created({ environment: row }, `${base}/environments/${row.id}`);
     }),
 

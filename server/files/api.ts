@@ -21,6 +21,7 @@ const FileParams = Type.Object({ id: IdOf('sensor'), data_id: PointId });
 export const uploadFile = declare({
   method: 'POST',
   path: '/sensors/{id}/file',
+  unqueued: true,
   tag,
   summary: 'Upload a file',
   description:
@@ -49,7 +50,7 @@ export const uploadFile = declare({
   consumes: ['multipart/form-data', 'application/octet-stream'],
   status: 201,
   reply: Type.Object({ file: File }),
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'quota_exceeded', 'rate_exceeded'],
 });
 
 export const readFile = declare({
@@ -98,7 +99,9 @@ export const listFiles = declare({
     files: Type.Array(File),
     total: Total,
     used: Type.Integer({ description: 'Bytes that all your files take. A file takes at least 1000.' }),
-    quota: Type.Integer({ description: 'Bytes that your files may take together.' }),
+    quota: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Bytes that your files may take together; `null`: without limit.',
+    }),
   }),
 });
 

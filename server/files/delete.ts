@@ -1,14 +1,14 @@
 /** Deletes files together with their points. No other path deletes the one without the other. */
-
-import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { DELETION_TIMEOUT, deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
+import { whenUnlocked } from '../http/when-unlocked.js';
 import { type FilesOf, matching } from './queries.js';
 
 /** @param date microseconds. @returns whether the file existed */
 export async function deleteFile(sql: Sql, sensorId: number, date: number): Promise<boolean> {
-  const deleted = await transact(sql, async (tx) => {
+  const deleted = await whenUnlocked(sql, async (tx) => {
     await lock(tx, [sensorId]);
     const files = await tx`SELECT FROM files WHERE sensor_id = ${sensorId} AND date = ${date}`;
     if (files.count === 0) return 0;
@@ -20,7 +20,7 @@ export async function deleteFile(sql: Sql, sensorId: number, date: number): Prom
 
 /** Deletes all files of an owner, or of some sensors. @returns number of deleted files */
 export async function deleteFiles(sql: Sql, of: FilesOf): Promise<number> {
-  return transact(sql, async (tx) => {
+  return whenUnlocked(sql, async (tx) => {
     const sensors = await tx<{ sensor_id: number }[]>`
       SELECT DISTINCT sensor_id FROM files WHERE ${matching(tx, of)} ORDER BY sensor_id`;
     const ids = sensors.map(({ sensor_id }) => sensor_id);

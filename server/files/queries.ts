@@ -1,5 +1,6 @@
 /** SQL of files that takes no locks; `store.ts` and `delete.ts` have the rest. */
 import type { Queryable, Sql } from '../../sql/connect.js';
+import { bytesOfFiles } from '../quotas/public.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { ByteRange } from './ranges.js';
 
@@ -13,18 +14,7 @@ export interface FileRow {
   readonly size: number;
 }
 
-/** Bytes that a smaller file counts as, for its row, point and index entry. The quota thereby also bounds the number of files. */
-const SMALLEST = 1000;
-
 export const columns = (sql: Queryable) => sql`sensor_id, date, name, media_type, size`;
-
-/** Aggregate: bytes of the owner's quota that the selected files use. */
-export const taken = (sql: Queryable) => sql`coalesce(sum(greatest(size, ${SMALLEST}::integer)), 0)::bigint`;
-
-/** @param size bytes. @returns bytes of the quota that one file uses */
-export function takes(size: number): number {
-  return Math.max(size, SMALLEST);
-}
 
 /** All files of an owner, or those of some sensors. */
 export interface FilesOf {
@@ -43,7 +33,7 @@ export async function listFiles(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: FileRow[]; total: number; used: number }> {
   const [all] = await sql<{ total: number; used: number }[]>`
-    SELECT count(*) AS total, ${taken(sql)} AS used FROM files WHERE ${matching(sql, of)}`;
+    SELECT count(*) AS total, ${bytesOfFiles(sql)} AS used FROM files WHERE ${matching(sql, of)}`;
   const rows = await sql<FileRow[]>`
     SELECT ${columns(sql)} FROM files WHERE ${matching(sql, of)}
     ORDER BY sensor_id, date LIMIT ${limit} OFFSET ${offset}`;

@@ -2,9 +2,9 @@
 import { ApiError } from '@sensorium/model/errors';
 import { create as disposition } from 'content-disposition';
 import { toSeconds } from '../data/public.js';
-import { AccountSemaphore } from '../http/account-semaphore.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import type { UploadQuotas } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
@@ -12,15 +12,12 @@ import { deleteFile, deleteFiles } from './delete.js';
 import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from './queries.js';
 import { type ByteRange, rangeOf } from './ranges.js';
 import { type StoreParts, storeFile } from './store.js';
+import { FileTurns } from './turns.js';
 import { readUpload } from './upload.js';
-
-/** Files stored concurrently: each holds a connection of the pool. Files of one owner are stored one after the other. */
-const AT_ONCE = 2;
-/** Uploads of one account that wait in memory; beyond it the server responds with 509. */
-const MOST_WAITING = 32;
 
 export interface FileParts extends StoreParts {
   readonly readRights: ReadRights;
+  readonly uploadQuotas: UploadQuotas;
 }
 
 /** Keeps a browser from running an uploaded file as a page of this server. */
@@ -30,17 +27,18 @@ const INERT = {
 };
 
 export function fileRoutes(parts: FileParts): Route[] {
-  const { sql, quota, readRights } = parts;
-  const semaphore = new AccountSemaphore(AT_ONCE, MOST_WAITING);
+  const { sql, quotas, readRights, uploadQuotas } = parts;
+  const turns = new FileTurns();
   return [
-    on(api.uploadFile, async ({ params, query, body, caller, base, header }) => {
+    on(api.uploadFile, async ({ params, query, body, caller, base, bodyBytes, header }) => {
       const file = await readUpload({
         body: body as Buffer,
         type: header('content-type') ?? '',
         disposition: header('content-disposition'),
         query,
       });
-      const row = await semaphore.run(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
+      const store = () => turns.run(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
+      const row = await uploadQuotas.onePoint(caller.userId, bodyBytes, store);
       return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
     }),
 
@@ -77,6 +75,7 @@ export function fileRoutes(parts: FileParts): Route[] {
 
     on(api.listFiles, async ({ caller, query }) => {
       const { rows, ...rest } = await listFiles(sql, filesOf(caller), pageOf(query));
+      const quota = (await quotas.limits(sql, caller.userId))?.file_bytes ?? null;
       return { body: { files: rows.map(fileBody), ...rest, quota } };
     }),
 

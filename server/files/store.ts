@@ -7,40 +7,41 @@ import { invalid } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { faultPoint } from '../../common/fault-points.js';
-import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
+import { Locked, transactUnlocked } from '../../sql/store/lock-waits.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { publishFileEvents } from '../../sql/store/outbox/file-events.js';
-import { lockIngestStates, lockRights } from '../../sql/store/points/ingest-state.js';
+import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
+import { type AccountQuotas, bytesOfFile, bytesOfFiles, quotaExceeded } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
-import { columns, type FileRow, taken, takes } from './queries.js';
+import { columns, type FileRow } from './queries.js';
 import type { FileUpload } from './upload.js';
 
 export interface StoreParts {
   readonly sql: Sql;
-  /** Bytes that the files of an account may use together. */
-  readonly quota: number;
+  readonly quotas: AccountQuotas;
 }
 
 /**
  * A file with the date of an existing one replaces it.
- * @throws ApiError not_found when the sensor was deleted meanwhile; invalid_input when the sensor takes no files, or when the owner's
- *   files would exceed the quota. An error leaves everything unchanged.
+ * @throws Locked: another transaction has locked the sensor. ApiError not_found when the sensor was deleted meanwhile; invalid_input when the sensor takes
+ *   no files; quota_exceeded when the owner's files would exceed the quota. An error leaves everything unchanged.
  */
 export async function storeFile(
-  { sql, quota }: StoreParts,
+  { sql, quotas }: StoreParts,
   ownerId: number,
   sensorId: number,
   file: FileUpload,
 ): Promise<FileRow> {
-  const { row, changed } = await transact(sql, async (tx) => {
+  const { row, changed } = await transactUnlocked(sql, async (tx) => {
     // Serialised by owner: otherwise two concurrent files could exceed the quota together.
-    await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
+    const quota = await quotas.lockLimit(tx, ownerId, 'file_bytes');
     await requireFileSensor(tx, ownerId, sensorId);
-    await requireRoom(tx, ownerId, sensorId, file, quota);
+    if (quota !== null) await requireRoom(tx, ownerId, sensorId, file, quota);
     const { date, changed } = await storePoint(tx, sensorId, file);
     faultPoint('between point and file');
     const { name, mediaType, content } = file;
@@ -61,18 +62,21 @@ export async function storeFile(
 /**
  * Locks the data type until the end of the transaction: after a change, a replaced point would leave its file behind.
  * A sensor without data type and without points becomes a sensor of files.
+ * @throws Locked at once, so that a file on a locked sensor costs little of a turn
  */
 async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: number): Promise<void> {
   const [sensor] = await tx<{ data_type: string }[]>`
-    SELECT data_type FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId} FOR NO KEY UPDATE`;
-  if (sensor === undefined) throw missing('sensor', sensorId);
+    SELECT data_type FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId} FOR NO KEY UPDATE SKIP LOCKED`;
+  if (sensor === undefined) {
+    const there = await tx`SELECT FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId}`;
+    throw there.count > 0 ? new Locked() : missing('sensor', sensorId);
+  }
   const type = dataTypeOf(sensor.data_type);
   if (type === 'file') return;
-  // The change to a sensor of files changes the rights to write to it.
-  if (type === 'any') await lockRights(tx);
   // Locked, so that no concurrent flush stores a point.
-  const state = (await lockIngestStates(tx, [sensorId])).get(sensorId);
-  if (type !== 'any' || state?.newest != null) {
+  const state = (await lockIngestStates(tx, [sensorId], 'skip')).get(sensorId);
+  if (state === undefined) throw new Locked();
+  if (type !== 'any' || state.newest !== null) {
     throw invalid('file', `sensor ${sensorId} takes no files, its data type is not file`);
   }
   await tx`UPDATE sensors SET data_type = 'file' WHERE id = ${sensorId}`;
@@ -84,18 +88,14 @@ async function requireRoom(
   ownerId: number,
   sensorId: number,
   { date, content }: FileUpload,
-  quota: number,
+  limit: number,
 ): Promise<void> {
   const [others] = await tx<{ size: number }[]>`
-    SELECT ${taken(tx)} AS size FROM files
+    SELECT ${bytesOfFiles(tx)} AS size FROM files
     WHERE owner_id = ${ownerId} AND NOT (sensor_id = ${sensorId} AND date = ${date})`;
-  const size = others!.size + takes(content.length);
-  if (size > quota) {
-    throw invalid(
-      'file',
-      `your files would use ${size} bytes together, more than the quota of ${quota} bytes`,
-    );
-  }
+  const { size } = others!;
+  if (size + bytesOfFile(content.length) > limit)
+    throw quotaExceeded({ quota: 'file_bytes', use: size, limit }, { field: 'file' });
 }
 
 /** @returns its date, which the server may have assigned; `changed`: the sensor, if it has consumers and the point changed it */
@@ -104,6 +104,8 @@ async function storePoint(
   sensorId: number,
   { name, date }: FileUpload,
 ): Promise<{ date: number; changed: readonly number[] }> {
+  // No flush goes on from here: the transaction does not wait for the state.
+  if (!(await lockIngestStates(tx, [sensorId], 'skip')).has(sensorId)) throw new Locked();
   const points = new PointBuffer();
   points.add(sensorId, date, Number.NaN, name);
   const { changed } = await flushWithin(tx, [{ points, counts: noCounts() }], now());

@@ -37,7 +37,7 @@ export async function proveAccess(sql: Sql, request: AccessRequest, perMinute: n
   // Accounts are free to create, so the accounts at one address share a limit.
   const byAddress = { name: `group ${groupId}`, address };
   const verify = () =>
-    throttled(sql, byAccount, perMinute, () => passwordMatches(kept ?? undefined, password));
+    throttled(sql, byAccount, perMinute, () => passwordMatches(kept ?? undefined, password, { address }));
   try {
     return (await throttled(sql, byAddress, ADDRESS_FACTOR * perMinute, verify)) ? kept : null;
   } catch (error) {

@@ -131,7 +131,7 @@ export const createGroup = declare({
   wrapper: 'group',
   status: 201,
   reply: GroupBody,
-  errors: ['name_taken', 'overloaded'],
+  errors: ['name_taken', 'overloaded', 'quota_exceeded'],
 });
 
 export const getGroup = declare({

@@ -5,6 +5,7 @@ import { transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { type AccountFields, attachAccount } from './account.js';
 import { publishGroupEvent, publishGroupSensorEvents } from './events.js';
 import { ALL, displayOnJoining, type Terms } from './members/rules.js';
@@ -93,15 +94,17 @@ export async function listGroups(
   return { rows, total: counted!.total };
 }
 
-/** Creates a group with one member, who has all rights in it. @throws ApiError name_taken, invalid_input */
+/** Creates a group with one member, who has all rights in it. @throws ApiError name_taken, invalid_input, quota_exceeded */
 export async function insertGroup(
-  sql: Sql,
+  { sql, quotas }: { readonly sql: Sql; readonly quotas: AccountQuotas },
   userId: number,
   fields: GroupFields,
   account: AccountFields,
 ): Promise<GroupRow> {
   return transact(sql, async (tx) => {
-    const [made] = await tx<{ id: number }[]>`INSERT INTO groups ${tx(fields)} RETURNING id`;
+    await quotas.require(tx, userId, 'groups');
+    const [made] = await tx<{ id: number }[]>`
+      INSERT INTO groups ${tx({ ...fields, creator_id: userId })} RETURNING id`;
     const { id } = made!;
     await attachAccount(tx, id, account);
     const group = (await findGroup(tx, id))!;

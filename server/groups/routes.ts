@@ -19,7 +19,7 @@ export function groupRoutes(parts: GroupParts): Route[] {
   return [...ownRoutes(parts), ...memberRoutes(parts), ...groupSensorRoutes(parts)];
 }
 
-function ownRoutes({ sql, config }: GroupParts): Route[] {
+function ownRoutes({ sql, config, quotas }: GroupParts): Route[] {
   const list = async (userId: number | null, query: ListQuery) => {
     const { rows, total } = await queries.listGroups(sql.bounded, {
       userId,
@@ -38,7 +38,7 @@ function ownRoutes({ sql, config }: GroupParts): Route[] {
 
     on(api.createGroup, async ({ body, caller, base, warn }) => {
       const { fields, account } = await groupFields(body.group, { rules: config.PASSWORD_RULES, warn });
-      const row = await queries.insertGroup(sql, caller.userId, fields, account);
+      const row = await queries.insertGroup({ sql, quotas }, caller.userId, fields, account);
       return created({ group: groupBody(row) }, `${base}/groups/${row.id}`);
     }),
 

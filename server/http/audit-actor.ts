@@ -4,22 +4,14 @@ import type { Caller } from '../rights/caller.js';
 import { rightsOf } from '../rights/policy.js';
 import type { Declaration } from './route.js';
 
-/** Bytes of the hash that identify a session. */
-const SESSION_BYTES = 8;
-
 export function actorOf(caller: Caller | null, address: string, agent = ''): Actor {
   if (caller === null) {
     return { accountId: null, name: '', credential: 'none', credentialId: '', address, agent };
   }
-  const { userId, username, key, secretHash } = caller;
+  const { userId, username, key, session } = caller;
   const credential = key === null ? 'session' : 'key';
-  const credentialId = key === null ? sessionIdOf(secretHash) : String(key.id);
+  const credentialId = String(key === null ? session : key.id);
   return { accountId: userId, name: username, credential, credentialId, address, agent };
-}
-
-/** Identifies a session without its secret. @param hash of its secret */
-export function sessionIdOf(hash: Buffer): string {
-  return hash.toString('hex', 0, SESSION_BYTES);
 }
 
 /** The thing that the path names, or else the path of a route of administration. @param params validated */

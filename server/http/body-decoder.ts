@@ -28,10 +28,10 @@ export interface BodyDecoder {
 
   /**
    * Decodes more than `LARGE` bytes, in another thread.
-   * @param isKnown whether the caller has been identified already
+   * @param asker the account of the caller; the network of one that has not been identified
    * @throws ApiError malformed_body, invalid_input, overloaded
    */
-  decodeLarge(bytes: Buffer, contentType: string, isKnown: boolean): Promise<unknown>;
+  decodeLarge(bytes: Buffer, contentType: string, asker: number | string): Promise<unknown>;
 
   /** @param body as decoded */
   unknownNames(body: unknown): readonly UnknownName[];

@@ -3,20 +3,9 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { Unpackr } from 'msgpackr';
-import qs from 'qs';
 import { isMembers, type Members } from '../../common/members.js';
-
-/** Parameters of a query or a form. More are rejected, since the client would not notice parameters that were cut off. */
-const PARAMETERS = 5000;
-
-const qsOptions = {
-  depth: 4,
-  arrayLimit: PARAMETERS,
-  parameterLimit: PARAMETERS,
-  throwOnLimitExceeded: true,
-  allowPrototypes: true,
-  plainObjects: true,
-} as const;
+import { checkMsgpack } from './msgpack-form.js';
+import { PARAMETERS, parseParameters, TooManyParameters } from './parameters.js';
 
 const msgpack = new Unpackr({
   useRecords: false,
@@ -33,9 +22,9 @@ export function decodeQuery(query: string): Members {
 
 function parameters(text: string, refusal: (reason: string) => ApiError): Members {
   try {
-    return { ...qs.parse(text, qsOptions) };
+    return parseParameters(text);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof TooManyParameters)) throw error;
     throw refusal(`has more than ${PARAMETERS} parameters, or a list with a place beyond that`);
   }
 }
@@ -97,42 +86,17 @@ export interface MsgpackOptions {
 
 /** @throws ApiError malformed_body or malformed_frame */
 export function decodeMsgpack(bytes: Buffer, { what, typedArrays }: MsgpackOptions): unknown {
-  let value: unknown;
-  let known: boolean;
-  try {
-    value = msgpack.unpack(bytes);
-    known = isJsonLike(value, typedArrays);
-  } catch {
-    throw new ApiError(`malformed_${what}`, `the ${what} is not valid MessagePack, or too deep`);
-  }
-  if (!known)
+  const form = checkMsgpack(bytes, typedArrays);
+  if (form === 'foreign')
     throw new ApiError(`malformed_${what}`, `the ${what} holds a MessagePack type that JSON does not have`);
-  return value;
-}
-
-const TYPED_ARRAYS: ReadonlySet<unknown> = new Set([
-  Int8Array.prototype,
-  Uint8Array.prototype,
-  Uint8ClampedArray.prototype,
-  Int16Array.prototype,
-  Uint16Array.prototype,
-  Int32Array.prototype,
-  Uint32Array.prototype,
-  Float32Array.prototype,
-  Float64Array.prototype,
-]);
-
-/** Whether a value has JSON types only. msgpackr decodes extension types to dates, sets, errors or big integers, which no handler expects. */
-function isJsonLike(value: unknown, typedArrays: boolean): boolean {
-  if (Array.isArray(value)) return value.every((each) => isJsonLike(each, typedArrays));
-  if (typeof value === 'object' && value !== null) {
-    const prototype: unknown = Object.getPrototypeOf(value);
-    if (typedArrays && TYPED_ARRAYS.has(prototype)) return true;
-    return (
-      prototype === Object.prototype && Object.values(value).every((each) => isJsonLike(each, typedArrays))
-    );
+  if (form === 'sound') {
+    try {
+      return msgpack.unpack(bytes);
+    } catch {
+      // For example text that is not valid UTF-8.
+    }
   }
-  return typeof value !== 'bigint' && typeof value !== 'function' && typeof value !== 'symbol';
+  throw new ApiError(`malformed_${what}`, `the ${what} is not valid MessagePack, or too deep`);
 }
 
 /** Wraps a flat body: `{...}` becomes `{"sensor":{...}}`; `{"sensor":...}` is returned unchanged. */

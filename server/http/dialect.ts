@@ -26,6 +26,7 @@ export function usualStatus(code: ErrorCode): number {
       return 401;
     case 'too_many_requests':
     case 'too_many_logins':
+    case 'rate_exceeded':
       return 429;
     case 'overloaded':
       return 503;

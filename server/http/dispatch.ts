@@ -7,13 +7,12 @@ import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '@sensorium/model/errors';
 import { briefly, type Log } from '../../common/log.js';
 import { isMembers, type Members, takeMember } from '../../common/members.js';
-import type { TimeSlice } from '../../common/time-slice.js';
 import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
 import { type AuditContext, actingAs, contextOf } from '../../sql/store/audit/actor.js';
 import type { EntrySummary } from '../../sql/store/audit/entry-summary.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
-import { type Caller, identify } from '../rights/caller.js';
-import { credentialOf, loginRefusal, meantKind } from '../rights/credential.js';
+import type { Caller } from '../rights/caller.js';
+import { cookieCredential, givenCredential, loginRefusal, meantKind } from '../rights/credential.js';
 import { admit } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsOf } from '../rights/policy.js';
@@ -21,13 +20,15 @@ import type { ReadRights } from '../rights/read-rights.js';
 import { sensorRelation } from '../rights/relations.js';
 import { requireNeed } from '../rights/require.js';
 import type { Exchange, Handler, HttpResponse } from '../transport/transport.js';
-import type { AccountSemaphore } from './account-semaphore.js';
+import type { Admission } from './admission.js';
 import { actorOf, objectOf } from './audit-actor.js';
-import { type BodyDecoder, LARGE } from './body-decoder.js';
-import { decodeBody, decodeQuery, segmentsOf, wrap } from './decode.js';
+import { baseOf, type Place, refuseForeignPage } from './cross-site.js';
+import { decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
+import type { ListTurns } from './list-turns.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
+import { callerOf, decodedBody, knownCaller, type Sender, senderOf } from './request-body.js';
 import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
 import type { ResponseMemory } from './response-memory.js';
 import { askForFewer, responseText } from './response-text.js';
@@ -35,6 +36,7 @@ import {
   type Call,
   type Declaration,
   isDoneTwice,
+  isForOwnPages,
   isWriting,
   type Method,
   Raw,
@@ -69,10 +71,9 @@ export interface DispatchParts {
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
   readonly responseMemory: ResponseMemory;
-  readonly deletions: AccountSemaphore;
+  readonly admission: Admission;
+  readonly listTurns: ListTurns;
   readonly entries: EntrySummary;
-  /** Bounds the bytes that are decoded in a turn of the event loop. */
-  readonly decoding: TimeSlice;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -106,6 +107,8 @@ class Progress {
   readonly warnings = new Warnings();
   /** Whether the handler has started and a repeated request could take effect twice. */
   isBegun = false;
+  /** Bytes of the body, after decompression. */
+  bodyBytes = 0;
   readonly remoteAddress: string;
   readonly #begun = performance.now();
   readonly #number = ++requests;
@@ -189,12 +192,22 @@ async function respond(
 
   const query = decodeQuery(exchange.query);
   let body: unknown;
+  let sender: Sender | null = null;
   if (exchange.method !== 'GET' && exchange.method !== 'HEAD') {
-    const bytes = await exchange.body();
-    const turn = decodingTurn(parts, bytes, matches);
-    if (turn !== undefined) await turn;
-    body = decode(parts, exchange, bytes, query, matches);
-    if (body instanceof Promise) body = await body;
+    const asked = senderOf(parts, { exchange, query, matches, address: progress.remoteAddress });
+    sender = asked instanceof Promise ? await asked : asked;
+    if (sender.refusal !== null) {
+      const { declaration } = sender;
+      if (declaration !== undefined) {
+        progress.route = declaration.path;
+        noteAudited(parts, exchange, progress, declaration);
+      }
+      throw sender.refusal;
+    }
+    const read = { exchange, matches, sender, address: progress.remoteAddress };
+    const decoded = await decodedBody(parts, read);
+    body = decoded.body;
+    progress.bodyBytes = decoded.bytes;
   }
   const beside = Buffer.isBuffer(body) ? undefined : body;
   const { endpoint, params } = matchOf(matches, exchange.method, query, beside);
@@ -202,15 +215,17 @@ async function respond(
   progress.route = declaration.path;
 
   const meant = declaration.dialect === undefined ? meantKind(query, beside) : 'key';
-  const credential = declaration.dialect?.credential ?? credentialOf;
-  const secret = credential(exchange.header, query, beside);
-  const known = knownCaller(parts, declaration, secret);
-  const visitor = known === undefined ? await callerOf(parts, declaration, secret!) : known;
+  const secret = secretOf(parts, exchange, declaration, query, beside);
+  const isKnown = sender !== null && sender.declaration === declaration && sender.secret === secret;
+  const known = isKnown ? sender!.caller : knownCaller(parts, declaration, secret);
+  const { admission } = parts;
+  const { remoteAddress } = progress;
+  const visitor =
+    known === undefined
+      ? await admission.identify(remoteAddress, exchange, () => callerOf(parts, declaration, secret!))
+      : known;
   progress.caller = visitor;
-  if (declaration.audit !== undefined) {
-    const actor = actorOf(visitor, progress.remoteAddress, exchange.header('user-agent'));
-    progress.audited = { declaration, context: contextOf(actor, parts.entries) };
-  }
+  noteAudited(parts, exchange, progress, declaration);
   admit(
     visitor,
     endpoint.requirements,
@@ -230,7 +245,10 @@ async function respond(
   };
   if (progress.audited !== null) progress.audited.context.object = objectOf(declaration, request.params);
   if (isHandledStrictly(progress.preferences)) progress.applied.push('handling=strict');
-  const reply = await replyTo(parts, echoes, request, progress);
+  const caller = { userId: visitor?.userId ?? null, address: remoteAddress };
+  const reply = await admission.handle(declaration, caller, exchange, () =>
+    replyTo(parts, echoes, request, progress),
+  );
   const { audited } = progress;
   if (audited !== null && declaration.audit === 'admin.read') {
     parts.entries.readBy(audited.context.actor, audited.context.object);
@@ -238,26 +256,40 @@ async function respond(
   return reserveMemory(parts, render(declaration, reply, progress.warnings), declaration, visitor);
 }
 
+/** From here on a refusal of the request is an entry of the audit log, if the route has an action. */
+function noteAudited(
+  parts: DispatchParts,
+  { header }: Exchange,
+  progress: Progress,
+  declaration: Declaration,
+): void {
+  if (declaration.audit === undefined) return;
+  const actor = actorOf(progress.caller, progress.remoteAddress, header('user-agent'));
+  progress.audited = { declaration, context: contextOf(actor, parts.entries) };
+}
+
+/**
+ * The secret of the caller. A cookie counts on routes that change something only if no page of another site makes the request.
+ * @throws ApiError forbidden
+ */
+function secretOf(
+  parts: DispatchParts,
+  { header }: Exchange,
+  declaration: Declaration,
+  query: Members,
+  body: unknown,
+): string | undefined {
+  if (declaration.dialect !== undefined) return declaration.dialect.credential(header, query, body);
+  const given = givenCredential(header, query, body);
+  if (given !== undefined) return given;
+  const cookie = cookieCredential(header);
+  if (cookie !== undefined && declaration.access !== 'anyone' && isForOwnPages(declaration))
+    refuseForeignPage(header, parts);
+  return cookie;
+}
+
 function isHandledStrictly(preferences: Preferences): boolean {
   return preferences.get('handling')?.toLowerCase() === 'strict';
-}
-
-/** @returns null: there is no caller; undefined: only the database can tell */
-function knownCaller(
-  { ingestRights }: DispatchParts,
-  { access, ingest, history }: Declaration,
-  secret: string | undefined,
-): Caller | null | undefined {
-  if (secret === undefined || access === 'anyone') return null;
-  return ingest === true || history === true ? (ingestRights.knownCaller(secret) ?? undefined) : undefined;
-}
-
-function callerOf(
-  { sql, ingestRights }: DispatchParts,
-  { ingest, history }: Declaration,
-  secret: string,
-): Promise<Caller | null> {
-  return ingest === true || history === true ? ingestRights.caller(secret) : identify(sql, secret);
 }
 
 /** A request whose caller may call the route. */
@@ -306,10 +338,11 @@ function callHandler(
     query: exchange.query === '' ? endpoint.noQuery() : checkedQuery(endpoint, query, unknown, warnings),
     body: checkedBody(endpoint.route, body, unknown, warnings),
   };
-  const call = new HandlerCall(exchange, parts.publicUrl, params, checked, progress);
+  const call = new HandlerCall(exchange, parts, params, checked, progress);
   const { audited } = progress;
-  if (audited === null) return endpoint.route.handle(call);
-  return actingAs(audited.context, () => endpoint.route.handle(call));
+  const handle = () => endpoint.route.handle(call);
+  const work = audited === null ? handle : () => actingAs(audited.context, handle);
+  return parts.listTurns.run(progress.caller?.userId ?? null, declaration, checked.query, work);
 }
 
 /** Parameter of a handler. Values that few handlers need are computed on use. */
@@ -319,33 +352,35 @@ class HandlerCall implements Call<unknown, unknown, unknown> {
   readonly caller: Caller;
   readonly visitor: Caller | null;
   readonly remoteAddress: string;
+  readonly bodyBytes: number;
   readonly path: string;
   readonly header: Exchange['header'];
   readonly warn: (text: string | null) => void;
-  readonly #publicUrl: string;
+  readonly #place: Place;
 
   constructor(
     { header, path }: Exchange,
-    publicUrl: string,
+    place: Place,
     readonly params: unknown,
     { query, body }: { readonly query: unknown; readonly body: unknown },
-    { caller, remoteAddress, warnings }: Progress,
+    { bodyBytes, caller, remoteAddress, warnings }: Progress,
   ) {
     this.query = query;
     this.body = body;
     this.caller = caller as Caller;
     this.visitor = caller;
     this.remoteAddress = remoteAddress;
+    this.bodyBytes = bodyBytes;
     this.path = path;
     this.header = header;
     this.warn = (text) => {
       if (text !== null) warnings.add(text);
     };
-    this.#publicUrl = publicUrl;
+    this.#place = place;
   }
 
   get base(): string {
-    return baseOf(this.header, this.#publicUrl);
+    return baseOf(this.header, this.#place);
   }
 
   get accept(): string {
@@ -388,53 +423,14 @@ async function limitDeletions(
   params: Readonly<Record<string, unknown>>,
   work: () => Promise<Reply<unknown>>,
 ): Promise<Reply<unknown>> {
-  await requireNeeds(parts, declaration, visitor, params);
-  const isFree =
-    declaration.deletesPoints === 'owner' &&
-    (await sensorRelation(parts.sql, visitor.userId, params.id as number)) !== 'owner';
-  return isFree ? work() : parts.deletions.run(visitor.userId, work);
-}
-
-/** @returns undefined when decoding may start now; otherwise a promise that resolves when it may */
-function decodingTurn(
-  { decoding }: DispatchParts,
-  bytes: Buffer,
-  matches: Matches,
-): Promise<void> | undefined {
-  const isDecodedHere = matches.routeOf('POST')?.declaration.bytes !== true && bytes.length <= LARGE;
-  return isDecodedHere ? decoding.take(bytes.length) : undefined;
-}
-
-/** Decodes a body; large ones only on routes with a decoder, in other threads. @throws ApiError */
-function decode(
-  parts: DispatchParts,
-  { header }: Exchange,
-  bytes: Buffer,
-  query: Members,
-  matches: Matches,
-): unknown {
-  const type = header('content-type') ?? '';
-  const { declaration, decoder } = matches.routeOf('POST') ?? {};
-  if (declaration?.bytes === true) return bytes;
-  const raw = declaration?.consumes ?? [];
-  if (bytes.length <= LARGE)
-    return decoder === undefined ? decodeBody(bytes, type, raw) : decoder.decode(bytes, type, raw);
-  if (decoder === undefined)
-    throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
-  return decodeLarge(parts, header, bytes, query, decoder, declaration?.dialect);
-}
-
-async function decodeLarge(
-  parts: DispatchParts,
-  header: Exchange['header'],
-  bytes: Buffer,
-  query: Members,
-  decoder: BodyDecoder,
-  dialect: Dialect | undefined,
-): Promise<unknown> {
-  const secret = (dialect?.credential ?? credentialOf)(header, query, undefined);
-  const isKnown = secret !== undefined && (await parts.ingestRights.caller(secret)) !== null;
-  return decoder.decodeLarge(bytes, header('content-type') ?? '', isKnown);
+  const isFree = await parts.admission.check(visitor.userId, async () => {
+    await requireNeeds(parts, declaration, visitor, params);
+    return (
+      declaration.deletesPoints === 'owner' &&
+      (await sensorRelation(parts.sql, visitor.userId, params.id as number)) !== 'owner'
+    );
+  });
+  return isFree ? work() : parts.admission.delete(visitor.userId, work);
 }
 
 /** A GET route serves HEAD too; a POST may name another method in `_METHOD`. */
@@ -519,7 +515,7 @@ function checkedBody(
 function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warnings): HttpResponse {
   const status = reply.status ?? declaration.status;
   const isMember = declaration.dialect === undefined && carriesWarnings(declaration.reply);
-  const own: Headers = reply.headers === undefined ? [] : Object.entries(reply.headers);
+  const own = headersOf(reply.headers);
   if (status === 204) return { status, headers: [...own, ...warnings.headers], body: '' };
   if (reply.body instanceof Raw) {
     const { type, content } = reply.body;
@@ -539,6 +535,15 @@ function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warni
     headers: own.length === 0 ? JSON_HEADERS : [...JSON_HEADERS, ...own],
     body: isMember ? withMember(text, warnings) : text,
   };
+}
+
+function headersOf(given: Reply<unknown>['headers']): Headers {
+  const headers: Headers = [];
+  if (given === undefined) return headers;
+  for (const [name, values] of Object.entries(given)) {
+    for (const value of typeof values === 'string' ? [values] : values) headers.push([name, value]);
+  }
+  return headers;
 }
 
 /** @param given a JSON object */
@@ -591,10 +596,4 @@ export function remoteAddressOf(exchange: Omit<Exchange, 'body'>, trustedProxies
   if (trustedProxies === 0) return exchange.remoteAddress;
   const hops = (exchange.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
   return hops.at(-trustedProxies) || exchange.remoteAddress;
-}
-
-function baseOf(header: Exchange['header'], publicUrl: string): string {
-  if (publicUrl !== '') return publicUrl;
-  const host = header('host') ?? '';
-  return `http://${/^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'}`;
 }

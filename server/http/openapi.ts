@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the declarations. */
 import { ApiError, catalogue, type ErrorCode } from '@sensorium/model/errors';
 import type { Access } from '../rights/policy.js';
-import { canForbid } from '../rights/policy.js';
+import { canForbid, needsLogin } from '../rights/policy.js';
 import type { Dialect } from './dialect.js';
 import { documentedSchema } from './documented.js';
 import type { Example, Examples } from './examples.js';
@@ -84,6 +84,7 @@ const SECURITY: Record<Access, Json[]> = {
   visitor: [{}, ...LOGIN],
   user: LOGIN,
   account: LOGIN,
+  session: LOGIN,
   administrator: [{ session: [] }],
 };
 
@@ -167,7 +168,7 @@ export function errorsOf(declaration: Declaration): ErrorCode[] {
   const codes = new Set<ErrorCode>(declaration.errors ?? []);
   if (declaration.access !== 'anyone') codes.add('too_many_requests').add('overloaded');
   if (isDoneTwice(declaration)) codes.add('outcome_unknown');
-  if (declaration.access !== 'anyone' && declaration.access !== 'visitor') {
+  if (needsLogin(declaration.access)) {
     codes.add('unauthorized').add('key_scope');
   }
   // A group that has logged in may only read.

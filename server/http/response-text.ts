@@ -1,6 +1,6 @@
 /** Response bodies as JSON text of bounded length. */
 import { type ApiError, invalid } from '@sensorium/model/errors';
-import { TooMuch } from '../../sql/store/points/too-much.js';
+import { COST, TooCostly, TooMuch } from '../../sql/store/points/too-much.js';
 
 /** Characters, 64 M: several times the text that a list may hold, since JSON may write a character as six. */
 const LIMIT = 64 * 2 ** 20;
@@ -38,6 +38,12 @@ function chunksOf(items: readonly unknown[]): (readonly unknown[])[] {
 }
 
 /** @param field of the request that limits the number of items */
-export function askForFewer(field: string, { message }: TooMuch): ApiError {
-  return invalid(field, `ask for fewer: they have more than ${message}`);
+export function askForFewer(field: string, error: TooMuch): ApiError {
+  if (error instanceof TooCostly)
+    return invalid(
+      'start_date',
+      `ask for less: the read would unpack ${error.points} points, and the limit of one read is ${COST}. ` +
+        'Shorten the range, name fewer sensors, or choose an interval or a time zone whose buckets are stored',
+    );
+  return invalid(field, `ask for fewer: they have more than ${error.message}`);
 }

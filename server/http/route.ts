@@ -38,6 +38,8 @@ export interface Declaration<
    * must not return data, nor start anything by which the owner of a stolen key could read data.
    */
   readonly writeKeys?: boolean;
+  /** True: a session that lacks a second factor which an administrator demands may call it, to set one up. */
+  readonly withoutSecondFactor?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -52,6 +54,10 @@ export interface Declaration<
    * `owner`: it does so only for the owner of the sensor that the path names.
    */
   readonly deletesPoints?: true | 'owner';
+  /** True: the handler does not take its turn among the requests of all accounts, since it waits in a queue of its own, or for a sidecar. */
+  readonly unqueued?: true;
+  /** True: the request takes a turn among heavy lists, however small its page is (`list-turns.ts`). */
+  readonly heavy?: boolean;
   /** Other accepted media types (`text/csv` is passed on as a string). */
   readonly consumes?: readonly string[];
   /** True: the handler receives the bytes of the body, of any type and size. */
@@ -61,6 +67,8 @@ export interface Declaration<
    * allowed), false for a POST that only reads.
    */
   readonly writes?: boolean;
+  /** True: the route changes nothing but the session of the caller, so groups and read-only keys may call it, but no page of another site. */
+  readonly endsSession?: boolean;
   /** Authentication and error responses of another product, for its clients. */
   readonly dialect?: Dialect;
   /** 200, or 201 for a route that creates, connects or uploads; 204, without a body, only in a dialect. */
@@ -88,6 +96,8 @@ export interface Call<Params, Query, Body> {
   /** Base address for the client, without a trailing slash. */
   readonly base: string;
   readonly remoteAddress: string;
+  /** Bytes of the body, after decompression. */
+  readonly bodyBytes: number;
   /** Header Accept in lower case; empty if absent. */
   readonly accept: string;
   /** Path as sent, percent-encoded and with an ending such as `.json`, which routing removes. */
@@ -102,7 +112,8 @@ export interface Call<Params, Query, Body> {
 
 export interface Reply<Body> {
   readonly body: Body | Raw;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** A list: the header several times. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** The declared `otherStatus`, where it applies. */
   readonly status?: 200 | 206 | 302 | 503;
 }
@@ -138,6 +149,11 @@ export function declare<const D extends Declaration>(
 /** Whether a route changes data, so that read-only callers may not call it. */
 export function isWriting({ method, writes }: Declaration): boolean {
   return writes ?? method !== 'GET';
+}
+
+/** Whether pages of other sites must not call the route with the cookie of this one. */
+export function isForOwnPages(declaration: Declaration): boolean {
+  return isWriting(declaration) || declaration.endsSession === true;
 }
 
 /** Whether a repeated request may take effect twice. Reads and uploads may be repeated, since a timestamp identifies a point. */

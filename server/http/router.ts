@@ -1,5 +1,6 @@
 /** Finds the route of a path: fixed segments take precedence over `{parameters}`, in any order of declaration. */
 import { isForLimitedKeys, isForWriteKeys, type RouteRequirements } from '../rights/decide.js';
+import { needsLogin } from '../rights/policy.js';
 import type { Dialect } from './dialect.js';
 import { type Declaration, isWriting, type Method, type Route } from './route.js';
 import { type TSchema, Type } from './schema.js';
@@ -46,6 +47,7 @@ function requirementsOf(declaration: Declaration): RouteRequirements {
     writes: isWriting(declaration),
     limitedKeys: isForLimitedKeys(declaration),
     writeKeys: isForWriteKeys(declaration),
+    ...(declaration.withoutSecondFactor === true ? { withoutSecondFactor: true } : {}),
   };
 }
 
@@ -142,6 +144,14 @@ export class Matches {
       if (endpoint !== undefined) return endpoint.route;
     }
     return undefined;
+  }
+
+  /** Whether no method of the path serves a request without a caller. */
+  get needsCaller(): boolean {
+    for (const { endpoints } of this.#ends) {
+      for (const { requirements } of endpoints.values()) if (!needsLogin(requirements.access)) return false;
+    }
+    return true;
   }
 
   get(method: Method): Match | undefined {

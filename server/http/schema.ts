@@ -78,6 +78,15 @@ export const Words = (words: readonly string[], description: string, max?: numbe
     enum: [...words],
   });
 
+/** Of every response with CSV. */
+export const CsvFormulas = Type.Optional(
+  Words(
+    ['keep', 'escape'],
+    'Text in CSV that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, which spreadsheets run as a formula. Default `keep`. ' +
+      '`escape`: an apostrophe stands in front; numbers stay as they are.',
+  ),
+);
+
 /** 1, 0, true, false, also as text. */
 export const Flag = Type.Boolean({ description: '`true` or `false`; also 1 or 0.' });
 

@@ -52,8 +52,11 @@ class PendingOutcome implements Outcome {
 export class QueuedBatch implements AuthorisedBatch {
   readonly points: PointBuffer;
   counts: Counts = noCounts();
+  /** The account that sent it. */
+  account = 0;
   /** Rights epoch under which all points were authorised. */
   epoch = Number.POSITIVE_INFINITY;
+  readonly callerId: number;
   /** Of performance.now(): the client is asked to try again later. */
   deadline = Number.POSITIVE_INFINITY;
   /** The writer holds it no more. */
@@ -65,8 +68,12 @@ export class QueuedBatch implements AuthorisedBatch {
   /** Place in the upload less index here, of the last run. */
   #offset = Number.NaN;
 
-  /** @param capacity points for which there is room at first */
-  constructor(capacity: number, outcome = new PendingOutcome()) {
+  /**
+   * @param callerId user whose points they are
+   * @param capacity points for which there is room at first
+   */
+  constructor(callerId: number, capacity: number, outcome = new PendingOutcome()) {
+    this.callerId = callerId;
     this.points = new PointBuffer(capacity);
     this.#outcome = outcome;
   }
@@ -187,8 +194,9 @@ export class QueuedBatch implements AuthorisedBatch {
   }
 
   #part(indexes: readonly number[], places: Uint32Array): QueuedBatch {
-    const part = new QueuedBatch(indexes.length, this.#outcome);
+    const part = new QueuedBatch(this.callerId, indexes.length, this.#outcome);
     part.epoch = this.epoch;
+    part.account = this.account;
     part.deadline = this.deadline;
     for (const index of indexes) {
       part.at(places[index]!);

@@ -5,13 +5,13 @@ import type { Outcome, QueuedBatch } from './batch.js';
 import { Writer, type WriterParts } from './writer.js';
 
 export interface IngestParts extends WriterParts {
-  /** Points that may wait at once. */
+  /** Points of one account that may wait at once; of all together twice as many. */
   readonly queuePoints: number;
   /** Milliseconds that an upload waits for the store. */
   readonly timeout: number;
 }
 
-/** The queue has no room for an upload, of which nothing was taken. */
+/** The queue has no room for an upload of the account, of which nothing was taken. */
 export class NoRoom extends ApiError {
   /** @param weight of the upload: points, long texts count as several */
   constructor(readonly weight: number) {
@@ -36,20 +36,25 @@ export class Ingest {
     this.#sweep.unref();
   }
 
+  /** Milliseconds that an upload waits for the store. */
+  get timeout(): number {
+    return this.#parts.timeout;
+  }
+
   /** Points waiting or being flushed; long texts count as several. */
   get weight(): number {
     return this.#writer.weight;
   }
 
   /**
-   * Queues the batches of an upload, or refuses them when the queue has no room.
+   * Queues the batches of an upload, or refuses them when the queue has no room. Batches of several accounts are flushed in turn.
    * @returns the outcome of each batch, when it is on disk; failures are ApiError (overloaded, not_found, internal) or StaleRights
    * @throws NoRoom
    */
-  submit(batches: readonly QueuedBatch[]): Promise<readonly Outcome[]> {
+  submit(batches: readonly QueuedBatch[], account: number): Promise<readonly Outcome[]> {
     const weight = weightOf(batches);
-    if (!this.#hasRoom(weight)) throw new NoRoom(weight);
-    return this.#add(batches, performance.now() + this.#parts.timeout);
+    if (!this.#hasRoom(weight, account)) throw new NoRoom(weight);
+    return this.#add(batches, account, performance.now() + this.#parts.timeout);
   }
 
   /**
@@ -60,11 +65,12 @@ export class Ingest {
    */
   async queue(
     batches: readonly QueuedBatch[],
+    account: number,
     signal: AbortSignal,
   ): Promise<{ readonly outcomes: Promise<readonly Outcome[]> }> {
-    await this.room(weightOf(batches), signal);
+    await this.room(weightOf(batches), account, signal);
     signal.throwIfAborted();
-    return { outcomes: this.#add(batches, Number.POSITIVE_INFINITY) };
+    return { outcomes: this.#add(batches, account, Number.POSITIVE_INFINITY) };
   }
 
   /**
@@ -72,8 +78,8 @@ export class Ingest {
    * @param weight of the upload: points, long texts count as several
    * @throws the signal's reason
    */
-  async room(weight: number, signal: AbortSignal): Promise<void> {
-    while (!this.#hasRoom(weight)) {
+  async room(weight: number, account: number, signal: AbortSignal): Promise<void> {
+    while (!this.#hasRoom(weight, account)) {
       signal.throwIfAborted();
       // One timer for all uploads that wait; they continue in the order in which they came.
       this.#nextPoll ??= sleep(POLL).then(() => {
@@ -84,15 +90,18 @@ export class Ingest {
   }
 
   /** An upload larger than half of the queue is let in when the other half is free: a busy server may never have more. */
-  #hasRoom(arriving: number): boolean {
+  #hasRoom(arriving: number, account: number): boolean {
     const { queuePoints } = this.#parts;
-    const queued = this.weight;
-    return queued === 0 || queued + Math.min(arriving, queuePoints / 2) <= queuePoints;
+    const queued = this.#writer.weightOf(account);
+    if (queued > 0 && queued + Math.min(arriving, queuePoints / 2) > queuePoints) return false;
+    // Nobody fills the whole queue alone.
+    return this.weight < 2 * queuePoints;
   }
 
-  #add(batches: readonly QueuedBatch[], deadline: number): Promise<readonly Outcome[]> {
+  #add(batches: readonly QueuedBatch[], account: number, deadline: number): Promise<readonly Outcome[]> {
     const outcomes = batches.map((batch) => batch.outcome());
     for (const batch of batches) {
+      batch.account = account;
       batch.deadline = deadline;
       this.#writer.add(batch);
     }

@@ -1,5 +1,5 @@
 /**
- * Writes points: one flush at a time on one connection. Batches that arrive meanwhile gather and make up the next flush:
+ * Writes points: one flush at a time on one connection. Batches that arrive meanwhile gather and make up the next flush, accounts in turn:
  * the busier the store, the larger the flushes. An idle writer flushes at the end of the present turn of the event loop; there is no timer.
  *
  *   add -> [waiting ............] -> flush -> ack
@@ -13,6 +13,7 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
+import { FairQueue } from '../../common/fair-queue.js';
 import { briefly, type Log } from '../../common/log.js';
 import {
   codeOf,
@@ -72,6 +73,8 @@ const SILENCE = 5000;
 const MOST_IN_VAIN = 24;
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 5000;
+/** Points of an account, at most, that go before those of another account that waits. */
+const QUANTUM = 1000;
 /** Milliseconds that the database gets to close a connection. */
 const GOODBYE = 1000;
 /** Milliseconds until an unavailable store is tried again. */
@@ -97,9 +100,14 @@ export class Writer {
   readonly #tally: Tally = { commits: 0 };
   readonly #suspects: Suspects;
   #connected: WriterConnection | null = null;
-  #waiting: QueuedBatch[] = [];
+  /** Batches that arrived, by account. */
+  readonly #arrived: FairQueue<number, QueuedBatch>;
+  /** Batches that were taken already, in their order; they go before those that arrived. */
+  #returned: QueuedBatch[] = [];
   #flushing = new Set<QueuedBatch>();
   #weight = 0;
+  /** By account. */
+  readonly #weights = new Map<number, number>();
   #running: Promise<void> | null = null;
   /** For the next suspect. */
   #timer: NodeJS.Timeout | undefined;
@@ -110,6 +118,7 @@ export class Writer {
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
+    this.#arrived = new FairQueue(Math.max(1, Math.min(QUANTUM, parts.flushPoints / 4)));
     this.#suspects = new Suspects(this.#tally, parts.times?.pauses);
     this.#silence = parts.times?.silence ?? SILENCE;
   }
@@ -119,9 +128,16 @@ export class Writer {
     return this.#weight;
   }
 
+  /** Points of the account waiting or being flushed. */
+  weightOf(account: number): number {
+    return this.#weights.get(account) ?? 0;
+  }
+
   add(batch: QueuedBatch): void {
-    this.#waiting.push(batch);
-    this.#weight += batch.weight;
+    const { account, weight } = batch;
+    this.#arrived.push(account, batch, Math.max(1, weight));
+    this.#weight += weight;
+    this.#weights.set(account, this.weightOf(account) + weight);
     this.#running ??= this.#run();
   }
 
@@ -130,7 +146,12 @@ export class Writer {
    * @param late of performance.now(): deadlines up to then have passed
    */
   expire(late = performance.now()): void {
-    for (const batch of [...this.#waiting, ...this.#flushing, ...this.#suspects.batches()]) {
+    for (const batch of [
+      ...this.#returned,
+      ...this.#arrived,
+      ...this.#flushing,
+      ...this.#suspects.batches(),
+    ]) {
       if (!batch.isCompleted && batch.deadline <= late) batch.expire();
     }
   }
@@ -148,7 +169,7 @@ export class Writer {
     await turn();
     for (let pause = PAUSE; ; ) {
       await this.#tryNextSuspect();
-      if (this.#waiting.length === 0) break;
+      if (this.#returned.length === 0 && this.#arrived.size === 0) break;
       const taken = this.#take();
       if (taken.length === 0) continue;
       this.#flushing = new Set(taken);
@@ -160,7 +181,7 @@ export class Writer {
         continue;
       }
       // In front: the points of a sensor keep their order.
-      this.#waiting = [...again, ...this.#waiting];
+      this.#returned = [...again, ...this.#returned];
       if (pointsOf(again) === pointsOf(taken)) {
         await sleep(pause);
         pause = Math.min(2 * pause, LONGEST_PAUSE);
@@ -182,7 +203,7 @@ export class Writer {
       if (again.length > 0) this.#suspects.postpone(batch);
     }
     if (!batch.isCompleted) return;
-    this.#waiting = [...this.#suspects.release(batch), ...this.#waiting];
+    this.#returned = [...this.#suspects.release(batch), ...this.#returned];
     this.#leave(batch);
   }
 
@@ -199,7 +220,11 @@ export class Writer {
   #leave(batch: QueuedBatch): void {
     if (batch.hasLeft) return;
     batch.hasLeft = true;
-    this.#weight -= batch.weight;
+    const { account, weight } = batch;
+    this.#weight -= weight;
+    const left = this.weightOf(account) - weight;
+    if (left > 0) this.#weights.set(account, left);
+    else this.#weights.delete(account);
   }
 
   /** Divides batches by sensors; the outcome of a batch is complete with that of all its parts. */
@@ -219,21 +244,34 @@ export class Writer {
   /** Takes batches for one flush; expired ones are dropped. */
   #take(): QueuedBatch[] {
     const taken: QueuedBatch[] = [];
-    let [weight, index] = [0, 0];
-    // A suspected sensor shares no batch with others.
-    if (!this.#suspects.isEmpty) this.#waiting = this.#apart(this.#waiting, (id) => this.#suspects.holds(id));
-    for (; index < this.#waiting.length; index++) {
-      const batch = this.#waiting[index]!;
+    let weight = 0;
+    for (const batch of this.#next()) {
       if (batch.isCompleted) this.#leave(batch);
       else if (this.#suspects.holds(batch.sensorId)) this.#suspects.follow(batch);
-      else if (weight > 0 && weight + batch.weight > this.#parts.flushPoints) break;
-      else {
+      else if (weight > 0 && weight + batch.weight > this.#parts.flushPoints) {
+        this.#returned.unshift(batch);
+        break;
+      } else {
         taken.push(batch);
         weight += batch.weight;
       }
     }
-    this.#waiting = this.#waiting.slice(index);
     return taken;
+  }
+
+  /** The batches in their turn, of each one the parts that a suspected sensor divides it into: it shares no batch with others. */
+  *#next(): Generator<QueuedBatch> {
+    for (;;) {
+      const batch = this.#returned.shift() ?? this.#arrived.shift()?.item;
+      if (batch === undefined) return;
+      if (this.#suspects.isEmpty) yield batch;
+      else {
+        const parts = this.#apart([batch], (id) => this.#suspects.holds(id));
+        // Those after the first one wait here, for a consumer that stops.
+        this.#returned.unshift(...parts.slice(1));
+        yield parts[0]!;
+      }
+    }
   }
 
   /** @returns the batches that have to be tried again, without suspects */

@@ -1,7 +1,7 @@
 /** Registers this process as consumer of the changes of its subscribed sensors, renews the registration, and drops unused sensors after a delay. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../common/log.js';
-import { isLockTimeout, type Sql } from '../../sql/connect.js';
+import type { Sql } from '../../sql/connect.js';
 import {
   addRegistrations,
   CHANGE_LIFE,
@@ -9,6 +9,10 @@ import {
   removeRegistrations,
   renewConsumer,
 } from '../../sql/store/changes/consumers.js';
+import { Locked, untilUnlocked } from '../../sql/store/lock-waits.js';
+
+/** Milliseconds that a subscription waits for a sensor that another transaction has locked. */
+const LOCK_TIMEOUT = 2000;
 
 export class ConsumerRegistration {
   readonly #sql: Sql;
@@ -20,12 +24,14 @@ export class ConsumerRegistration {
   readonly #clock: () => number;
   readonly #consumerId = randomUUID();
   readonly #registered = new Set<number>();
+  /** Registered ones that the database lacks, since they were locked. */
+  #lacking: ReadonlySet<number> = new Set();
   /** Sensors whose registration is to be removed from the database. */
   readonly #dropped = new Set<number>();
   readonly #timer: NodeJS.Timeout;
   /** Resolves after the last operation: operations run one at a time, so that adding and removing a sensor cannot overlap. */
   #last: Promise<unknown> = Promise.resolve();
-  /** The database holds the consumer and all of `#registered`. */
+  /** The database holds the consumer and all of `#registered` but `#lacking`. */
   #isStored = false;
 
   /** @param clock monotonic milliseconds; for tests */
@@ -38,32 +44,43 @@ export class ConsumerRegistration {
   }
 
   /**
-   * Resolves when every later flush records the changes of these sensors. The caller releases them afterwards, also when this fails.
-   * @throws the database's error
+   * Resolves when every later flush records the changes of these sensors. The caller releases them afterwards, also when this fails. It waits for a
+   * locked one of them; other callers do not.
+   * @throws Locked when one is locked for too long; the database's error
    */
   async acquire(sensorIds: readonly number[]): Promise<void> {
     for (const id of sensorIds) {
       this.#users.set(id, (this.#users.get(id) ?? 0) + 1);
       this.#unused.delete(id);
     }
-    await this.#next(async () => {
-      const missing = sensorIds.filter((id) => !this.#registered.has(id));
-      if (missing.length === 0) return;
-      if (!this.#isStored) await this.#renew();
-      try {
-        await addRegistrations(this.#sql, this.#consumerId, missing);
-      } catch (error) {
-        if (isLockTimeout(error)) throw error;
-        // The consumer may have expired.
-        this.#isStored = false;
-        await this.#renew();
-        await addRegistrations(this.#sql, this.#consumerId, missing);
-      }
-      for (const id of missing) {
-        this.#registered.add(id);
-        this.#dropped.delete(id);
-      }
-    });
+    await untilUnlocked(() => this.#next(() => this.#register(sensorIds)), LOCK_TIMEOUT);
+  }
+
+  /** @throws Locked when some of the sensors are locked; the others are registered then */
+  async #register(sensorIds: readonly number[]): Promise<void> {
+    const missing = sensorIds.filter((id) => !this.#registered.has(id));
+    if (missing.length === 0) return;
+    if (!this.#isStored) await this.#renew();
+    let locked: ReadonlySet<number>;
+    try {
+      locked = await this.#add(missing);
+    } catch (error) {
+      if (error instanceof Locked) throw error;
+      // The consumer may have expired.
+      this.#isStored = false;
+      await this.#renew();
+      locked = await this.#add(missing);
+    }
+    for (const id of missing) {
+      if (locked.has(id)) continue;
+      this.#registered.add(id);
+      this.#dropped.delete(id);
+    }
+    if (locked.size > 0) throw new Locked();
+  }
+
+  async #add(sensorIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return new Set(await addRegistrations(this.#sql, this.#consumerId, sensorIds));
   }
 
   /** Sensors stay registered as long as changes are kept, so that a reader that reconnects after a lost connection misses nothing. */
@@ -99,12 +116,14 @@ export class ConsumerRegistration {
     });
   }
 
-  /** Registers all sensors again if the consumer had expired; readers detect missed changes by the versions. */
+  /** Registers all sensors again if the consumer had expired; readers detect missed changes by the versions. A locked one follows the next time. */
   async #renew(): Promise<void> {
     const isNew = await renewConsumer(this.#sql, this.#consumerId);
     if (isNew || !this.#isStored) {
       this.#isStored = false;
-      await addRegistrations(this.#sql, this.#consumerId, [...this.#registered]);
+      this.#lacking = await this.#add([...this.#registered]);
+    } else if (this.#lacking.size > 0) {
+      this.#lacking = await this.#add([...this.#lacking].filter((id) => this.#registered.has(id)));
     }
     this.#isStored = true;
   }

@@ -8,6 +8,7 @@
  * together with the rights epoch, and the feed sends them only to streams checked as of that epoch. So a stream gets nothing that was
  * committed after it lost a right.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import { now } from '../../common/clock.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isUnavailable, type Sql } from '../../sql/connect.js';
@@ -19,6 +20,8 @@ import { checkReaders, expiryOf } from './session-check.js';
 
 /** Milliseconds between polls without a notification, in case one was lost. */
 const POLL_INTERVAL = 2000;
+/** Changes that are sent to streams in one turn of the event loop, but for those of one sensor: about a millisecond's work. */
+const SENT_IN_TURN = 100;
 /** Milliseconds after a failure. */
 const PAUSE = { first: 100, longest: 1000 };
 
@@ -216,20 +219,28 @@ export class LiveFeed {
       const { epoch, followed, ...rest } = await readChanges(this.#sql, cursors);
       while (epoch > this.#checkedEpoch && this.#readers.size > 0) await this.#check();
       const offsets = new Map(cursors.map(({ sensorId, cursor }) => [sensorId, cursor]));
-      for (const each of followed) this.#dispatch(each, offsets.get(each.sensorId)!);
+      let sent = 0;
+      for (const each of followed) {
+        // A sensor at a time: its changes and its readers must not change between them.
+        sent += this.#dispatch(each, offsets.get(each.sensorId)!);
+        if (sent < SENT_IN_TURN) continue;
+        sent = 0;
+        await turn();
+        if (this.#isClosed) return;
+      }
       hasMore = rest.hasMore;
     }
   }
 
-  /** @param offset after which the changes were read */
-  #dispatch({ sensorId, latest, changes }: Followed, offset: number): void {
+  /** @param offset after which the changes were read @returns how many times a change was sent */
+  #dispatch({ sensorId, latest, changes }: Followed, offset: number): number {
     const sensor = this.#sensors.get(sensorId);
-    if (sensor === undefined) return;
+    if (sensor === undefined) return 0;
     if (sensor.offset !== offset) {
       // A subscription with an older version was added during the query.
       this.#pending?.add(sensorId);
       this.#wake();
-      return;
+      return 0;
     }
     if (changes.length === 0) {
       this.#interrupt(sensor, latest);
@@ -241,6 +252,7 @@ export class LiveFeed {
       sensor.offset = version;
       this.#deliver(sensorId, sensor, version, points);
     }
+    return changes.length * sensor.readers.size;
   }
 
   #deliver(sensorId: number, sensor: Sensor, version: number, points: LivePoints): void {

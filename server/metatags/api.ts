@@ -227,6 +227,7 @@ const SearchFilter = Type.Object({
 export const SearchBody = Type.Object({ filter: Type.Optional(SearchFilter), ...SearchFilter.properties });
 
 const search = {
+  heavy: true,
   description:
     'The server finds a sensor when each inner array has a statement that is true of it: statements in one inner array are joined by "or", arrays and lists by "and". ' +
     'Case does not count. The server ignores an empty array.',

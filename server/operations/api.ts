@@ -7,9 +7,10 @@ const tag = 'operations';
 export const health = declare({
   method: 'GET',
   path: '/health',
+  unqueued: true,
   tag,
   summary: 'Check whether the server is able to work',
-  description: '503 with the same members when it is not.',
+  description: '503 with the same members when it is not. The state of the database is up to 1 s old.',
   access: 'anyone',
   policy: 'open',
   status: 200,
@@ -88,16 +89,18 @@ export const health = declare({
 export const metrics = declare({
   method: 'GET',
   path: '/metrics',
+  unqueued: true,
   tag,
   summary: 'Read metrics for Prometheus',
   description:
-    'Open unless `METRICS_TOKEN` is set. Then the request needs `Authorization: Bearer` with that token.',
+    'Open to requests from the machine of the server that no proxy has forwarded; to all with `METRICS=open`. If `METRICS_TOKEN` is set, every ' +
+    'request needs `Authorization: Bearer` with that token. The page is up to 2 s old.',
   access: 'anyone',
   policy: 'open',
   status: 200,
   reply: Type.String({ description: 'Metrics in the text format of Prometheus.' }),
   produces: ['text/plain'],
-  errors: ['unauthorized'],
+  errors: ['unauthorized', 'forbidden'],
 });
 
 export const openapi = declare({

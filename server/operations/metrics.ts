@@ -1,9 +1,14 @@
 /** Metrics of the server, in the Prometheus text format. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { clockOffset } from '../../common/clock.js';
 import type { Background } from '../../sql/store/sidecars.js';
 import type { Receipt } from '../data/public.js';
 import type { Outcome } from '../http/dispatch.js';
+import { cached } from './cached.js';
+
+/** Milliseconds for which the page is cached. */
+const LIFE = 2000;
 
 const OUTCOMES = ['stored', 'duplicate', 'replaced', 'rejected'] as const;
 export type PointOutcome = (typeof OUTCOMES)[number];
@@ -37,9 +42,15 @@ export class Metrics {
   });
   readonly requestSeconds = new Histogram({
     name: 'sensorium_request_seconds',
-    help: 'Time from the headers of a request to its response',
+    help: 'Time from the headers of a request to its response, by declared path',
+    labelNames: ['route'] as const,
+    buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+  readonly requests = new Counter({
+    name: 'sensorium_requests_total',
+    help: 'Responses by method, declared path and status',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10],
     registers: [this.registry],
   });
 
@@ -66,6 +77,9 @@ export class Metrics {
     labelNames: ['outcome'] as const,
     registers: [this.registry],
   });
+
+  /** All metrics in the text format, up to `LIFE` old: any client may ask without a limit. */
+  readonly page = cached(() => pageOf(this.registry), { life: LIFE });
 
   /** @param background resolves to null when the database does not respond */
   constructor(queuedPoints: () => number, background: () => Promise<Background | null>) {
@@ -123,16 +137,24 @@ export class Metrics {
     if (points > 0) this.points.inc({ outcome }, points);
   }
 
-  request(outcome: Outcome): void {
-    this.requestSeconds.observe(
-      {
-        method: METHODS.has(outcome.method) ? outcome.method : 'other',
-        route: outcome.route,
-        status: outcome.status,
-      },
-      outcome.duration / 1000,
-    );
+  request({ method, route, status, duration }: Outcome): void {
+    this.requestSeconds.observe({ route }, duration / 1000);
+    this.requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
   }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+}
+
+/** One metric in each turn of the event loop, since all of them take some 10 ms. */
+async function pageOf(registry: Registry): Promise<Buffer> {
+  const texts: string[] = [];
+  for (const { name } of registry.getMetricsAsArray()) {
+    texts.push(await registry.getSingleMetricAsString(name));
+    await turn();
+  }
+  return Buffer.from(`${texts.join('\n\n')}\n`);
 }
 
 /** Methods with a label of their own: an arbitrary method of a client as label would grow the metric without bound. */

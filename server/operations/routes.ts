@@ -1,33 +1,26 @@
 /** Handlers of /health, /metrics, /openapi.json and /docs. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ApiError, unauthorized } from '@sensorium/model/errors';
+import { ApiError } from '@sensorium/model/errors';
 import { clockOffset } from '../../common/clock.js';
+import type { Config } from '../../common/config.js';
 import { NOTABLE } from '../../sql/clock.js';
-import type { Durability } from '../../sql/durability.js';
 import type { Engine } from '../../sql/engine.js';
 import type { Background } from '../../sql/store/sidecars.js';
 import { on, Raw, type Route } from '../http/route.js';
-import { loginRefusal } from '../rights/credential.js';
 import * as api from './api.js';
 import { iconIco, iconSvg } from './icon.js';
 import type { Metrics } from './metrics.js';
-
-export interface DatabaseHealth {
-  /** `read_only`: the database responds but rejects writes, as in a failover. */
-  readonly state: 'ok' | 'read_only' | 'unreachable';
-  /** Null when the database is unreachable. */
-  readonly durability: Durability | null;
-}
+import { admitToMetrics } from './metrics-access.js';
+import type { DatabaseHealth } from './probe.js';
 
 export interface OperationsParts {
   readonly metrics: Metrics;
-  readonly metricsToken: string;
+  readonly config: Pick<Config, 'METRICS' | 'METRICS_TOKEN'>;
   readonly queuedPoints: () => number;
   readonly engine: Engine;
-  /** Checks the database now. */
+  /** State of the database, at most a second old. */
   readonly probe: () => Promise<DatabaseHealth>;
   /** Resolves to null when the database does not respond. */
   readonly background: () => Promise<Background | null>;
@@ -58,17 +51,9 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
       };
       return isReachable ? { body } : { status: 503, body };
     }),
-    on(api.metrics, async ({ header }) => {
-      const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];
-      if (parts.metricsToken !== '' && !sameText(sent ?? '', parts.metricsToken)) {
-        const reason = loginRefusal(header, sent, 'key');
-        throw unauthorized(
-          reason,
-          undefined,
-          'Send `Authorization: Bearer` with the METRICS_TOKEN of the server.',
-        );
-      }
-      return { body: new Raw(parts.metrics.registry.contentType, await parts.metrics.registry.metrics()) };
+    on(api.metrics, async (call) => {
+      admitToMetrics(parts.config, call);
+      return { body: new Raw(parts.metrics.contentType, await parts.metrics.page()) };
     }),
     on(api.openapi, async () => {
       document ??= JSON.stringify(parts.document());
@@ -100,11 +85,6 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
 
 /** A day would hide a new version for a day. */
 const CACHED = { 'Cache-Control': 'max-age=3600' };
-
-function sameText(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
-}
 
 const assets = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],

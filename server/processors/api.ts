@@ -87,7 +87,7 @@ export const createProcessor = declare({
   wrapper: 'dataprocessor',
   status: 201,
   reply: One,
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found', 'quota_exceeded'],
 });
 
 export const getProcessor = declare({
@@ -140,6 +140,7 @@ export const deleteProcessor = declare({
 export const tryProcessor = declare({
   method: 'GET',
   path: '/dataprocessors/{id}/execute',
+  unqueued: true,
   tag,
   summary: 'Run a data processor now and store nothing',
   description: '509 when no sidecar runs the script in time.',

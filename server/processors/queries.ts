@@ -1,5 +1,4 @@
 /** SQL of data processors and their runs. */
-import { invalid } from '@sensorium/model/errors';
 import type { Queryable, Transaction } from '../../sql/connect.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { scheduleProcessor } from '../../sql/store/processors/schedule.js';
@@ -52,19 +51,11 @@ export async function findProcessor(
   return row;
 }
 
-/**
- * @param most processors that an account may have
- * @throws ApiError invalid_input when the account has that many already
- */
 export async function insertProcessor(
   tx: Transaction,
   ownerId: number,
   fields: Required<Pick<ProcessorFields, 'command' | 'execution_interval' | 'sensor_id'>> & ProcessorFields,
-  most: number,
 ): Promise<ProcessorRow> {
-  await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
-  const [had] = await tx<{ count: number }[]>`SELECT count(*) FROM processors WHERE owner_id = ${ownerId}`;
-  if (had!.count >= most) throw invalid('dataprocessor', `an account has at most ${most} data processors`);
   const [made] = await tx<{ id: number }[]>`
     INSERT INTO processors (owner_id, sensor_id, command, execution_interval, base, due)
     VALUES (${ownerId}, ${fields.sensor_id}, ${fields.command}, ${fields.execution_interval},
@@ -74,7 +65,7 @@ export async function insertProcessor(
   return (await findProcessor(tx, ownerId, made!.id))!;
 }
 
-/** @returns undefined when the owner has no such processor */
+/** A slowed or stopped processor starts again. @returns undefined when the owner has no such processor */
 export async function updateProcessor(
   tx: Transaction,
   ownerId: number,
@@ -86,7 +77,11 @@ export async function updateProcessor(
   if (locked === undefined) return undefined;
   if (Object.keys(others).length > 0) await tx`UPDATE processors SET ${tx(others)} WHERE id = ${id}`;
   if (start !== undefined) await tx`UPDATE processors SET base = ${base(tx, start)} WHERE id = ${id}`;
-  if (start !== undefined || fields.execution_interval !== undefined) await scheduleProcessor(tx, id);
+  const restarted = await tx`
+    UPDATE processors SET excesses = 0, stopped = NULL WHERE id = ${id} AND (excesses > 0 OR stopped IS NOT NULL)`;
+  if (start !== undefined || fields.execution_interval !== undefined || restarted.count > 0) {
+    await scheduleProcessor(tx, id);
+  }
   return findProcessor(tx, ownerId, id);
 }
 

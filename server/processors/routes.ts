@@ -10,6 +10,7 @@ import { callSidecar } from '../../sql/store/sidecar-calls.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import type { Static } from '../http/schema.js';
 import { pageOf } from '../http/schema.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { requireRight } from '../rights/require.js';
 import { checkSensor, dataTypeWarning, insertSensor, requirePagerRoom } from '../sensors/public.js';
 import * as api from './api.js';
@@ -21,15 +22,14 @@ const CALL_TIMEOUT = 10_000;
 
 export interface ProcessorParts {
   readonly sql: Sql;
-  /** Processors that an account may have. */
-  readonly most: number;
+  readonly quotas: AccountQuotas;
   /** Bytes that the files of an account may have. */
   readonly quota: number;
   /** Sensors with a `pager_type` that an account may have. */
   readonly pagers: number;
 }
 
-export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): Route[] {
+export function processorRoutes({ sql, quotas, quota, pagers }: ProcessorParts): Route[] {
   const store = async (ownerId: number, given: string, path: string, body: unknown) => {
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     return storeFile(sql, ownerId, fileName(given, path), content, quota);
@@ -49,12 +49,14 @@ export function processorRoutes({ sql, most, quota, pagers }: ProcessorParts): R
       if (sensor !== undefined) checkSensor(sensor);
       warn(dataTypeWarning(sensor?.data_type));
       const row = await transact(sql, async (tx) => {
+        await quotas.require(tx, caller.userId, 'processors');
         if (sensor_id !== undefined) await requireRight(tx, caller, 'sensor', sensor_id, 'write');
+        else await quotas.require(tx, caller.userId, 'sensors');
         if (sensor?.pager_type) await requirePagerRoom(tx, caller.userId, pagers);
         const target = sensor_id ?? (await insertSensor(tx, caller.userId, sensor!)).id;
         const required = { command, execution_interval, sensor_id: target };
         const start = last_start_time === undefined ? {} : { last_start_time };
-        return queries.insertProcessor(tx, caller.userId, { ...required, ...start }, most);
+        return queries.insertProcessor(tx, caller.userId, { ...required, ...start });
       });
       return created({ dataprocessor: row }, `${base}/dataprocessors/${row.id}`);
     }),

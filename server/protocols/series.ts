@@ -8,6 +8,7 @@ import { lruCache } from '../../common/lru-cache.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { shareAgreed } from '../groups/public.js';
+import type { AccountQuotas, QuotaUse } from '../quotas/public.js';
 import { type Caller, endedLogin } from '../rights/caller.js';
 import { admit, UPLOADING } from '../rights/decide.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
@@ -26,8 +27,21 @@ export interface Series {
 export interface SeriesParts {
   readonly sql: Sql;
   readonly rights: IngestRights;
+  readonly quotas: AccountQuotas;
   /** Sensors that one account may create through protocol adapters. */
   readonly limit: number;
+}
+
+/** Why series have no sensor: the bound of sensors that adapters create, or (not null) the quota of all sensors. */
+export interface Beyond {
+  readonly limit: number;
+  readonly quota: QuotaUse | null;
+}
+
+export interface Resolved {
+  /** By series; without those beyond a limit of the account. */
+  readonly ids: ReadonlyMap<string, number>;
+  readonly beyond: Beyond;
 }
 
 /** Series per query. */
@@ -46,10 +60,10 @@ export class SeriesSensors {
 
   /**
    * @param wanted of entries with the same series the first one counts
-   * @returns ids of sensors by series, without those beyond the limit of the account
    * @throws ApiError unauthorized, key_scope when the caller has lost the right since it was cached
    */
-  async resolve(caller: Caller, protocol: Protocol, wanted: readonly Series[]): Promise<Map<string, number>> {
+  async resolve(caller: Caller, protocol: Protocol, wanted: readonly Series[]): Promise<Resolved> {
+    let quota: QuotaUse | null = null;
     const ids = new Map<string, number>();
     const unknown = new Map<string, Series>();
     for (const each of wanted) {
@@ -60,27 +74,29 @@ export class SeriesSensors {
     const missing = [...unknown.values()];
     for (let from = 0; from < missing.length; from += CHUNK) {
       const found = await this.#find(caller, protocol, missing.slice(from, from + CHUNK));
-      for (const { series, sensor_id } of found) {
+      quota = found.quota;
+      for (const { series, sensor_id } of found.rows) {
         ids.set(series, sensor_id);
         this.#known.set(keyOf(caller.userId, protocol, series), sensor_id);
       }
     }
-    return ids;
+    return { ids, beyond: { limit: this.#parts.limit, quota } };
   }
 
   forget(caller: Caller, protocol: Protocol, series: string): void {
     this.#known.delete(keyOf(caller.userId, protocol, series));
   }
 
-  get limit(): number {
-    return this.#parts.limit;
-  }
-
-  async #find(caller: Caller, protocol: Protocol, wanted: readonly Series[]): Promise<readonly Row[]> {
-    const { sql, rights, limit } = this.#parts;
+  /** @returns `quota`: that of sensors, if it has no room for all of them */
+  async #find(
+    caller: Caller,
+    protocol: Protocol,
+    wanted: readonly Series[],
+  ): Promise<{ readonly rows: readonly Row[]; readonly quota: QuotaUse | null }> {
+    const { sql, rights, limit, quotas } = this.#parts;
     const names = wanted.map((each) => each.series);
     const rows = await select(sql, caller.userId, protocol, names);
-    if (rows.length === wanted.length) return rows;
+    if (rows.length === wanted.length) return { rows, quota: null };
     // A flush checks cached rights of uploads again, but the creation of sensors is checked only here.
     const present = await rights.present(caller);
     admit(present, { ...UPLOADING, limitedKeys: false }, endedLogin(caller));
@@ -92,10 +108,14 @@ export class SeriesSensors {
       const existing = new Set(known.map(({ series }) => series));
       const [{ count }] = await tx<[{ count: number }]>`
         SELECT count(*) AS count FROM protocol_sensors WHERE owner_id = ${caller.userId}`;
-      const missing = wanted
-        .filter(({ series }) => !existing.has(series))
-        .slice(0, Math.max(0, limit - count));
-      return [...known, ...(await make(tx, caller.userId, protocol, missing))];
+      const unknown = wanted.filter(({ series }) => !existing.has(series));
+      const missing = unknown.slice(0, Math.max(0, limit - count));
+      const { room, used } = await quotas.room(tx, caller.userId, 'sensors', missing.length);
+      const made = await make(tx, caller.userId, protocol, missing.slice(0, room));
+      return {
+        rows: [...known, ...made],
+        quota: room < missing.length && used !== null ? { ...used, use: used.use + room } : null,
+      };
     });
   }
 }

@@ -10,9 +10,10 @@ import {
   type UploadMetrics,
 } from '../data/public.js';
 import { NoRoom } from '../ingest/public.js';
+import { type QuotaUse, reasonOf } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
 import type { Found, WritableSensor } from '../rights/ingest-rights.js';
-import type { Protocol, Series, SeriesSensors } from './series.js';
+import type { Beyond, Protocol, Series, SeriesSensors } from './series.js';
 
 /** Points of one series. */
 export interface SeriesPoints extends Series {
@@ -44,23 +45,31 @@ export interface StoreResult {
   readonly refusedTotal: number;
   /** The store is overloaded: some points were not stored, and a retry may store them. */
   readonly overloaded: boolean;
+  /** The quota for which points were refused; null: none. */
+  readonly quota: QuotaUse | null;
+}
+
+export interface StoreOptions {
+  /** Of the request, after decompression. */
+  readonly bytes: number;
+  /** Called each time that points have been queued. */
+  readonly onQueued?: (() => void) | undefined;
 }
 
 /** Attempts per upload: a sensor that is deleted meanwhile is created again, until the last attempt reports it as missing. */
 const ATTEMPTS = 3;
 
 /**
- * @param onQueued called each time that points have been queued
- * @throws ApiError unauthorized, key_scope; NoRoom when the queue is full, and nothing was stored
+ * @throws ApiError unauthorized, key_scope, rate_exceeded; NoRoom when the queue is full, and nothing was stored
  */
 export async function storeSeries(
   parts: StoreParts,
   caller: Caller,
   protocol: Protocol,
   batches: readonly SeriesPoints[],
-  onQueued?: () => void,
+  { bytes, onQueued }: StoreOptions,
 ): Promise<StoreResult> {
-  const total = { taken: 0, refused: [] as Refusal[], refusedTotal: 0, overloaded: false };
+  const total: Total = { taken: 0, refused: [], refusedTotal: 0, overloaded: false, quota: null };
   let rest = batches;
   let isQueued = false;
   const whenQueued = () => {
@@ -68,15 +77,22 @@ export async function storeSeries(
     onQueued?.();
   };
   for (let attempt = 1; rest.length > 0; attempt++) {
-    const ids = await parts.series.resolve(caller, protocol, rest);
-    const { fitting, conflicts } = await sort(parts, rest, ids);
+    const { ids, beyond } = await parts.series.resolve(caller, protocol, rest);
+    const { fitting, conflicts } = await sort(parts, rest, ids, beyond);
+    total.quota ??= beyond.quota;
     for (const { batch, reason } of conflicts) {
       total.refused.push(...batch.indexes.map((index) => ({ index, reason })));
       total.refusedTotal += batch.indexes.length;
     }
     if (fitting.length === 0) break;
     const upload = uploadOf(fitting, ids);
-    const options = { jsonValue: false, strict: false, onQueued: whenQueued };
+    // The request is charged once, also if a series has to be created again.
+    const options = {
+      jsonValue: false,
+      strict: false,
+      bytes: attempt === 1 ? bytes : 0,
+      onQueued: whenQueued,
+    };
     const receipt = await submit(parts, caller, upload, options).catch((error: unknown) => {
       // Points that were queued before may be stored, perhaps without a timestamp: only the client may retry.
       throw isQueued && error instanceof NoRoom ? tryLater('overloaded', 2) : error;
@@ -108,30 +124,35 @@ interface Sorted {
 
 /** Separates series without a sensor, and series of a type that their sensor rejects. Rejections by cached types are repeated with fresh ones. */
 async function sort(
-  { rights, series: { limit } }: StoreParts,
+  { rights }: StoreParts,
   batches: readonly SeriesPoints[],
   ids: ReadonlyMap<string, number>,
+  beyond: Beyond,
 ): Promise<Sorted> {
   const known = [...new Set(ids.values())];
   const bySensor = ({ sensors }: Found) => new Map(known.map((id, index) => [id, sensors[index]]));
   const found = await rights.sensors(known, false);
-  const sorted = sortBy(bySensor(found), batches, ids, limit);
+  const sorted = sortBy(bySensor(found), batches, ids, beyond);
   if (sorted.conflicts.length === 0 || !found.cached) return sorted;
-  return sortBy(bySensor(await rights.sensors(known, true)), batches, ids, limit);
+  return sortBy(bySensor(await rights.sensors(known, true)), batches, ids, beyond);
 }
 
 function sortBy(
   sensors: ReadonlyMap<number, WritableSensor | undefined>,
   batches: readonly SeriesPoints[],
   ids: ReadonlyMap<string, number>,
-  limit: number,
+  { limit, quota }: Beyond,
 ): Sorted {
   const sorted: Sorted = { fitting: [], conflicts: [] };
   for (const batch of batches) {
     const id = ids.get(batch.series);
     const sensor = id === undefined ? undefined : sensors.get(id);
     let reason: string | null = null;
-    if (id === undefined) reason = `this account may create no more than ${limit} sensors by writing to them`;
+    if (id === undefined)
+      reason =
+        quota === null
+          ? `this account may create no more than ${limit} sensors by writing to them`
+          : reasonOf(quota);
     else if (sensor !== undefined) reason = batch.conflict(sensor.rule.type);
     if (reason === null) sorted.fitting.push(batch);
     else sorted.conflicts.push({ batch, reason });
@@ -139,14 +160,19 @@ function sortBy(
   return sorted;
 }
 
-function add(
-  total: { taken: number; refused: Refusal[]; refusedTotal: number; overloaded: boolean },
-  receipt: Receipt,
-  deleted: ReadonlySet<number>,
-): void {
+interface Total extends StoreResult {
+  taken: number;
+  refused: Refusal[];
+  refusedTotal: number;
+  overloaded: boolean;
+  quota: QuotaUse | null;
+}
+
+function add(total: Total, receipt: Receipt, deleted: ReadonlySet<number>): void {
   const refused = receipt.rejected.filter(({ sensorId }) => !deleted.has(sensorId));
   total.taken += receipt.taken;
   total.refused.push(...refused.map(({ index, reason }) => ({ index, reason })));
   total.refusedTotal += receipt.rejectedTotal - receipt.rejected.length + refused.length;
   total.overloaded ||= receipt.overloaded;
+  total.quota ??= receipt.quota;
 }

@@ -12,6 +12,10 @@ export interface Caller {
   readonly group: number | null;
   /** Limits of the API key; null with a session. */
   readonly key: KeyLimits | null;
+  /** An administrator demands a second factor of the account, and it has none yet: the session may only set one up. */
+  readonly lacksSecondFactor: boolean;
+  /** Id of the session, which names it and opens nothing; null with an API key. */
+  readonly session: number | null;
   /** SHA-256 of the secret; identifies the session at logout. */
   readonly secretHash: Buffer;
   /** Rights epoch at which the caller was read. */
@@ -84,27 +88,46 @@ export function secretKindOf(caller: Caller): SecretKind {
 
 interface SessionRow {
   id_hash: Buffer;
+  session: number;
   id: number;
   username: string;
   administrator: boolean;
   group_id: number | null;
+  lacks_second_factor: boolean;
+  stale: boolean;
   epoch: number;
 }
 
+/** A session that ended by itself is not found. Its row stays until the next login of its user. */
 async function bySessions(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller[]> {
   const rows = await sql<SessionRow[]>`
-    SELECT s.id_hash, u.id, u.username, u.administrator, u.group_id, (SELECT epoch FROM rights_epoch) AS epoch
+    SELECT s.id_hash, s.id AS session, u.id, u.username, u.administrator, u.group_id, (SELECT epoch FROM rights_epoch) AS epoch,
+           u.second_factor_demanded
+             AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.enabled) AS lacks_second_factor,
+           NOT current_setting('transaction_read_only')::bool AND s.last_used < now() - interval '5 minutes' AS stale
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id_hash = ANY(${hashes}::bytea[]) AND u.locked IS NULL`;
+    WHERE s.id_hash = ANY(${hashes}::bytea[]) AND u.locked IS NULL
+      AND s.last_used > now() - interval '30 days' AND s.created > now() - interval '1 year'`;
+  const stale = rows.filter((row) => row.stale).map((row) => row.id_hash);
+  if (stale.length > 0) await noteUse(sql, stale);
   return rows.map((row) => ({
     userId: row.id,
     username: row.username,
     administrator: row.administrator,
     group: row.group_id,
     key: null,
+    lacksSecondFactor: row.lacks_second_factor,
+    session: row.session,
     secretHash: row.id_hash,
     epoch: row.epoch,
   }));
+}
+
+/** Without a wait: another request of the session may be writing the same, or ending it. */
+async function noteUse(sql: Queryable, hashes: readonly Buffer[]): Promise<void> {
+  await sql`
+    UPDATE sessions SET last_used = now() WHERE id_hash IN (
+      SELECT id_hash FROM sessions WHERE id_hash = ANY(${hashes}::bytea[]) FOR NO KEY UPDATE SKIP LOCKED)`;
 }
 
 interface KeyRow {
@@ -144,6 +167,9 @@ async function byKeys(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller
       sensors: row.limited ? new Set(row.sensors.map(Number)) : null,
       expires: row.expires?.getTime() ?? null,
     },
+    // Keys stand in devices, which have no second factor.
+    lacksSecondFactor: false,
+    session: null,
     secretHash: row.secret_hash,
     epoch: row.epoch,
   }));

@@ -17,17 +17,19 @@ export function credentialOf(header: Header, query: Members, body: unknown): str
 export function givenCredential(header: Header, query: Members, body: unknown): string | undefined {
   const inKeyMember = takeMember(query, body, 'API_KEY');
   const inSessionMember = takeMember(query, body, 'session_id');
+  return headerCredential(header) ?? nonEmpty(inKeyMember) ?? nonEmpty(inSessionMember);
+}
+
+/** A secret in a header of its own: it takes precedence over every other place. */
+export function headerCredential(header: Header): string | undefined {
   return (
-    nonEmpty(header('x-session_id')) ??
-    nonEmpty(/^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1]) ??
-    nonEmpty(inKeyMember) ??
-    nonEmpty(inSessionMember)
+    nonEmpty(header('x-session_id')) ?? nonEmpty(/^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1])
   );
 }
 
 /** The secret of a cookie, which a browser also sends with requests that another site makes. */
 export function cookieCredential(header: Header): string | undefined {
-  return nonEmpty(cookie(header('cookie') ?? '', 'session_id'));
+  return cookieOf(header, 'session_id');
 }
 
 /** The type for which a client takes its secret. Must be called before `credentialOf`, which removes the members from the body. */
@@ -51,10 +53,11 @@ function nonEmpty(text: string | undefined): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
-function cookie(header: string, name: string): string | undefined {
-  for (const part of header.split(';')) {
+/** The value of the first cookie of a name; undefined when it is empty. */
+export function cookieOf(header: Header, name: string): string | undefined {
+  for (const part of (header('cookie') ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);
-    if (key === name) return value;
+    if (key === name) return nonEmpty(value);
   }
   return undefined;
 }

@@ -6,6 +6,7 @@ import {
   accountPermissions,
   type GroupPermission,
   groupPermissions,
+  needsLogin,
   type Policy,
   type Rights,
 } from './policy.js';
@@ -21,6 +22,8 @@ export interface RouteRequirements {
   readonly writes: boolean;
   readonly limitedKeys: boolean;
   readonly writeKeys: boolean;
+  /** Absent: a session that lacks a demanded second factor may not call it. */
+  readonly withoutSecondFactor?: boolean;
 }
 
 /** Requirements for points that are stored or read without a request of their own, as on a stream. */
@@ -47,11 +50,16 @@ export function admit(
   route: RouteRequirements,
   absent: UnauthorizedReason = 'no_session',
 ): void {
-  if (route.access === 'anyone' || route.access === 'visitor') return;
+  if (!needsLogin(route.access)) return;
   if (caller === null) throw unauthorized(absent);
+  if (caller.lacksSecondFactor && route.withoutSecondFactor !== true)
+    throw unauthorized('second_factor_missing');
   if (route.access === 'administrator') admitAdministrator(caller);
   if (caller.group !== null && route.writes) throw new ApiError('forbidden', 'a group may only read');
   if (caller.key === null) return;
+  if (route.access === 'session') {
+    throw new ApiError('key_scope', 'this needs a session: an API key cannot change how the account is kept');
+  }
   const { scope, sensors } = caller.key;
   if (route.access === 'account' && (scope !== 'all' || sensors !== null)) throw new ApiError('key_scope');
   if (scope === 'read' && route.writes) throw new ApiError('key_scope', 'this API key may only read');

@@ -1,19 +1,21 @@
 /**
  * Cache of write rights for ingest.
  *
- * Every entry carries the rights epoch at which it was read. A flush compares it with the epoch in its own transaction and rejects older ones, so a
- * stale entry costs a second read of the rights but never stores a wrong point.
+ * Every entry carries the rights epoch at which it was read, and holds until a change of rights touches it. A flush takes up the changes until its own
+ * transaction and rejects what they touch, so a stale entry costs a second read of the rights but never stores a wrong point.
  */
 
 import { ruleOf, type ValueRule } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { lruCache } from '../../common/lru-cache.js';
 import type { Sql } from '../../sql/connect.js';
+import { RightsLog } from '../../sql/store/rights/rights-log.js';
 import { type Caller, identify, identifyHash, secretKindOf } from './caller.js';
 
 export interface WritableSensor {
   readonly ownerId: number;
   readonly rule: ValueRule;
+  /** Rights epoch of which this is true; it is raised as long as nothing touches the sensor. */
   readonly epoch: number;
 }
 
@@ -39,9 +41,11 @@ const LISTED = { least: 16, most: 10_000, lists: 64 };
 interface KnownList {
   readonly ids: Float64Array;
   readonly found: Found;
-  /** Newest rights epoch when the list was cached. */
-  readonly epoch: number;
+  /** Rights epoch of the log up to which nothing has touched any of them. */
+  epoch: number;
 }
+
+type CachedSensor = { -readonly [Member in keyof WritableSensor]: WritableSensor[Member] };
 
 /** Milliseconds. Also the interval at which `last_used` of an API key moves while the key only uploads. */
 const CALLER_TTL = 60_000;
@@ -50,20 +54,24 @@ export class IngestRights {
   readonly #sql: Sql;
   /** By secret, since hashing it with every upload would take longer than the lookup. */
   readonly #callers = lruCache<string, Caller>(20_000, { ttl: CALLER_TTL, ttlResolution: 1000 });
-  readonly #sensors = lruCache<number, WritableSensor>(200_000);
+  readonly #sensors = lruCache<number, CachedSensor>(200_000);
   /** By the first id of each list: a gateway sends points of the same sensors repeatedly. */
   readonly #lists = new Map<number, KnownList>();
-  /** Newest rights epoch seen; entries of an older one are read again. */
-  #epoch = 0;
+  readonly #log: RightsLog;
 
   constructor(sql: Sql) {
     this.#sql = sql;
+    this.#log = sql.memory.of(RightsLog);
   }
 
   /** The caller from the cache. @returns null when the database has to be read */
   knownCaller(secret: string): Caller | null {
-    const cached = this.#callers.get(secret);
-    if (cached === undefined || !this.isCurrent(cached.epoch)) return null;
+    let cached = this.#callers.get(secret);
+    if (cached === undefined || this.#log.touchesLogin(cached.userId, cached.epoch)) return null;
+    if (cached.epoch < this.#log.epoch) {
+      cached = { ...cached, epoch: this.#log.epoch };
+      this.#callers.set(secret, cached, { noUpdateTTL: true });
+    }
     const expires = cached.key?.expires ?? null;
     return expires === null || expires > now() / 1000 ? cached : null;
   }
@@ -73,29 +81,30 @@ export class IngestRights {
     const cached = this.knownCaller(secret);
     if (cached !== null) return cached;
     const caller = await identify(this.#sql, secret);
-    if (caller !== null) {
-      this.learn(caller.epoch);
-      this.#callers.set(secret, caller);
-    }
+    // Not for a minute: the session counts fully as soon as the second factor is set up.
+    if (caller !== null && !caller.lacksSecondFactor) this.#callers.set(secret, caller);
     return caller;
   }
 
   /** Reads the caller from the database again, since rights may have changed and the key may have expired. */
   async present(caller: Caller): Promise<Caller | null> {
-    const known = await identifyHash(this.#sql, caller.secretHash, secretKindOf(caller));
-    if (known !== null) this.learn(known.epoch);
-    return known;
+    return identifyHash(this.#sql, caller.secretHash, secretKindOf(caller));
   }
 
   /** `sensors` from the cache. @returns null when the database has to be read */
   knownSensors(ids: Float64Array): Found | null {
     const list = this.#lists.get(ids[0]!);
-    if (list !== undefined && this.isCurrent(list.epoch) && isSame(list.ids, ids)) return list.found;
+    if (list !== undefined && list.epoch === this.#log.epoch && isSame(list.ids, ids)) return list.found;
     const sensors: WritableSensor[] = new Array(ids.length);
     for (let i = 0; i < ids.length; i++) {
       const sensor = i > 0 && ids[i] === ids[i - 1] ? sensors[i - 1]! : this.#knownSensor(ids[i]!);
       if (sensor === null) return null;
       sensors[i] = sensor;
+    }
+    if (list !== undefined && isSame(list.ids, ids)) {
+      // The cached sensors have just been raised to this epoch.
+      list.epoch = this.#log.epoch;
+      return list.found;
     }
     const found = { sensors, cached: true };
     this.#keep(ids, found);
@@ -105,12 +114,17 @@ export class IngestRights {
   #keep(ids: Float64Array, found: Found): void {
     if (ids.length < LISTED.least || ids.length > LISTED.most) return;
     if (this.#lists.size >= LISTED.lists) this.#lists.clear();
-    this.#lists.set(ids[0]!, { ids: ids.slice(), found, epoch: this.#epoch });
+    this.#lists.set(ids[0]!, { ids: ids.slice(), found, epoch: this.#log.epoch });
   }
 
   #knownSensor(id: number): WritableSensor | null {
     const sensor = this.#sensors.get(id);
-    return sensor === undefined || !this.isCurrent(sensor.epoch) ? null : sensor;
+    if (sensor === undefined) return null;
+    const { epoch } = this.#log;
+    if (sensor.epoch >= epoch) return sensor;
+    if (this.#log.touchesSensor(id, sensor.epoch)) return null;
+    sensor.epoch = epoch;
+    return sensor;
   }
 
   /** @param fresh true: read all of them now */
@@ -124,20 +138,13 @@ export class IngestRights {
       else found.set(id, sensor);
     }
     await this.#read(missing, found);
-    // All of one epoch: otherwise the flush would reject the whole upload for a few outdated entries.
-    const outdated = [...found].filter(([, { epoch }]) => !this.isCurrent(epoch)).map(([id]) => id);
-    await this.#read(outdated, found);
-    return {
-      sensors: Array.from(ids, (id) => found.get(id)),
-      cached: missing.length + outdated.length < wanted.size,
-    };
+    return { sensors: Array.from(ids, (id) => found.get(id)), cached: missing.length < wanted.size };
   }
 
   /** @param into receives the existing sensors */
   async #read(ids: readonly number[], into: Map<number, WritableSensor>): Promise<void> {
     if (ids.length === 0) return;
     this.#lists.clear();
-    for (const id of ids) into.delete(id);
     const rows = await this.#sql<SensorRow[]>`
       SELECT id, owner_id, data_type, data_structure, (SELECT epoch FROM rights_epoch) AS epoch
       FROM sensors WHERE id = ANY(${ids as number[]}::bigint[])`;
@@ -147,20 +154,9 @@ export class IngestRights {
         rule: ruleOf(row.data_type, row.data_structure),
         epoch: row.epoch,
       };
-      this.learn(row.epoch);
       this.#sensors.set(row.id, sensor);
       into.set(row.id, sensor);
     }
-  }
-
-  /** Whether no newer epoch has been seen. */
-  isCurrent(epoch: number): boolean {
-    return epoch >= this.#epoch;
-  }
-
-  /** @param epoch read from the database */
-  learn(epoch: number): void {
-    this.#epoch = Math.max(this.#epoch, epoch);
   }
 }
 

@@ -6,9 +6,15 @@
  * - `visitor`: any client; the handler receives the caller if the credentials are valid
  * - `user`: a session, or an API key with a fitting scope: `read` for routes that change nothing, `write` for routes with `writeKeys`
  * - `account`: a session or an unrestricted key, since the route affects the account itself
+ * - `session`: a session, since the route affects how its owner keeps the account: a key is stored in devices, and devices are stolen
  * - `administrator`: a session of an administrator. No API key: keys are stored in firmware
  */
-export type Access = 'anyone' | 'visitor' | 'user' | 'account' | 'administrator';
+export type Access = 'anyone' | 'visitor' | 'user' | 'account' | 'session' | 'administrator';
+
+/** Whether a route refuses requests without a caller. */
+export function needsLogin(access: Access): boolean {
+  return access !== 'anyone' && access !== 'visitor';
+}
 
 /** Rights that a route may require, by the kind of thing. */
 export interface Rights {
@@ -48,6 +54,7 @@ export interface Rights {
   domain: 'see' | 'approach' | 'manage' | 'remove_member';
   user: 'own';
   key: 'own';
+  session: 'own';
   device: 'own';
   environment: 'own';
   trigger: 'own';

@@ -1,13 +1,14 @@
 /**
  * Cache of read rights for reads of points, so that most of them need one query.
  *
- * As in ingest, every entry carries the rights epoch at which it was read. A read returns the epoch of its own snapshot with the points. If that is
- * newer, rights are read again before the response is sent.
+ * As in ingest, every entry carries the rights epoch at which it was read, and holds until a change of rights touches it. A read returns the epoch of its
+ * own snapshot with the points. If a change until then touches its caller or its sensors, rights are read again before the response is sent.
  */
 import { ApiError } from '@sensorium/model/errors';
 import { type DataType, dataTypeOf } from '@sensorium/model/values';
 import { lruCache } from '../../common/lru-cache.js';
 import type { Sql } from '../../sql/connect.js';
+import { RightsLog } from '../../sql/store/rights/rights-log.js';
 import { type Caller, endedLogin } from './caller.js';
 import { admit, decideSensor, READING } from './decide.js';
 import type { IngestRights } from './ingest-rights.js';
@@ -26,13 +27,15 @@ export interface ReadableSensor {
 export class ReadRights {
   readonly #sql: Sql;
   readonly #callers: IngestRights;
+  readonly #log: RightsLog;
   /** By user and sensor. Missing rights are not cached: a new share does not move the epoch. */
   readonly #sensors = lruCache<string, ReadableSensor>(50_000);
 
-  /** @param callers cache of callers and of the epoch */
+  /** @param callers cache of callers */
   constructor(sql: Sql, callers: IngestRights) {
     this.#sql = sql;
     this.#callers = callers;
+    this.#log = sql.memory.of(RightsLog);
   }
 
   /**
@@ -51,8 +54,8 @@ export class ReadRights {
     const unknown: number[] = [];
     for (const id of ids) {
       const sensor = fresh ? undefined : this.#sensors.get(keyOf(id));
-      if (sensor !== undefined && this.#callers.isCurrent(sensor.epoch)) found.set(id, sensor);
-      else unknown.push(id);
+      if (sensor === undefined || !this.#holds(caller, sensor)) unknown.push(id);
+      else found.set(id, sensor);
     }
     if (unknown.length > 0) {
       const users = unknown.map(() => caller.userId);
@@ -76,8 +79,8 @@ export class ReadRights {
   }
 
   /**
-   * Reads data under rights that are as new as the snapshot of the data, or newer.
-   * @param work returns the epoch of its last snapshot; repeated once if rights have changed
+   * Reads data under rights that hold in the snapshot of the data, or later.
+   * @param work returns the epoch of its last snapshot; repeated once if a change touches the rights
    * @throws ApiError not_found, unauthorized when the login has ended
    */
   async reading<Found extends { readonly epoch: number }>(
@@ -93,13 +96,23 @@ export class ReadRights {
       const found = await work(sensors);
       const known = sensors.reduce((oldest, { epoch }) => Math.min(oldest, epoch), who.epoch);
       if (found.epoch <= known) return found;
-      this.#callers.learn(found.epoch);
+      if (found.epoch > this.#log.epoch) await this.#log.catchUp(this.#sql, known);
+      const isTouched =
+        this.#log.touchesLogin(who.userId, who.epoch) || sensors.some((sensor) => !this.#holds(who, sensor));
+      if (!isTouched) return found;
       who = await this.#present(who);
       if (!fresh) continue;
       // Rights change continuously: data of a moment ago may be returned if the caller has the right now.
       await this.sensors(who, ids, { ...named, fresh });
       return found;
     }
+  }
+
+  /** Whether the right that was read is still there, as far as the log reaches. */
+  #holds({ userId }: Caller, { id, relation, epoch }: ReadableSensor): boolean {
+    return relation === 'owner'
+      ? !this.#log.touchesSensor(id, epoch)
+      : !this.#log.touchesShare(userId, id, epoch);
   }
 
   async #present(caller: Caller): Promise<Caller> {

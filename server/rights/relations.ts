@@ -100,6 +100,7 @@ const owned: Record<
   (sql: Queryable, userId: number, id: number) => PromiseLike<readonly object[]>
 > = {
   key: (sql, userId, id) => sql`SELECT FROM api_keys WHERE id = ${id} AND user_id = ${userId}`,
+  session: (sql, userId, id) => sql`SELECT FROM sessions WHERE id = ${id} AND user_id = ${userId}`,
   device: (sql, userId, id) => sql`SELECT FROM devices WHERE id = ${id} AND owner_id = ${userId}`,
   environment: (sql, userId, id) => sql`SELECT FROM environments WHERE id = ${id} AND owner_id = ${userId}`,
   trigger: (sql, userId, id) => sql`SELECT FROM triggers WHERE id = ${id} AND owner_id = ${userId}`,

@@ -13,6 +13,7 @@ const WORDS: Record<Kind, string> = {
   domain: 'domain',
   user: 'user',
   key: 'API key',
+  session: 'session',
   device: 'device',
   environment: 'environment',
   trigger: 'trigger',

@@ -1,8 +1,9 @@
 /** Sensors of an account, and the sensors of others that it may use. */
-import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { DELETION_TIMEOUT } from '../../sql/store/points/delete-points.js';
 import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
+import { whenUnlocked } from '../http/when-unlocked.js';
 import { type AccountPart, DELETION_ORDER, jsonList, removeRows, rowsOfUser } from '../users/public.js';
 
 /** Sensors deleted in one transaction. */
@@ -33,7 +34,7 @@ export const sensorsPart: AccountPart = {
 };
 
 async function removeSensors(sql: Sql, userId: number): Promise<void> {
-  while ((await transact(sql, (tx) => removeSome(tx, userId))) === SENSORS);
+  while ((await whenUnlocked(sql, (tx) => removeSome(tx, userId))) === SENSORS);
 }
 
 /** @returns how many sensors there were */

@@ -179,6 +179,7 @@ export const createSensor = declare({
   wrapper: 'sensor',
   status: 201,
   reply: Type.Object({ sensor: Sensor }),
+  errors: ['quota_exceeded'],
 });
 
 export const getSensor = declare({

@@ -12,6 +12,7 @@ import type { DatedPoint } from '../../sql/store/points/newest-point.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/public.js';
 import { requireNoFiles } from '../files/public.js';
 import { shareAgreed } from '../groups/public.js';
+import { whenUnlocked } from '../http/when-unlocked.js';
 import { type Listed, withNewestPoints } from './newest-points.js';
 import { requirePagerRoom } from './pagers.js';
 
@@ -131,7 +132,7 @@ function takesFiles({ data_type }: SensorRow): boolean {
 
 /** Deletes the sensor when the user owns it; otherwise only the user's own access to it. */
 export async function leaveSensor(sql: Sql, id: number, userId: number): Promise<void> {
-  await transact(sql, async (tx) => {
+  await whenUnlocked(sql, async (tx) => {
     const [own] = await tx`SELECT FROM sensors WHERE id = ${id} AND owner_id = ${userId} FOR UPDATE`;
     if (own !== undefined) {
       await lockForDeletion(tx, [id]);

@@ -2,6 +2,7 @@
 import { ApiError } from '@sensorium/model/errors';
 import { type Sql, transact } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { missing, requireRight } from '../rights/require.js';
 import * as api from './api.js';
 import { checkSensor, dataTypeWarning } from './check.js';
@@ -10,8 +11,14 @@ import { sensorList } from './listing.js';
 import { requirePagerRoom } from './pagers.js';
 import * as queries from './queries.js';
 
-/** @param parts.pagers sensors with a `pager_type` that an account may have */
-export function sensorRoutes({ sql, pagers }: { sql: Sql; pagers: number }): Route[] {
+export interface SensorParts {
+  readonly sql: Sql;
+  readonly quotas: AccountQuotas;
+  /** Sensors with a `pager_type` that an account may have. */
+  readonly pagers: number;
+}
+
+export function sensorRoutes({ sql, quotas, pagers }: SensorParts): Route[] {
   return [
     on(api.listSensors, async ({ query, caller }) => {
       const groupId = query.group_id ?? null;
@@ -34,6 +41,7 @@ export function sensorRoutes({ sql, pagers }: { sql: Sql; pagers: number }): Rou
       checkSensor(fields);
       warn(dataTypeWarning(fields.data_type));
       const row = await transact(sql, async (tx) => {
+        await quotas.require(tx, caller.userId, 'sensors');
         if (fields.pager_type) await requirePagerRoom(tx, caller.userId, pagers);
         return queries.insertSensor(tx, caller.userId, fields);
       });

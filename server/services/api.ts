@@ -140,7 +140,7 @@ export const useService = declare({
   wrapper: 'service',
   status: 201,
   reply: Type.Object({ service: Running, sensor: Type.Object({ id: IdText }) }),
-  errors: ['forbidden', 'key_scope'],
+  errors: ['forbidden', 'key_scope', 'quota_exceeded'],
 });
 
 export const leaveService = declare({
@@ -183,6 +183,7 @@ export const listMethods = declare({
 export const getMethod = declare({
   method: 'GET',
   path: '/sensors/{id}/services/{service_id}/{method}',
+  unqueued: true,
   tag,
   summary: 'Call a method that reads',
   access: 'user',
@@ -198,6 +199,7 @@ const ok = Type.Object({ result: Type.Literal('ok') });
 export const setMethod = declare({
   method: 'POST',
   path: '/sensors/{id}/services/{service_id}/{method}',
+  unqueued: true,
   tag,
   summary: 'Call a method that changes a service',
   description: 'The change holds for new points; the output so far stays. A failed service starts again.',
@@ -269,7 +271,7 @@ export const manualData = declare({
       date: Type.Number({ description: 'UNIX seconds.' }),
     }),
   }),
-  errors: ['nothing_stored', 'forbidden', 'overloaded'],
+  errors: ['nothing_stored', 'forbidden', 'overloaded', 'quota_exceeded', 'rate_exceeded'],
 });
 
 export const declarations = [

@@ -5,6 +5,7 @@ import { type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { addOffsets } from '../../sql/store/changes/offsets.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { reviveService, SERVICES } from '../../sql/store/services/revive.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
 import { missing } from '../rights/require.js';
 import { connectWithin as connectSource, insertSensor, type SensorFields } from '../sensors/public.js';
@@ -23,21 +24,32 @@ export interface Wish {
   readonly sensor: SensorFields;
 }
 
-/**
- * @param sourceId a sensor that the caller may see
- * @throws ApiError invalid_input, not_found
- */
-export function connectService(sql: Sql, caller: Caller, sourceId: number, wish: Wish): Promise<RunningRow> {
-  return transact(sql, (tx) => connectWithin(tx, caller, sourceId, wish));
+export interface ConnectParts {
+  readonly sql: Sql;
+  readonly quotas: AccountQuotas;
 }
 
-/** Like `connectService`, within a transaction of the caller. */
-export async function connectWithin(
-  tx: Transaction,
+/**
+ * @param sourceId a sensor that the caller may see
+ * @throws ApiError invalid_input, not_found, quota_exceeded
+ */
+export function connectService(
+  { sql, quotas }: ConnectParts,
   caller: Caller,
   sourceId: number,
   wish: Wish,
 ): Promise<RunningRow> {
+  return transact(sql, (tx) => connectWithin({ tx, quotas }, caller, sourceId, wish));
+}
+
+/** Like `connectService`, within a transaction of the caller. */
+export async function connectWithin(
+  { tx, quotas }: { readonly tx: Transaction; readonly quotas: AccountQuotas },
+  caller: Caller,
+  sourceId: number,
+  wish: Wish,
+): Promise<RunningRow> {
+  if (wish.id === undefined) await quotas.require(tx, caller.userId, 'sensors');
   const [present] = wish.id === undefined ? [] : await lockService(tx, wish.id);
   if (wish.id !== undefined && present === undefined) throw missing('service', wish.id, 'service.id');
   const kind = kindFor(wish, present?.kind);
@@ -112,14 +124,13 @@ function whole(usable: readonly Field[]): Field | undefined {
   return usable.find(({ path }) => path.length === 0);
 }
 
-/** @returns id of the service, which is also the id of its virtual sensor */
+/** The account is locked. @returns id of the service, which is also the id of its virtual sensor */
 async function insertService(
   tx: Transaction,
   ownerId: number,
   kind: ServiceType,
   sensor: SensorFields,
 ): Promise<number> {
-  await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
   const [had] = await tx<{ count: number }[]>`
     SELECT count(*) AS count FROM services s JOIN sensors v ON v.id = s.sensor_id WHERE v.owner_id = ${ownerId}`;
   if (had!.count >= MOST) throw new ApiError('invalid_input', `an account has at most ${MOST} services`);

@@ -12,6 +12,7 @@ import {
 } from '../data/public.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { requireRight } from '../rights/require.js';
 import { filterOf } from '../sensors/public.js';
 import * as api from './api.js';
@@ -22,7 +23,8 @@ import * as queries from './queries.js';
 
 const SECOND = 1_000_000;
 
-export function serviceRoutes(parts: SubmissionParts): Route[] {
+/** @param accounts quotas of what accounts create */
+export function serviceRoutes(parts: SubmissionParts, accounts: AccountQuotas): Route[] {
   const { sql } = parts;
   return [
     on(api.listAvailable, async ({ params, query }) => {
@@ -61,7 +63,7 @@ export function serviceRoutes(parts: SubmissionParts): Route[] {
         );
       }
       const wish = { id, name, data_fields, sensor: { ...sensor, ...body.sensor } };
-      const service = runningBody(await connectService(sql, caller, params.id, wish));
+      const service = runningBody(await connectService({ sql, quotas: accounts }, caller, params.id, wish));
       const location = `${base}/sensors/${params.id}/services/${service.id}`;
       return created({ service, sensor: { id: service.id } }, location);
     }),
@@ -95,7 +97,7 @@ export function serviceRoutes(parts: SubmissionParts): Route[] {
       return { body: { result: 'ok' as const } };
     }),
 
-    on(api.manualData, async ({ params, body, caller, base }) => {
+    on(api.manualData, async ({ params, body, caller, base, bodyBytes }) => {
       const { id: sensorId, service_id: serviceId } = params;
       const given = body.data.date;
       const date = given === undefined || given === '' ? now() : pointDate(given);
@@ -105,7 +107,8 @@ export function serviceRoutes(parts: SubmissionParts): Route[] {
       const point = new UploadBuilder(1);
       point.begin(serviceId);
       point.add(body.data.value, date);
-      const receipt = await submit(parts, caller, point.done(null, true), { jsonValue: false, strict: true });
+      const options = { jsonValue: false, strict: true, bytes: bodyBytes };
+      const receipt = await submit(parts, caller, point.done(null, true), options);
       // A rejected point needs no record. After an overload the outcome is unknown, so the record stays.
       if (isNew && receipt.taken === 0 && !receipt.overloaded) {
         await queries.forgetManualPoint(sql, serviceId, date);

@@ -1,5 +1,6 @@
 /** Limits of streams and subscriptions for each account, over all streams of this process. */
 import { ApiError } from '@sensorium/model/errors';
+import { quotaExceeded } from '../quotas/public.js';
 
 interface Counts {
   streams: number;
@@ -7,21 +8,39 @@ interface Counts {
 }
 
 export class Accounts {
-  readonly #limits: Readonly<Counts>;
+  readonly #streams: number;
   readonly #used = new Map<number, Counts>();
 
-  constructor(limits: Readonly<Counts>) {
-    this.#limits = limits;
+  /** @param streams that an account may have open */
+  constructor(streams: number) {
+    this.#streams = streams;
   }
 
-  /** @throws ApiError too_many_streams, too_many_subscriptions; then no count has changed */
-  take(userId: number, what: keyof Counts, count: number): void {
-    const used = this.#used.get(userId) ?? { streams: 0, subscriptions: 0 };
-    if (used[what] + count > this.#limits[what]) {
-      throw new ApiError(`too_many_${what}`, `the account may have ${this.#limits[what]} ${what} at most`);
-    }
-    used[what] += count;
+  /** @throws ApiError too_many_streams; then no count has changed */
+  takeStream(userId: number): void {
+    const used = this.#countsOf(userId);
+    if (used.streams >= this.#streams)
+      throw new ApiError('too_many_streams', `the account may have ${this.#streams} streams at most`);
+    used.streams++;
     this.#used.set(userId, used);
+  }
+
+  /** @param limit of the account; null: none. @throws ApiError quota_exceeded; then no count has changed */
+  takeSubscriptions(userId: number, count: number, limit: number | null): void {
+    const used = this.#countsOf(userId);
+    if (limit !== null && used.subscriptions + count > limit)
+      throw quotaExceeded({ quota: 'subscriptions', use: used.subscriptions, limit });
+    used.subscriptions += count;
+    this.#used.set(userId, used);
+  }
+
+  /** Subscriptions of an account. */
+  subscriptions(userId: number): number {
+    return this.#countsOf(userId).subscriptions;
+  }
+
+  #countsOf(userId: number): Counts {
+    return this.#used.get(userId) ?? { streams: 0, subscriptions: 0 };
   }
 
   giveBack(userId: number, what: keyof Counts, count: number): void {

@@ -116,7 +116,7 @@ export class Connection implements SocketEvents, ReplySink, Reading {
     const frame = readFrame(data, isBinary);
     const cost = costOf(data.length, frame.points.length);
     if (this.#credit.take(cost)) {
-      const arrived = { ...frame, isBinary, cost };
+      const arrived = { ...frame, isBinary, cost, bytes: data.length };
       if (frame.request === null) this.#pipeline.add(arrived);
       else this.#live.add(arrived, frame.request);
       return;

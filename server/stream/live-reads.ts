@@ -1,6 +1,7 @@
 /** Live reads of a stream: its requests in order of arrival, its subscriptions, and its send buffer. */
 import { ApiError } from '@sensorium/model/errors';
-import { isCollision, isLockTimeout, isUnavailable } from '../../sql/connect.js';
+import { isCollision, isUnavailable } from '../../sql/connect.js';
+import { Locked } from '../../sql/store/lock-waits.js';
 import type { Caller } from '../rights/caller.js';
 import type { Socket } from '../transport/transport.js';
 import { encode } from './frames.js';
@@ -46,7 +47,7 @@ export class LiveReads {
 
   /** @throws ApiError too_many_streams */
   begin(caller: Caller): void {
-    this.#parts.accounts.take(caller.userId, 'streams', 1);
+    this.#parts.accounts.takeStream(caller.userId);
     this.#subscriptions = new Subscriptions(this.#parts, this.#stream, this.#outbox, caller);
     this.#begin();
   }
@@ -95,7 +96,8 @@ export class LiveReads {
 
   #refusalFor(error: unknown): ApiError {
     if (error instanceof ApiError) return error;
-    if (isUnavailable(error) || isCollision(error) || isLockTimeout(error)) return new ApiError('overloaded');
+    if (isUnavailable(error) || isCollision(error) || error instanceof Locked)
+      return new ApiError('overloaded');
     this.#parts.log.error({ err: error }, 'stream failed');
     return new ApiError('internal');
   }

@@ -30,6 +30,8 @@ interface Buffered {
 export class Outbox {
   readonly #parts: OutboxParts;
   #buffered: Buffered[] = [];
+  /** Frames at the start of `#buffered` that have left it: moving all others for each would block the event loop. */
+  #left = 0;
   #weight = 0;
   readonly #losses = new Map<number, Loss & { isBinary: boolean }>();
   #waiting: (() => void)[] = [];
@@ -73,26 +75,25 @@ export class Outbox {
       this.#parts.socket.send(this.#parts.encode(body, isBinary));
     }
     this.#losses.clear();
-    let sent = 0;
-    while (sent < this.#buffered.length && this.#hasRoom) {
-      const { frame, isBinary } = this.#buffered[sent++]!;
-      this.#weight -= frame.weight;
+    while (this.#left < this.#buffered.length && this.#hasRoom) {
+      const { frame, isBinary } = this.#shift();
       this.#send(frame, isBinary);
     }
-    this.#buffered.splice(0, sent);
     if (this.#isFree) this.#release();
   }
 
-  /** Removes all points and losses of a sensor. */
-  remove(sensorId: number): void {
-    this.#losses.delete(sensorId);
-    this.#buffered = this.#buffered.filter(({ frame }) => frame.sensorId !== sensorId);
+  /** Removes all points and losses of sensors, in one pass. */
+  remove(sensorIds: ReadonlySet<number>): void {
+    for (const sensorId of sensorIds) this.#losses.delete(sensorId);
+    this.#buffered = this.#buffered.slice(this.#left).filter(({ frame }) => !sensorIds.has(frame.sensorId));
+    this.#left = 0;
     this.#weight = this.#buffered.reduce((sum, { frame }) => sum + frame.weight, 0);
   }
 
   end(): void {
     this.#isOver = true;
     this.#buffered = [];
+    this.#left = 0;
     this.#losses.clear();
     this.#release();
   }
@@ -103,7 +104,7 @@ export class Outbox {
 
   /** The socket has room, and no buffered points or unreported losses come first. */
   get #isFree(): boolean {
-    return this.#buffered.length === 0 && this.#losses.size === 0 && this.#hasRoom;
+    return this.#buffered.length === this.#left && this.#losses.size === 0 && this.#hasRoom;
   }
 
   #send(frame: PointsFrame, isBinary: boolean): void {
@@ -114,14 +115,21 @@ export class Outbox {
   #buffer(buffered: Buffered): void {
     this.#buffered.push(buffered);
     this.#weight += buffered.frame.weight;
-    let dropped = 0;
     // The newest frame stays, of any size.
-    while (this.#weight > this.#parts.limit && dropped < this.#buffered.length - 1) {
-      const { frame, isBinary } = this.#buffered[dropped++]!;
-      this.#weight -= frame.weight;
+    while (this.#weight > this.#parts.limit && this.#left < this.#buffered.length - 1) {
+      const { frame, isBinary } = this.#shift();
       this.#drop(frame, isBinary);
     }
-    this.#buffered.splice(0, dropped);
+  }
+
+  #shift(): Buffered {
+    const first = this.#buffered[this.#left++]!;
+    this.#weight -= first.frame.weight;
+    if (this.#left * 2 > this.#buffered.length) {
+      this.#buffered.splice(0, this.#left);
+      this.#left = 0;
+    }
+    return first;
   }
 
   #drop({ sensorId, dates }: PointsFrame, isBinary: boolean): void {

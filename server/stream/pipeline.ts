@@ -24,6 +24,8 @@ import type { Frame } from './frames.js';
 export interface Arrived extends Frame {
   readonly isBinary: boolean;
   readonly cost: number;
+  /** Size of the frame. */
+  readonly bytes: number;
 }
 
 /** Receives the outcome of each frame exactly once, unless the stream ends before. */
@@ -80,7 +82,7 @@ export class Pipeline {
   }
 
   add(frame: Arrived): void {
-    const options = { jsonValue: false, strict: false, waiting: this.#parts.signal };
+    const options = { jsonValue: false, strict: false, bytes: frame.bytes, waiting: this.#parts.signal };
     const submission = new Submission(this.#parts.uploads, frame.points, options);
     this.#waiting.push({ frame, sequence: this.#sequence++, submission });
     this.wake();

@@ -32,7 +32,7 @@ export class Streams {
     let credential: Credential | undefined;
     let refusal: ApiError | null = null;
     try {
-      credential = handshakeCredential(handshake, this.#parts.publicUrl);
+      credential = handshakeCredential(handshake, this.#parts);
     } catch (error) {
       refusal = error instanceof ApiError ? error : new ApiError('malformed_request');
     }

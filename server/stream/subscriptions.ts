@@ -7,8 +7,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
+import type { FairSemaphore } from '../../common/fair-semaphore.js';
 import { briefly, type Log } from '../../common/log.js';
-import type { Semaphore } from '../../common/semaphore.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { DATE_END } from '../../sql/store/points/widths.js';
@@ -25,6 +25,7 @@ import {
   readRefusal,
   type Subscription,
 } from '../live/public.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { type Caller, identifyHash, secretKindOf } from '../rights/caller.js';
 import { admit, READING } from '../rights/decide.js';
 import { sensorRelations } from '../rights/relations.js';
@@ -39,9 +40,10 @@ export interface LiveParts {
   readonly metrics: StreamMetrics;
   readonly feed: LiveFeed;
   readonly registration: ConsumerRegistration;
-  /** Bounds the steps of histories that run at once. */
-  readonly historySemaphore: Semaphore;
+  /** Bounds the steps of histories that run at once, accounts in turn. */
+  readonly historySemaphore: FairSemaphore<number>;
   readonly accounts: Accounts;
+  readonly quotas: AccountQuotas;
   /** Subscribed sensors of one stream at most. */
   readonly subscriptions: number;
 }
@@ -82,6 +84,8 @@ export class Subscriptions implements Reader {
   #histories: Open[] = [];
   #isReadingHistory = false;
   #isOver = false;
+  /** The account to which the subscriptions count; null: there was none yet. */
+  #payer: number | null = null;
 
   constructor(parts: LiveParts, peer: Peer, outbox: Outbox, caller: Caller) {
     this.#parts = parts;
@@ -97,14 +101,14 @@ export class Subscriptions implements Reader {
 
   /**
    * @param reply called with the reply, before any point is sent
-   * @throws ApiError key_scope, too_many_subscriptions; or the database's error. Then no subscription was added
+   * @throws ApiError key_scope, too_many_subscriptions, quota_exceeded; or the database's error. Then no subscription was added
    */
   async subscribe(
     { sensorIds, from, after, reached }: SubscribeRequest,
     isBinary: boolean,
     reply: (body: object) => void,
   ): Promise<void> {
-    const { sql, accounts, subscriptions: limit } = this.#parts;
+    const { sql, accounts, quotas, subscriptions: limit } = this.#parts;
     // Rights that are added send no notification, so the cached caller may lack some.
     const caller = await identifyHash(sql, this.caller.secretHash, secretKindOf(this.caller));
     if (caller === null) return this.#peer.loggedOut();
@@ -115,8 +119,11 @@ export class Subscriptions implements Reader {
     if (this.#open.size + fresh.length > limit) {
       throw new ApiError('too_many_subscriptions', `a stream may have ${limit} subscriptions at most`);
     }
-    const { userId, epoch } = caller;
-    accounts.take(userId, 'subscriptions', fresh.length);
+    const { epoch } = caller;
+    const { payer, limit: most } = await quotas.subscriptions(sql, caller.userId);
+    this.#payer ??= payer;
+    const account = this.#payer;
+    accounts.takeSubscriptions(account, fresh.length, most);
     let readable: number[] = [];
     const refused: Refused[] = [];
     let opened: Open[] = [];
@@ -142,7 +149,7 @@ export class Subscriptions implements Reader {
       this.#parts.metrics.subscriptions.inc(opened.length);
     } finally {
       const kept = new Set(opened.map(({ sensorId }) => sensorId));
-      accounts.giveBack(userId, 'subscriptions', fresh.length - kept.size);
+      accounts.giveBack(account, 'subscriptions', fresh.length - kept.size);
       this.#parts.registration.release(readable.filter((id) => !kept.has(id)));
     }
     refused.push(...already.map((sensor_id) => ({ sensor_id, ...ALREADY })));
@@ -161,11 +168,13 @@ export class Subscriptions implements Reader {
 
   /** @returns the sensors that had a subscription */
   unsubscribe({ sensorIds }: UnsubscribeRequest): number[] {
-    return sensorIds.filter((id) => {
+    const dropped = sensorIds.filter((id) => {
       const subscription = this.#open.get(id);
       if (subscription !== undefined) this.#drop(subscription);
       return subscription !== undefined;
     });
+    this.#outbox.remove(new Set(dropped));
+    return dropped;
   }
 
   live(subscription: Subscription, frames: readonly PointsFrame[]): void {
@@ -177,6 +186,7 @@ export class Subscriptions implements Reader {
     const open = this.#open.get(subscription.sensorId);
     if (open !== subscription) return;
     this.#drop(open);
+    this.#outbox.remove(new Set([open.sensorId]));
     const { sensor_id, ...why } = refusalOf(open.sensorId, reason);
     this.#peer.send({ type: 'closed', sensor_id, ...why, ...more }, open.isBinary);
   }
@@ -217,14 +227,14 @@ export class Subscriptions implements Reader {
     return types;
   }
 
+  /** The caller removes its points from the send buffer. */
   #drop(open: Open): void {
     const { feed, registration, accounts, metrics } = this.#parts;
     this.#open.delete(open.sensorId);
     feed.unfollow(open);
     registration.release([open.sensorId]);
-    accounts.giveBack(this.caller.userId, 'subscriptions', 1);
+    accounts.giveBack(this.#payer!, 'subscriptions', 1);
     metrics.subscriptions.dec();
-    this.#outbox.remove(open.sensorId);
   }
 
   #isOpen(open: Open): boolean {
@@ -261,7 +271,8 @@ export class Subscriptions implements Reader {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
       const start = position;
-      const step = await this.#retryUnavailable(() => historySemaphore.run(() => readHistory(sql, start)));
+      const read = () => readHistory(sql, start);
+      const step = await this.#retryUnavailable(() => historySemaphore.run(this.caller.userId, read));
       // As in the feed, points of a snapshot later than the session check are not sent.
       while (typeof step === 'object' && this.#isOpen(open) && step.epoch > open.epoch) await feed.check();
       if (step === 'ended' || !this.#isOpen(open)) return;

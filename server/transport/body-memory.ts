@@ -1,11 +1,9 @@
 /** Memory budget for the bodies of all requests under way, so that clients cannot exhaust the memory of the process. */
-import { Semaphore } from '../../common/semaphore.js';
-
-/** Bodies that are gunzipped concurrently: their final size is unknown meanwhile, and not in the budget. */
-const INFLATING = 8;
+import { Inflater } from './inflater.js';
 
 export class BodyMemory {
-  readonly inflating = new Semaphore(INFLATING);
+  /** Few bodies are decompressed concurrently: their final size is unknown meanwhile, and not in the budget. */
+  readonly inflater = new Inflater();
   #left: number;
 
   /** @param bytes of all bodies together */

@@ -1,12 +1,8 @@
-/** The body of one request: collected up to a limit, then gunzipped off the event loop. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+/** The body of one request: collected up to a limit, then gunzipped. */
 import { ApiError, tryLater } from '@sensorium/model/errors';
-import type { Exchange, TransportOptions } from './transport.js';
+import { tooLarge } from './inflate.js';
+import type { Exchange, ReadBounds, TransportOptions } from './transport.js';
 
-const inflate = promisify(gunzip);
-/** Bytes of a chunk of zlib: each chunk costs a task of the thread pool. */
-const INFLATED_CHUNK = 64 * 1024;
 /** Bytes; smaller chunks are copied together, since the Buffer object of each would take many times as much memory. */
 const SMALL_CHUNK = 1024;
 /** Bytes of a buffer for small chunks. */
@@ -30,9 +26,12 @@ export class RequestBody {
   #outcome: 'arriving' | 'whole' | ApiError = 'arriving';
   #waiting: { resolve: (body: Buffer) => void; reject: (reason: ApiError) => void } | null = null;
   #reading: Promise<Buffer> | null = null;
+  /** Bytes, as received and after decompression. */
+  #limit: number;
 
   constructor(header: Exchange['header'], bounds: BodyBounds) {
     this.#bounds = bounds;
+    this.#limit = bounds.bodyLimit;
     this.#announced =
       header('transfer-encoding') === undefined ? Number(header('content-length') ?? 0) : null;
     if (this.#announced === 0) {
@@ -68,7 +67,7 @@ export class RequestBody {
   push(chunk: Buffer): void {
     this.#received += chunk.length;
     if (this.#outcome !== 'arriving') return;
-    if (this.#received > this.#bounds.bodyLimit) this.fail(tooLarge(this.#bounds.bodyLimit));
+    if (this.#received > this.#limit) this.fail(tooLarge(this.#limit));
     else if (this.#reserve(chunk.length)) this.#keep(chunk);
     else this.fail(overloaded());
   }
@@ -100,14 +99,24 @@ export class RequestBody {
   }
 
   /** @throws ApiError as `Exchange.body` says */
-  read(): Promise<Buffer> {
+  read({ limit, owner = '' }: ReadBounds = {}): Promise<Buffer> {
     if (this.#reading === null) {
+      if (limit !== undefined) this.#lower(limit);
       const whole = this.#whole();
-      this.#reading = this.#gzip ? whole.then((packed) => this.#inflated(packed)) : whole;
+      this.#reading = this.#gzip ? whole.then((packed) => this.#inflated(packed, owner)) : whole;
       // A handler may call `read` without awaiting it: the unhandled rejection must not end the process.
       if (this.#gzip || this.refusal !== null) this.#reading.catch(() => {});
     }
     return this.#reading;
+  }
+
+  #lower(limit: number): void {
+    this.#limit = Math.min(limit, this.#limit);
+    const isOver = Math.max(this.#received, this.#announced ?? 0) > this.#limit;
+    if (!isOver || this.#outcome instanceof ApiError) return;
+    this.#outcome = tooLarge(this.#limit);
+    this.#chunks = [];
+    this.#tail = null;
   }
 
   #whole(): Promise<Buffer> {
@@ -156,16 +165,16 @@ export class RequestBody {
     return received;
   }
 
-  async #inflated(packed: Buffer): Promise<Buffer> {
+  async #inflated(packed: Buffer, owner: number | string): Promise<Buffer> {
     if (packed.length === 0) return packed;
-    const { bodyLimit, bodyMemory } = this.#bounds;
-    return bodyMemory.inflating.run(async () => {
+    const { bodyMemory } = this.#bounds;
+    const isWanted = () => {
       if (this.#discarded) throw brokenOff();
-      const body = await gunzipped(packed, bodyLimit);
-      this.#release();
-      if (!this.#reserve(body.length)) throw overloaded();
-      return body;
-    });
+    };
+    const body = await bodyMemory.inflater.inflate(packed, { owner, limit: this.#limit, isWanted });
+    this.#release();
+    if (!this.#reserve(body.length)) throw overloaded();
+    return body;
   }
 }
 
@@ -178,10 +187,6 @@ function overloaded(): ApiError {
   return tryLater('overloaded', 2);
 }
 
-function tooLarge(limit: number): ApiError {
-  return new ApiError('body_too_large', `the body is larger than ${limit} bytes`);
-}
-
 /** Accepts one encoding at most: each layer of gzip multiplies the cost of a small body. */
 function encodingOf(header: string | undefined): 'identity' | 'gzip' | 'unsupported' {
   if (header === undefined) return 'identity';
@@ -191,13 +196,4 @@ function encodingOf(header: string | undefined): 'identity' | 'gzip' | 'unsuppor
     .filter((name) => name !== '' && name !== 'identity');
   if (first === undefined) return 'identity';
   return others.length === 0 && (first === 'gzip' || first === 'x-gzip') ? 'gzip' : 'unsupported';
-}
-
-async function gunzipped(packed: Buffer, limit: number): Promise<Buffer> {
-  try {
-    return await inflate(packed, { maxOutputLength: limit, chunkSize: INFLATED_CHUNK });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
-    throw new ApiError('malformed_body', 'the body is not valid gzip');
-  }
 }

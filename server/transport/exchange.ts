@@ -1,7 +1,7 @@
 /** The part of an exchange that is the same for both transports. */
 import { type BodyBounds, brokenOff, RequestBody } from './body.js';
 import { splitTarget } from './normalise.js';
-import type { Exchange } from './transport.js';
+import type { Exchange, ReadBounds } from './transport.js';
 
 export interface RequestHead {
   readonly method: string;
@@ -41,9 +41,9 @@ export class RequestExchange implements Exchange {
     return this.#controller.signal;
   }
 
-  body(): Promise<Buffer> {
+  body(bounds: ReadBounds = {}): Promise<Buffer> {
     this.#onRead();
-    return this.requestBody.read();
+    return this.requestBody.read(bounds);
   }
 
   /** The peer closed the connection before the response. The received body keeps its memory until the handler has finished. */

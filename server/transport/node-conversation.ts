@@ -54,6 +54,10 @@ export class NodeConversation {
     res.on('finish', finished);
   }
 
+  get socket(): NodeRequest['socket'] {
+    return this.#req.socket;
+  }
+
   /** The whole response has been handed to the operating system. */
   finish(): void {
     // Node emits 'finish' also for a response whose connection was destroyed.

@@ -11,7 +11,7 @@ import { listenError } from './listen-error.js';
 import { headOf, NodeConversation, NodeRequest, NodeResponse } from './node-conversation.js';
 import { LineFeedConversation } from './node-line-feeds.js';
 import { NodeSockets } from './node-sockets.js';
-import { HEAD_LIMIT, refusal, type Serve, serving, statusText } from './normalise.js';
+import { HEAD_LIMIT, plainAddress, refusal, type Serve, serving, statusText } from './normalise.js';
 import { LINGER, type Listener, type Transport, type TransportOptions, type Upgrade } from './transport.js';
 
 export const nodeTransport: Transport = {
@@ -22,6 +22,8 @@ export const nodeTransport: Transport = {
   },
 };
 
+/** Requests of one connection that are processed at once, if the peer pipelines. While more wait, the transport reads no further. */
+const PIPELINED = 8;
 /** Number of headers from which Node may drop some, the length of the body among them: it checks its limit at every 32nd header. */
 const MOST_HEADERS = 1000;
 
@@ -30,6 +32,10 @@ interface Connection {
   newest: NodeConversation | null;
   /** Requests without a complete response: several if the peer pipelines. */
   readonly underWay: Set<NodeConversation | LineFeedConversation>;
+  /** Requests being processed. */
+  active: number;
+  /** Requests that wait until fewer are processed. */
+  readonly waiting: NodeConversation[];
   /** Node's parser has failed, and a `LineFeedConversation` has taken the connection over. */
   isTaken: boolean;
   /** Called when no request is under way. */
@@ -85,6 +91,12 @@ class NodeListener implements Listener {
       // A connection that ignored an upgrade is emitted again.
       if (this.#connections.has(socket)) return;
       this.#accepted++;
+      const closed = this.#options.connections?.add(plainAddress(socket.remoteAddress ?? ''));
+      if (closed === null) {
+        socket.destroy();
+        return;
+      }
+      if (closed !== undefined) socket.on('close', closed);
       const connection = this.#connected(socket);
       this.#connections.set(socket, connection);
       // Node removes its own listener for an upgrade; a reset must not end the process.
@@ -100,6 +112,8 @@ class NodeListener implements Listener {
     const connection: Connection = {
       newest: null,
       underWay: new Set(),
+      active: 0,
+      waiting: [],
       isTaken: false,
       onIdle: () => {},
       onSent: (conversation) => {
@@ -175,9 +189,29 @@ class NodeListener implements Listener {
       conversation.respond(refusal(new ApiError('malformed_request', fault)), true);
       return;
     }
+    if (connection.active < PIPELINED) {
+      this.#begin(connection, conversation);
+      return;
+    }
+    connection.waiting.push(conversation);
+    pauseReading(socket);
+  }
+
+  #begin(connection: Connection, conversation: NodeConversation): void {
+    connection.active++;
     this.#handle(conversation.exchange, (response) => {
+      connection.active--;
       conversation.respond(response, this.#isEnding && connection.newest === conversation);
+      if (connection.waiting.length > 0) this.#beginNext(connection, conversation.socket);
     });
+  }
+
+  #beginNext(connection: Connection, socket: Socket): void {
+    // The peer is gone: nobody reads the responses.
+    if (socket.destroyed) connection.waiting.length = 0;
+    const next = connection.waiting.shift();
+    if (next !== undefined) this.#begin(connection, next);
+    if (connection.waiting.length === 0) resumeReading(socket);
   }
 
   /** Node has detached a connection whose request offers an upgrade: to WebSocket, or for example to `h2c`. */
@@ -268,6 +302,31 @@ class NodeListener implements Listener {
     connection.underWay.add(conversation);
     return true;
   }
+}
+
+/**
+ * The flag and the parser by which `node:http` itself stops reading a connection whose responses are not taken. `pause` alone would not last: Node reads on
+ * after each response.
+ */
+interface Pausable {
+  _paused?: boolean;
+  readonly parser?: { resume(): void } | null;
+}
+
+function pauseReading(socket: Socket & Pausable): void {
+  if (socket._paused === true) return;
+  socket._paused = true;
+  socket.pause();
+}
+
+function resumeReading(socket: Socket & Pausable): void {
+  // Otherwise Node resumes when the peer has taken the responses.
+  if (socket._paused !== true || socket.writableNeedDrain) return;
+  socket._paused = false;
+  // Node has detached a connection that leaves HTTP: its next bytes are not for the parser.
+  if (socket.parser == null) return;
+  socket.parser.resume();
+  socket.resume();
 }
 
 /** The peer reset the connection, or closed it in the middle of a request. */

@@ -5,6 +5,7 @@
  *   socket -> Transport -> Exchange -> Handler -> HttpResponse -> Transport -> socket
  */
 import type { BodyMemory } from './body-memory.js';
+import type { Connections } from './connections.js';
 import type { HeaderBlock } from './header-block.js';
 
 export interface TransportOptions {
@@ -17,6 +18,8 @@ export interface TransportOptions {
   readonly bodyLimit: number;
   /** Memory budget for the bodies of all requests under way. A body beyond it is refused as overloaded. */
   readonly bodyMemory: BodyMemory;
+  /** Bounds of open connections, shared by the listeners of a process; absent: none. `uws` ignores it. */
+  readonly connections?: Connections;
   /** Milliseconds from the opening of a connection, or the first byte of a later request, to the end of its headers. */
   readonly headerTimeout: number;
   /**
@@ -34,6 +37,14 @@ export interface TransportOptions {
   readonly messageLimit: number;
   /** Milliseconds after which a WebSocket is closed whose peer does not respond to pings. */
   readonly socketIdleTimeout: number;
+}
+
+/** What a handler knows of a body before it reads it. */
+export interface ReadBounds {
+  /** Whose turn decompression takes: an account, or an address without one. */
+  readonly owner?: number | string;
+  /** Bytes, as received and after decompression; absent: the limit of the transport. */
+  readonly limit?: number;
 }
 
 /** One request, as the transport received it. */
@@ -54,10 +65,11 @@ export interface Exchange {
    */
   header(name: string): string | undefined;
   /**
-   * The whole body, decompressed off the event loop if `Content-Encoding` is gzip. Returns the same promise each time; a handler need not call it.
+   * The whole body, decompressed if `Content-Encoding` is gzip. Returns the same promise each time; a handler need not call it.
+   * @param bounds of the first call
    * @throws ApiError body_too_large, unsupported_encoding, malformed_body (also for an incomplete body), request_timeout
    */
-  body(): Promise<Buffer>;
+  body(bounds?: ReadBounds): Promise<Buffer>;
 }
 
 export interface HttpResponse {

@@ -86,6 +86,7 @@ export const createTrigger = declare({
   wrapper: 'trigger',
   status: 201,
   reply: Type.Object({ trigger: Trigger }),
+  errors: ['quota_exceeded'],
 });
 
 export const getTrigger = declare({

@@ -4,6 +4,7 @@ import { type Queryable, type Sql, type Transaction, transact } from '../../sql/
 import { audit } from '../../sql/store/audit/write.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { activate } from '../../sql/store/triggers/activation.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { type Condition, sameCondition } from './condition.js';
 
 export interface TriggerRow extends Condition {
@@ -29,15 +30,19 @@ export async function listTriggers(
   return { rows, total: counted!.total };
 }
 
+/** @throws ApiError quota_exceeded */
 export async function insertTrigger(
-  sql: Queryable,
+  { sql, quotas }: { readonly sql: Sql; readonly quotas: AccountQuotas },
   ownerId: number,
   fields: Condition & { readonly name: string },
 ): Promise<TriggerRow> {
-  const [row] = await sql<TriggerRow[]>`
-    WITH made AS (INSERT INTO triggers ${sql({ ...fields, owner_id: ownerId })} RETURNING *)
-    SELECT ${columns(sql)} FROM made t`;
-  return row!;
+  return transact(sql, async (tx) => {
+    await quotas.require(tx, ownerId, 'triggers');
+    const [row] = await tx<TriggerRow[]>`
+      WITH made AS (INSERT INTO triggers ${tx({ ...fields, owner_id: ownerId })} RETURNING *)
+      SELECT ${columns(tx)} FROM made t`;
+    return row!;
+  });
 }
 
 export async function findTrigger(

@@ -3,6 +3,7 @@ import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import * as api from './api.js';
 import { type Condition, changeCondition } from './condition.js';
 import { editOf, evaluationBody, sensorTriggerBody, triggerBody } from './format.js';
@@ -12,7 +13,12 @@ import * as onSensors from './sensor-queries.js';
 /** Triggers that one account may have on one sensor: each is evaluated for every point. */
 const MOST_ON_A_SENSOR = 100;
 
-export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
+export interface TriggerParts {
+  readonly sql: Sql;
+  readonly quotas: AccountQuotas;
+}
+
+export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
   return [
     on(api.listTriggers, async ({ query, caller }) => {
       const { rows, total } = await queries.listTriggers(sql.bounded, caller.userId, pageOf(query));
@@ -22,7 +28,7 @@ export function triggerRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.createTrigger, async ({ body, caller, base }) => {
       const { name = '', ...given } = body.trigger;
       const condition = changeCondition(null, conditionOf(given));
-      const row = await queries.insertTrigger(sql, caller.userId, { name, ...condition });
+      const row = await queries.insertTrigger({ sql, quotas }, caller.userId, { name, ...condition });
       return created({ trigger: triggerBody(row) }, `${base}/triggers/${row.id}`);
     }),
 

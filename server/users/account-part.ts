@@ -59,13 +59,19 @@ export interface NestedList {
   readonly file: string;
 }
 
+/** Reads points when it is the account's turn. */
+export interface PointReads {
+  read<T>(account: number, work: (sql: Sql) => Promise<T>): Promise<T>;
+}
+
 export interface ExportContext {
   readonly sql: Sql;
-  /** For reads of points. */
-  readonly history: Sql;
+  readonly history: PointReads;
   readonly ownerId: number;
   readonly lists: Lists;
   readonly check: Check;
+  /** As of `csvCell`. */
+  readonly escapesFormulas: boolean;
 }
 
 export interface ExportedSensor {

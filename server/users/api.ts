@@ -17,6 +17,10 @@ const profile = {
   mobile: Type.Optional(Text(100)),
 };
 
+const Invitation = Type.Optional(
+  Text(100, 'Invitation of the administrator. Each admits one registration, until it expires.'),
+);
+
 const User = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
@@ -31,7 +35,17 @@ const User = Type.Object({
   openid: Type.String(),
 });
 
-const UserBody = Type.Object({ user: User });
+const UserBody = Type.Object({
+  user: Type.Object({
+    ...User.properties,
+    email_pending: Type.Optional(
+      Type.String({
+        description:
+          'Mail address that replaces `email` as soon as it is confirmed. Empty: none is to replace it. Absent: no change waits.',
+      }),
+    ),
+  }),
+});
 
 /** Another user, as users see each other who share something. */
 export const Person = Type.Object({
@@ -50,20 +64,27 @@ export const register = declare({
   tag: 'login',
   summary: 'Register a user',
   description:
-    'Needs no login. Where the operator has closed registration, only the administrator registers users.',
+    'Needs no login. The operator may require an invitation, or close registration: then only the administrator registers users. ' +
+    'Registrations of one address in an hour are limited. Where the operator demands it, `email` is required, and the account can log in ' +
+    'once the address is confirmed.',
   access: 'visitor',
   policy: 'open',
   audit: 'account.create',
   query: Type.Object({
     disable_mail: Type.Optional(
-      Type.Boolean({ description: 'Has no effect: the server sends no mail here.' }),
+      Type.Boolean({
+        description: 'Has no effect: the server mails nothing but a token that the registration needs.',
+      }),
     ),
   }),
-  body: Type.Object({ user: Type.Object({ username: Username, password: Password, ...profile }) }),
+  body: Type.Object({
+    user: Type.Object({ username: Username, password: Password, ...profile, invitation: Invitation }),
+    invitation: Invitation,
+  }),
   wrapper: 'user',
   status: 201,
   reply: UserBody,
-  errors: ['name_taken', 'registration_closed'],
+  errors: ['name_taken', 'registration_closed', 'invitation_required', 'too_many_registrations'],
 });
 
 export const listUsers = declare({
@@ -91,6 +112,7 @@ export const currentUser = declare({
   summary: 'Read your account',
   access: 'user',
   policy: 'own',
+  withoutSecondFactor: true,
   status: 200,
   reply: UserBody,
 });
@@ -113,7 +135,9 @@ export const updateUser = declare({
   tag,
   summary: 'Change your account',
   description:
-    'Members that are absent stay as they are. `password` must be the current one; `POST /change_password` sets a new one.',
+    'Members that are absent stay as they are. `password` must be the current one; `POST /change_password` sets a new one. Where the server ' +
+    'sends mail, a new `email` waits in `email_pending` until it is confirmed, and the old address is told. An API key cannot change ' +
+    '`email` and `username`.',
   access: 'account',
   policy: { user: 'own' },
   audit: 'account.change',
@@ -139,7 +163,7 @@ export const deleteUser = declare({
   description:
     'The server deletes your sensors first, a hundred at a time, then the rest, and your login last. If the request breaks off, ' +
     'repeat it.',
-  access: 'account',
+  access: 'session',
   policy: { user: 'own' },
   audit: 'account.delete',
   params: UserParams,

@@ -1,8 +1,8 @@
 /**
  * Deletes accounts: what each feature holds of the account, in the order of the deletions, then the account.
  *
- * A transaction that ends access moves the rights epoch and holds its row until COMMIT. So each transaction is short, and the cascade of the last
- * one finds only what was created since.
+ * Each transaction is short, since it locks rows of users and sensors that others may wait for. The cascade of the last one finds only what was
+ * created since.
  */
 
 import { ApiError } from '@sensorium/model/errors';

@@ -6,14 +6,28 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { tryLater } from '@sensorium/model/errors';
+import { networkOf } from '../../common/client-network.js';
+import { FairTurns, NoTurn } from '../../common/fair-turns.js';
 
 /** OWASP's second recommendation: about 10 ms of one core and 19 MiB. argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes running or queued in this process; a running one holds 19 MiB. */
-const MOST_PENDING = 32;
+/**
+ * Hashes of this process. A running one holds 19 MiB and one of the four threads of libuv, which files and decompression use too. Clients take turns, so
+ * that a flood of logins does not delay a login from elsewhere.
+ */
+const turns = new FairTurns({ atOnce: 2, perKey: 32, waiting: 256 });
 
-let pending = 0;
+/** Whose turn a hash takes. */
+export interface HashClient {
+  /** Network address. */
+  readonly address: string;
+  /** The account has logged in from this client before: strangers do not delay it. */
+  readonly isKnown?: boolean;
+}
+
+/** The commands of an operator, and the server itself. */
+const LOCAL: HashClient = { address: '' };
 
 const EMPTY = md5('');
 
@@ -45,16 +59,20 @@ export function isBlankPassword(password: string): boolean {
  * @returns the hash to store, with its own random salt
  * @throws ApiError overloaded
  */
-export function hashPassword(password: string): Promise<string> {
-  return bounded(() => hash(passwordDigest(password), COST));
+export function hashPassword(password: string, client: HashClient = LOCAL): Promise<string> {
+  return inTurn(client, () => hash(passwordDigest(password), COST));
 }
 
 /**
  * @param kept the stored hash; undefined for an account that does not exist: never matches, in the same time
  * @throws ApiError overloaded
  */
-export async function passwordMatches(kept: string | undefined, password: string): Promise<boolean> {
-  const matches = await bounded(async () => verify(kept ?? (await decoy()), passwordDigest(password)));
+export async function passwordMatches(
+  kept: string | undefined,
+  password: string,
+  client: HashClient = LOCAL,
+): Promise<boolean> {
+  const matches = await inTurn(client, async () => verify(kept ?? (await decoy()), passwordDigest(password)));
   return matches && kept !== undefined;
 }
 
@@ -66,14 +84,12 @@ function decoy(): Promise<string> {
   return made;
 }
 
-/** Rejects work beyond MOST_PENDING: otherwise logins could occupy all memory and all threads of the pool. */
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (pending >= MOST_PENDING) throw tryLater('overloaded', 1);
-  pending++;
+/** @throws ApiError overloaded */
+async function inTurn<T>({ address, isKnown = false }: HashClient, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
-  } finally {
-    pending--;
+    return await turns.run(networkOf(address), isKnown, work);
+  } catch (error) {
+    throw error instanceof NoTurn ? tryLater('overloaded', 1) : error;
   }
 }
 

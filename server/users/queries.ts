@@ -9,6 +9,7 @@ import {
   transact,
 } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
+import { queueConfirmations } from './email/queries.js';
 import { usernameKey } from './names.js';
 import { endTokens } from './reset/queries.js';
 
@@ -34,6 +35,8 @@ export interface UserRow {
   readonly mobile: string;
   readonly UUID: string;
   readonly openid: string;
+  /** See `users.email_pending`. Absent: no change waits. */
+  readonly email_pending?: string;
 }
 
 export interface NewUser {
@@ -77,27 +80,49 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<UserRo
 
 /** @throws ApiError not_found */
 export async function findUser(sql: Queryable, id: number): Promise<UserRow> {
-  const [row] = await sql<UserRow[]>`
-    SELECT id, email, username, name, surname, address, zipcode, country, mobile, uuid AS "UUID", openid
+  const [row] = await sql<(UserRow & { pending: string | null })[]>`
+    SELECT id, email, username, name, surname, address, zipcode, country, mobile, uuid AS "UUID", openid,
+      email_pending AS pending
     FROM users WHERE id = ${id}`;
   if (row === undefined) throw new ApiError('not_found', `there is no user ${id}`);
-  return row;
+  const { pending, ...user } = row;
+  return pending === null ? user : { ...user, email_pending: pending };
 }
 
-/** What is not given stays. @throws ApiError name_taken, not_found */
+export interface ChangeRules {
+  /** Whether a new mail address waits until it is confirmed. */
+  readonly confirmsMail: boolean;
+  /** Whether the caller may change what logs the user in. */
+  readonly mayChangeLogin: boolean;
+}
+
+/** What is not given stays. @throws ApiError name_taken, not_found, key_scope */
 export async function changeUser(
   sql: Sql,
   id: number,
   changes: Profile & { readonly username?: string },
+  { confirmsMail, mayChangeLogin }: ChangeRules,
 ): Promise<UserRow> {
   try {
     return await transact(sql, async (tx) => {
-      const [before] = await tx<{ email: string; username: string }[]>`
-        SELECT email, username FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
+      const [before] = await tx<{ email: string; username: string; pending: string | null }[]>`
+        SELECT email, username, email_pending AS pending FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
+      const isNew = (field: 'email' | 'username') =>
+        changes[field] !== undefined && before !== undefined && changes[field] !== before[field];
+      for (const field of ['email', 'username'] as const) {
+        if (!mayChangeLogin && isNew(field))
+          throw new ApiError('key_scope', `user.${field}: changing it needs a session`, {
+            field: `user.${field}`,
+          });
+      }
+      const isNewMail = isNew('email');
+      const waits = isNewMail && confirmsMail;
       await tx`
         UPDATE users SET
           username = coalesce(${changes.username ?? null}, username),
-          email = coalesce(${changes.email ?? null}, email),
+          email = coalesce(${waits ? null : (changes.email ?? null)}, email),
+          email_confirmed = email_confirmed AND ${waits || !isNewMail},
+          email_pending = CASE WHEN ${waits} THEN ${changes.email ?? null} WHEN ${isNewMail} THEN NULL ELSE email_pending END,
           name = coalesce(${changes.name ?? null}, name),
           surname = coalesce(${changes.surname ?? null}, surname),
           address = coalesce(${changes.address ?? null}, address),
@@ -109,12 +134,13 @@ export async function changeUser(
         await tx`UPDATE usernames SET key = ${usernameKey(changes.username)} WHERE user_id = ${id}`;
       }
       // What was mailed to the old address opens the account no more.
-      if (changes.email !== undefined && changes.email !== before?.email) {
-        await endTokens(tx, id);
-      }
-      const changed = (['username', 'email'] as const).filter(
-        (name) => changes[name] !== undefined && changes[name] !== before?.[name],
-      );
+      if (isNewMail && !waits) await endTokens(tx, id);
+      if (waits && changes.email !== before?.pending) await queueConfirmations(tx, [id]);
+      const changed = [
+        ...(isNew('username') ? ['username'] : []),
+        ...(isNewMail && !waits ? ['email'] : []),
+        ...(waits && changes.email !== before?.pending ? ['email_pending'] : []),
+      ];
       if (changed.length > 0) {
         await audit(tx, { action: 'account.change', object: { kind: 'user', id }, detail: { changed } });
       }

@@ -7,6 +7,8 @@ export interface JobPayloads {
   deliver: { readonly destination: string; readonly deliveries: readonly number[] };
   /** Mail a user a token for a new password; `asked` in UNIX seconds. */
   password_reset: { readonly user_id: number; readonly asked: number };
+  /** Mail a user a token that confirms a mail address; `asked` in UNIX seconds. */
+  email_confirmation: { readonly user_id: number; readonly asked: number };
   /** Mail the owner of a sensor its value; `asked` in UNIX seconds. */
   page: { readonly sensor_id: number; readonly asked: number };
   /** Run a due data processor. */

@@ -22,6 +22,7 @@ const BAD: Record<string, string[]> = {
   LOG_LEVEL: ['verbose', 'INFO', '30'],
   LOG_FORMAT: ['text', 'JSON', 'true'],
   ACCESS_LOG: ['true', 'yes', 'ON'],
+  METRICS: ['yes', 'Open', 'token'],
   REGISTRATION: ['yes', 'Open', '0'],
   PASSWORD_RULES: ['yes', 'Strict', 'none'],
   DELIVERY_ALLOW: ['all', 'localhost', '10.0.0.0/33', '127.0.0.0/8; 10.0.0.0/8', '::1/129'],

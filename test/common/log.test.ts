@@ -13,7 +13,8 @@ const PROGRAM = `
   import { createLog } from ${JSON.stringify(path.join(BUILD, 'common/log.js'))};
   const log = createLog('test', 'info');
   process.on('message', (lines) => {
-    for (let i = 0; i < lines; i++) log.info({ i }, 'x'.repeat(900));
+    // Errors: the lines below them are sampled.
+    for (let i = 0; i < lines; i++) log.error({ i }, 'x'.repeat(900));
     setImmediate(() => process.send(process.memoryUsage().rss));
   });
   process.on('disconnect', () => process.exit(7));

@@ -103,7 +103,9 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
     'journal',
     'migrations',
     'newest_clock_time',
+    'rights_changes',
     'rights_epoch',
+    'rights_touched',
     'sidecars',
   ];
   t.same(

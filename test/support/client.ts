@@ -127,6 +127,10 @@ export class Client {
       content,
       {
         ...(asJson ? { 'Content-Type': 'application/json' } : {}),
+        // Node announces a body of its own accord only for methods that usually have one.
+        ...(method === 'DELETE' && content !== undefined
+          ? { 'Content-Length': String(Buffer.byteLength(content)) }
+          : {}),
         ...(this.#session === undefined ? {} : { 'X-SESSION_ID': this.#session }),
         ...options.headers,
       },

@@ -59,3 +59,15 @@ export async function beside<T>(
   });
   return begun!;
 }
+
+/** Holds a sensor as a transaction does that changes much of it. @returns lets the others go on */
+export async function holdSensor(sql: Sql, sensorId: number): Promise<() => Promise<void>> {
+  const reserved = await sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`SELECT FROM sensors WHERE id = ${sensorId} FOR UPDATE`;
+  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
+  return async () => {
+    await reserved`COMMIT`;
+    reserved.release();
+  };
+}

@@ -1,9 +1,10 @@
 /** A name server on this machine: says what the test wants, or nothing. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import ipaddr from 'ipaddr.js';
 import type { Test } from 'tap';
 
-/** Addresses (IPv4) of a name; `silent`: no answer ever. */
+/** Addresses of a name, of both families; `silent`: no answer ever. */
 export type Known = (name: string) => readonly string[] | 'silent';
 
 export interface NameServer {
@@ -14,7 +15,7 @@ export interface NameServer {
 }
 
 const HEAD = 12;
-const TYPE_A = 1;
+const [TYPE_A, TYPE_AAAA] = [1, 28];
 /** Response, recursion is available; and the same with NXDOMAIN. */
 const FLAGS = { found: 0x8180, unknown: 0x8183 };
 
@@ -27,7 +28,7 @@ export async function startNameServer(t: Pick<Test, 'teardown'>, known: Known): 
     asked.push(name);
     const addresses = known(name);
     if (addresses === 'silent') return;
-    const given = type === TYPE_A ? addresses : [];
+    const given = addresses.filter((each) => type === (each.includes(':') ? TYPE_AAAA : TYPE_A));
     const head = Buffer.alloc(HEAD);
     query.copy(head, 0, 0, 2);
     head.writeUInt16BE(addresses.length > 0 ? FLAGS.found : FLAGS.unknown, 2);
@@ -57,5 +58,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
 
 /** Of the name that was asked for, class IN, for a second. */
 function record(address: string): Buffer {
-  return Buffer.from([0xc0, HEAD, 0, TYPE_A, 0, 1, 0, 0, 0, 1, 0, 4, ...address.split('.').map(Number)]);
+  const bytes = ipaddr.parse(address).toByteArray();
+  const type = address.includes(':') ? TYPE_AAAA : TYPE_A;
+  return Buffer.from([0xc0, HEAD, 0, type, 0, 1, 0, 0, 0, 1, 0, bytes.length, ...bytes]);
 }

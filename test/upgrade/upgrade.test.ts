@@ -31,7 +31,7 @@ for (const release of releases()) {
     const client = await logIn(server.url, username);
     const { body } = await client.get<{ sensors: { id: string }[] }>('/sensors?details=no');
     const at = `/sensors/${body.sensors[0]?.id}/data`;
-    t.match(await client.post(at, { data: [{ date: 5, value: 1.5 }] }), { status: 200, body: { stored: 1 } });
+    t.match(await client.post(at, { data: [{ date: 5, value: 1.5 }] }), { status: 201, body: { stored: 1 } });
     t.match(await client.get(`${at}?start_date=5&end_date=5`), { body: { data: [{ value: 1.5, date: 5 }] } });
   });
 

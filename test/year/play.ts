@@ -117,7 +117,7 @@ export class Play {
   /** The servers take turns, though not always: what one of them has not written itself it has to learn. */
   async #flush(points: PointBuffer, epoch: number, sum: Counts): Promise<void> {
     const server = this.#servers[this.#bodies++ % 3 === 0 ? 0 : 1]!;
-    const batch = { points, counts: noCounts(), epoch };
+    const batch = { points, counts: noCounts(), epoch, callerId: 1 };
     const { stale, missing } = await flushBatches(server, [batch], () => Date.now() * 1000);
     if (stale.size + missing.size > 0) throw new Error('a body was not written');
     for (const name of ['stored', 'duplicate', 'replaced'] as const) sum[name] += batch.counts[name];

@@ -2,6 +2,7 @@
 import type { Sql } from '../../sql/connect.js';
 import { CHANGE_LIFE, removeExpiredConsumers, stopRecording } from '../../sql/store/changes/consumers.js';
 import { removeUnusedOffsets } from '../../sql/store/changes/offsets.js';
+import { Locked } from '../../sql/store/lock-waits.js';
 import type { Task } from '../loop.js';
 
 const PAUSE = 10_000;
@@ -40,8 +41,9 @@ export function pruneChangesTask(sql: Sql): Task {
 /** Any number of sidecars may call this at once. */
 export async function pruneChanges(sql: Sql, bounds: Bounds = BOUNDS): Promise<void> {
   await removeExpiredConsumers(sql);
-  await removeUnusedOffsets(sql);
-  await stopRecording(sql);
+  // Where another transaction holds the fence, the next run does it: the changes are pruned meanwhile.
+  await unlessLocked(removeUnusedOffsets(sql));
+  await unlessLocked(stopRecording(sql));
   const { age, unreadAge, size, weight, unreadWeight, batch } = bounds;
   await removeUntil(sql, await secondsAgo(sql, age), 'read', batch);
   await removeUntil(sql, await secondsAgo(sql, unreadAge), 'all', batch);
@@ -49,6 +51,14 @@ export async function pruneChanges(sql: Sql, bounds: Bounds = BOUNDS): Promise<v
   if (relation!.size <= size) return;
   await removeUntil(sql, await surplus(sql, weight), 'read', batch);
   await removeUntil(sql, await surplus(sql, unreadWeight), 'all', batch);
+}
+
+async function unlessLocked(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Locked)) throw error;
+  }
 }
 
 /** @returns a timestamp as text: a Date would lose the microseconds */

@@ -7,7 +7,9 @@ import type { JobPayloads } from '../../sql/store/jobs.js';
 import { destinationKey, NO_ADDRESS } from '../../sql/store/outbox/destination-key.js';
 import type { JobContext, JobRunner } from '../jobs/job-runner.js';
 import { Destinations, type ReceiverHealth } from './destinations.js';
+import { mailEmailConfirmation } from './email-confirmation.js';
 import { Mailer } from './mail.js';
+import { MailAllowance } from './mail-allowance.js';
 import { type Outcome, reasonOf, refused } from './outcome.js';
 import { page } from './page.js';
 import { mailPasswordReset } from './password-reset.js';
@@ -24,7 +26,13 @@ import {
 
 export type DeliverySettings = Pick<
   Config,
-  'DELIVERY_ALLOW' | 'SMTP_URL' | 'MAIL_FROM' | 'PASSWORD_RESET_URL' | 'SMS_URL'
+  | 'DELIVERY_ALLOW'
+  | 'MAILS_PER_DAY'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'PASSWORD_RESET_URL'
+  | 'EMAIL_CONFIRM_URL'
+  | 'SMS_URL'
 >;
 
 /** Concurrent jobs, and their limits for one receiver and for slow or unreachable receivers. */
@@ -40,6 +48,7 @@ const REQUEUE_DELAY = { least: 0.5, most: 1.5 };
 export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): JobRunner {
   const poster = new Poster(LIMITS.each * SIDE_BY_SIDE, parseNetworks(settings.DELIVERY_ALLOW));
   const mailer = new Mailer(settings.SMTP_URL, settings.MAIL_FROM);
+  const allowance = new MailAllowance(sql, settings.MAILS_PER_DAY);
   const destinations = new Destinations(LIMITS);
 
   const send = async (delivery: Claimed, signal: AbortSignal): Promise<Outcome> => {
@@ -50,6 +59,8 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
     if (parameters === null)
       return { result: 'failed', status: null, error: 'the delivery has no parameters' };
     if (delivery.type === 'url') return poster.post({ ...delivery, parameters }, signal);
+    const refusal = delivery.attempts === 0 ? await allowance.refusal(delivery.ownerId) : null;
+    if (refusal !== null) return { result: 'failed', status: null, error: refusal };
     return mailer.send({
       to: delivery.destination,
       subject: subjectOf(delivery.cause, parameters),
@@ -98,10 +109,14 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
     const reason = await mailPasswordReset(sql, mailer, settings.PASSWORD_RESET_URL, payload, context);
     if (reason !== null) log.warn({ userId: payload.user_id, reason }, 'password reset mail dropped');
   };
+  const email_confirmation: JobRunner['tasks']['email_confirmation'] = async (payload, context) => {
+    const reason = await mailEmailConfirmation(sql, mailer, settings.EMAIL_CONFIRM_URL, payload, context);
+    if (reason !== null) log.warn({ userId: payload.user_id, reason }, 'email confirmation dropped');
+  };
   const sendPage: JobRunner['tasks']['page'] = (payload, { jobId }) =>
-    page(sql, mailer, settings.SMS_URL, payload, jobId);
+    page(sql, { mailer, gateway: settings.SMS_URL, allowance }, payload, jobId);
   return {
-    tasks: { deliver, password_reset, page: sendPage },
+    tasks: { deliver, password_reset, email_confirmation, page: sendPage },
     atOnce: AT_ONCE,
     forbidden: destinations.forbidden,
     close,

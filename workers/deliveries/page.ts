@@ -7,6 +7,7 @@ import type { Queryable } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import type { Mailer } from './mail.js';
+import type { MailAllowance } from './mail-allowance.js';
 import { type Outcome, refused } from './outcome.js';
 
 /** Seconds after which a page is dropped. */
@@ -15,6 +16,7 @@ const MAX_AGE = 3600;
 const TOO_OLD: Outcome = refused('not sent within an hour');
 
 interface Paged {
+  readonly owner_id: number;
   readonly name: string;
   readonly pager_type: string;
   readonly data_type: string;
@@ -25,39 +27,45 @@ interface Paged {
 
 /**
  * Sends nothing where the owner has no valid address or number. `pager_error` of the sensor has the reason.
- * @param gateway for text messages
  * @throws Error when the page must be sent again later
  */
 export async function page(
   sql: Queryable,
-  mailer: Mailer,
-  gateway: string,
+  ways: Ways,
   { sensor_id, asked }: JobPayloads['page'],
   jobId: string,
 ): Promise<void> {
   const [paged] = await sql<(Paged & { age: number })[]>`
-    SELECT extract(epoch FROM now())::float8 - ${asked}::float8 AS age, s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile
+    SELECT extract(epoch FROM now())::float8 - ${asked}::float8 AS age, s.owner_id, s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile
     FROM sensors s JOIN users u ON u.id = s.owner_id WHERE s.id = ${sensor_id} AND s.pager_type <> ''`;
   if (paged === undefined) return;
   const point = (await newestPoints(sql, [sensor_id])).points.get(sensor_id);
   if (point === undefined) return;
   const messageId = `page.${sensor_id}.${jobId}`;
-  const outcome =
-    paged.age > MAX_AGE ? TOO_OLD : await send(paged, textOf(paged, point), { mailer, gateway, messageId });
+  const outcome = paged.age > MAX_AGE ? TOO_OLD : await send(paged, textOf(paged, point), ways, messageId);
   await sql`
     UPDATE pagers SET error = ${outcome.error} WHERE sensor_id = ${sensor_id} AND error IS DISTINCT FROM ${outcome.error}`;
   if (outcome.result === 'again') throw new Error(`page of sensor ${sensor_id}: ${outcome.error}`);
 }
 
-interface Way {
+/** How pages are sent. */
+export interface Ways {
   readonly mailer: Mailer;
+  /** For text messages. */
   readonly gateway: string;
-  readonly messageId: string;
+  readonly allowance: MailAllowance;
 }
 
-async function send(paged: Paged, text: string, { mailer, gateway, messageId }: Way): Promise<Outcome> {
+async function send(
+  paged: Paged,
+  text: string,
+  { mailer, gateway, allowance }: Ways,
+  messageId: string,
+): Promise<Outcome> {
   if (paged.pager_type === 'email') {
     if (!isMailAddress(paged.email)) return refused('your account has no mail address');
+    const refusal = await allowance.refusal(paged.owner_id);
+    if (refusal !== null) return refused(refusal);
     return mailer.send({ to: paged.email, subject: 'Sensorium: a new value', text, messageId });
   }
   const number = paged.mobile.replaceAll(/[\s()/.-]/g, '');

@@ -20,6 +20,8 @@ export interface Claimed {
   readonly id: number;
   readonly messageId: string;
   readonly type: 'email' | 'url';
+  /** Owner of the notification. */
+  readonly ownerId: number;
   readonly destination: string;
   readonly secret: Buffer;
   readonly cause: Cause;
@@ -52,7 +54,7 @@ export async function claimDeliveries(
         ORDER BY id FOR UPDATE)
       RETURNING *
     )
-    SELECT d.id, d.message_id AS "messageId", n.type, n.destination, n.secret, d.cause, d.parameters, d.attempts, n.disabled
+    SELECT d.id, d.message_id AS "messageId", n.type, n.owner_id AS "ownerId", n.destination, n.secret, d.cause, d.parameters, d.attempts, n.disabled
     FROM claimed d JOIN notifications n ON n.id = d.notification_id, ${asyncCommit(sql)}
     ORDER BY d.id`;
 }

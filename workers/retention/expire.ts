@@ -1,6 +1,9 @@
 /** Deletes points that are older than the retention of their sensor or of the deployment. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../common/log.js';
-import { type Sql, transact } from '../../sql/connect.js';
+import type { Sql } from '../../sql/connect.js';
+import { Locked, RETRY, transactUnlocked } from '../../sql/store/lock-waits.js';
 import { dropEmptyChunks } from '../../sql/store/points/blocks/chunks.js';
 import {
   type Before,
@@ -17,6 +20,9 @@ const BATCH = 500_000;
 
 /** Sensors whose points one transaction deletes. */
 const SENSORS = 50;
+
+/** Attempts at sensors that another transaction has locked, with growing pauses between them. */
+const ATTEMPTS = 4;
 
 /** Microseconds by which the clocks of sidecar and database may differ without a warning. */
 const CLOCK_DIFFERENCE = 60_000_000;
@@ -47,6 +53,16 @@ export function retentionTask(sql: Sql, days: number, log: Log): Task {
   };
 }
 
+/** One transaction. Where another one holds the fence, all sensors count as locked. */
+async function deleteSome(sql: Sql, some: readonly Before[], batch: number) {
+  try {
+    return await transactUnlocked(sql, (tx) => deletePointsBefore(tx, some, batch));
+  } catch (error) {
+    if (!(error instanceof Locked)) throw error;
+    return { points: 0, left: [], locked: some };
+  }
+}
+
 /**
  * Checks all sensors once, a few in each transaction, since uploads wait for each of them. Two sidecars may call this at once: the second
  * one finds nothing to delete.
@@ -61,12 +77,17 @@ export async function expire(sql: Sql, expiry: Expiry): Promise<number> {
       sql,
       kept.map(({ id, end }) => ({ sensorId: id, before: end })),
     );
-    while (left.length > 0) {
+    for (let attempt = 1, locked: readonly Before[] = []; left.length > 0; ) {
       if (signal?.aborted) return points;
       const some = left.slice(0, SENSORS);
-      const deleted = await transact(sql, (tx) => deletePointsBefore(tx, some, batch));
+      const deleted = await deleteSome(sql, some, batch);
       points += deleted.points;
+      locked = [...locked, ...deleted.locked];
       left = [...deleted.left, ...left.slice(SENSORS)];
+      if (left.length > 0 || locked.length === 0 || attempt === ATTEMPTS) continue;
+      // The next run deletes what stays locked.
+      await sleep(RETRY.first * 2 ** attempt, undefined, { signal }).catch(() => {});
+      [attempt, left, locked] = [attempt + 1, locked, []];
     }
     kept = await keptBehind(sql, expiry, kept.at(-1)!.id);
   }

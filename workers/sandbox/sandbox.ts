@@ -3,6 +3,8 @@
  * do.
  */
 import type { ChildProcess } from 'node:child_process';
+import { AccountUse } from '../../common/account-use.js';
+import { AccountTurns } from './account-turns.js';
 import { PRIORITY, startChild } from './child-process.js';
 import { memoryCeiling, SCRIPT_TIME, TRIGGER_TIME, usualThreads } from './limits.js';
 import type { Plain } from './plain.js';
@@ -40,6 +42,8 @@ export interface SandboxOptions {
   readonly time?: number;
   /** Niceness; default: below processes that serve requests. */
   readonly priority?: number;
+  /** What accounts have used; the time of each run is added. */
+  readonly use?: AccountUse;
   /** Called when the child has died, and for faults of the engine. */
   readonly report?: (message: string, detail: string) => void;
 }
@@ -49,8 +53,15 @@ const STARTS = 5;
 /** Milliseconds before a restart of the child, multiplied by the number of failed starts. */
 const PAUSE = 100;
 
+/** Runs, or batches of expressions, of one account that may wait. */
+const MOST_WAITING = 100;
+/** Milliseconds of a batch of expressions, as it counts while it is computed. */
+const BATCH_TIME = 500;
+
 /** A request to the child; each takes a thread. */
 interface Job {
+  /** For whom it runs; negative: for nobody, so that it shares its turn with no other job. */
+  readonly account: number;
   readonly message: Extract<ToChild, { kind: 'run' | 'evaluate' }>;
   readonly functions: readonly HostFunction[];
   readonly signal: AbortSignal | undefined;
@@ -65,7 +76,11 @@ const INTERRUPTED = failure('interrupt', 'interrupted');
 export class Sandbox {
   readonly #options: SandboxOptions;
   readonly #setup: Setup;
-  readonly #waiting: Job[] = [];
+  readonly #use: AccountUse;
+  /** Jobs that wait for a thread, and those that have one. */
+  readonly #turns: Readonly<Record<Job['message']['kind'], AccountTurns<Job>>>;
+  /** Jobs that run alone, before all others. */
+  readonly #alone: Job[] = [];
   readonly #sent = new Map<number, Job>();
   #child: ChildProcess | null = null;
   #ready = false;
@@ -83,19 +98,32 @@ export class Sandbox {
       triggerTime: TRIGGER_TIME,
       memory: memoryCeiling(threads + Math.max(1, triggerThreads)),
     };
+    const use = options.use ?? new AccountUse();
+    this.#use = use;
+    const turnsOf = (slots: number, longest: number) =>
+      new AccountTurns<Job>({
+        slots,
+        longest,
+        mostWaiting: MOST_WAITING,
+        use,
+        clock: () => performance.now(),
+      });
+    this.#turns = { run: turnsOf(threads, time), evaluate: turnsOf(Math.max(1, triggerThreads), BATCH_TIME) };
     this.#start();
   }
 
   /**
-   * Runs a script as soon as a thread is free. Never rejects: errors are part of the result.
+   * Runs a script when it is the turn of its account. Never rejects: errors are part of the result.
    *
    * @param functions of the host that this run can call; they act with the rights of the owner of the run
    * @param signal interrupts the run, with the cause `interrupt`
+   * @param account for which the script runs; absent: for nobody
    */
   run(
     request: ScriptRequest,
     functions: readonly HostFunction[] = [],
     signal?: AbortSignal,
+    account?: number,
   ): Promise<RunResult> {
     if (signal?.aborted) return Promise.resolve(lostRun(INTERRUPTED, 0));
     const id = this.#nextId++;
@@ -107,13 +135,16 @@ export class Sandbox {
         resolve(result);
       };
       this.#add({
+        account: account ?? -id,
         message: { kind: 'run', id, request, functions: functions.map((each) => each.declaration) },
         functions,
         signal,
         // The workspace of a session is lost with its child: the run cannot be repeated.
         isSuspect: request.session !== undefined,
         complete: (reply) => {
-          if (reply.kind === 'result') done(reply.result);
+          if (reply.kind !== 'result') return;
+          if (account !== undefined) this.#use.add(account, reply.result.duration);
+          done(reply.result);
         },
         fail: (error) => done(lostRun(error, performance.now() - begun)),
       });
@@ -125,17 +156,25 @@ export class Sandbox {
    * Searches points by expressions, each with its own limits. Never rejects.
    *
    * @param time milliseconds after which no further search is started
+   * @param account for which the expressions are computed; absent: for nobody
    */
-  evaluate(batch: readonly ExpressionRequest[], time = Number.POSITIVE_INFINITY): Promise<Verdicts> {
+  evaluate(
+    batch: readonly ExpressionRequest[],
+    time = Number.POSITIVE_INFINITY,
+    account?: number,
+  ): Promise<Verdicts> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#add({
+        account: account ?? -id,
         message: { kind: 'evaluate', id, batch, time },
         functions: [],
         signal: undefined,
         isSuspect: false,
         complete: (reply) => {
-          if (reply.kind === 'verdicts') resolve(reply);
+          if (reply.kind !== 'verdicts') return;
+          if (account !== undefined) this.#use.add(account, reply.time);
+          resolve(reply);
         },
         fail: (error) => resolve({ verdicts: batch.map(() => lostSearch(error)), time: 0 }),
       });
@@ -159,39 +198,45 @@ export class Sandbox {
   }
 
   #add(job: Job): void {
-    this.#waiting.push(job);
+    if (job.isSuspect) this.#alone.push(job);
+    else if (!this.#turns[job.message.kind].add(job.account, job)) {
+      job.fail(failure('interrupt', 'too many scripts of the account wait already'));
+      return;
+    }
     if (this.#closed) this.#failAll('the sandbox is closed');
     else this.#send();
   }
 
-  /** Sends waiting jobs while threads are free. The death of a child does not affect jobs that wait here. */
+  /** Sends jobs in turn while threads are free. The death of a child does not affect jobs that wait here. */
   #send(): void {
     if (!this.#ready) return;
-    const free = { run: this.#setup.threads, evaluate: Math.max(1, this.#setup.triggerThreads) };
-    for (const { message, isSuspect } of this.#sent.values()) {
-      if (isSuspect) return;
-      free[message.kind]--;
+    for (const { isSuspect } of this.#sent.values()) if (isSuspect) return;
+    if (this.#alone.length > 0) {
+      if (this.#sent.size === 0) this.#begin(this.#alone.shift()!);
+      return;
     }
-    for (let k = 0; k < this.#waiting.length; ) {
-      const job = this.#waiting[k]!;
-      if (job.isSuspect && this.#sent.size > 0) return;
-      if (free[job.message.kind] === 0) {
-        k++;
-        continue;
-      }
-      free[job.message.kind]--;
-      this.#waiting.splice(k, 1);
-      this.#sent.set(job.message.id, job);
-      this.#sendToChild(job.message);
-      if (job.isSuspect) return;
+    for (const turns of Object.values(this.#turns)) {
+      for (let job = turns.next(); job !== undefined; job = turns.next()) this.#begin(job);
     }
+  }
+
+  #begin(job: Job): void {
+    this.#sent.set(job.message.id, job);
+    this.#sendToChild(job.message);
   }
 
   #interrupt(id: number): void {
     if (this.#sent.has(id)) this.#sendToChild({ kind: 'interrupt', id });
-    const k = this.#waiting.findIndex((job) => job.message.id === id);
-    const [job] = k < 0 ? [] : this.#waiting.splice(k, 1);
+    const job = this.#takeWaiting(id);
     job?.fail(INTERRUPTED);
+  }
+
+  #takeWaiting(id: number): Job | undefined {
+    const place = this.#alone.findIndex((job) => job.message.id === id);
+    if (place >= 0) return this.#alone.splice(place, 1)[0];
+    return Object.values(this.#turns)
+      .map((turns) => turns.remove((job) => job.message.id === id))
+      .find((job) => job !== undefined);
   }
 
   #sendToChild(message: ToChild): void {
@@ -219,6 +264,7 @@ export class Sandbox {
     else {
       const job = this.#sent.get(message.id);
       this.#sent.delete(message.id);
+      if (job !== undefined) this.#turns[job.message.kind].end(job);
       job?.complete(message);
       this.#send();
     }
@@ -257,19 +303,23 @@ export class Sandbox {
     const sent = [...this.#sent.values()];
     this.#sent.clear();
     for (const job of sent.reverse()) {
+      this.#turns[job.message.kind].end(job);
       if (job.signal?.aborted) job.fail(INTERRUPTED);
       else if (job.isSuspect) job.fail(failure('sandbox', 'the run terminated the sandbox process'));
       else {
         job.isSuspect = true;
-        this.#waiting.unshift(job);
+        this.#alone.unshift(job);
       }
     }
   }
 
   #failAll(message: string): void {
-    const jobs = [...this.#sent.values(), ...this.#waiting];
+    const waiting = [
+      ...this.#alone.splice(0),
+      ...Object.values(this.#turns).flatMap((turns) => turns.clear()),
+    ];
+    const jobs = [...this.#sent.values(), ...waiting];
     this.#sent.clear();
-    this.#waiting.length = 0;
     for (const job of jobs) job.fail(failure('interrupt', message));
   }
 }

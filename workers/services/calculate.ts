@@ -14,7 +14,8 @@ import { Postponed, ServiceFailure } from './service.js';
 
 /** Runs scripts without functions of the host; in the product the sandbox. */
 export interface ScriptRunner {
-  run(request: ScriptRequest): Promise<RunResult>;
+  /** @param account for which the script runs: accounts take turns */
+  run(request: ScriptRequest, account?: number): Promise<RunResult>;
 }
 
 export interface Calculation {

@@ -41,6 +41,7 @@ export async function compute(
   const known = knownSettings(serviceType, settings);
   const expression = serviceType.expression === undefined ? null : serviceType.expression(known);
   const polygon = await polygonFor(tx, serviceType, known, service.ownerId);
+  const ownRunner: ScriptRunner = { run: (request) => runner.run(request, service.ownerId) };
   const course = {
     watermark: service.watermark,
     checkpointState: service.checkpointState,
@@ -55,7 +56,7 @@ export async function compute(
         ? null
         : expression === ''
           ? points.map(() => undefined)
-          : await calculate(runner, { expression, inputs }, from.checkpointState.last, points, isOver);
+          : await calculate(ownRunner, { expression, inputs }, from.checkpointState.last, points, isOver);
     const subject = { serviceType: serviceType.name, service: id, revision, settings, inputs };
     const result = await threads.run({ ...subject, do: 'step', from, points, results, polygon, since });
     if (result.is === 'stepped') return result.stepped;

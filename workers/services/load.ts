@@ -11,12 +11,14 @@ import type { LeftOut, Service } from './service.js';
 /**
  * Locks services until the end of the transaction; skips those that another transaction has locked.
  * @param sensorIds sources that may have changed; null: any
+ * @param except services that are left out
  * @returns ids; of more than `limit` services equally many of each account, chosen at random, so that each service is claimed eventually
  */
 export async function claimServices(
   tx: Queryable,
   sensorIds: readonly number[] | null,
   limit: number,
+  except: readonly number[] = [],
 ): Promise<number[]> {
   const sources = await laggingSensors(tx, SERVICES, sensorIds);
   if (sources.length === 0) return [];
@@ -24,7 +26,7 @@ export async function claimServices(
     SELECT s.sensor_id FROM services s JOIN (
       SELECT s.sensor_id, row_number() OVER (PARTITION BY v.owner_id ORDER BY random()) AS turn
       FROM services s JOIN sensors v ON v.id = s.sensor_id
-      WHERE ${isBehind(tx, sources)}
+      WHERE ${isBehind(tx, sources)} AND s.sensor_id <> ALL(${except as number[]}::bigint[])
     ) waiting ON waiting.sensor_id = s.sensor_id
     WHERE s.failed IS NULL
     ORDER BY turn, random() LIMIT ${limit} FOR NO KEY UPDATE OF s SKIP LOCKED`;

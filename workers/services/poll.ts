@@ -13,6 +13,8 @@ import { transact } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { type Batch, noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
+import { limitLockWaits } from '../../sql/store/lock-waits.js';
+import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
 import { withKeepAlive } from '../keep-alive.js';
 import { holdRules } from '../value-rules.js';
 import type { Advanced, Outcome } from './advance.js';
@@ -54,19 +56,23 @@ export interface PollResult {
   readonly claimed: number;
   /** Sources with unread changes for a service. */
   readonly unfinished: readonly number[];
+  /** Of the unfinished ones: services that were put back, with their offsets, since another transaction has locked their sensors. */
+  readonly locked: readonly Service[];
 }
 
 /**
  * @param sensorIds sources that may have changed; null: any
+ * @param except services that are left out for now
  * @throws errors of the database; then nothing is stored
  */
 export async function pollServices(
   parts: PollParts,
   sensorIds: readonly number[] | null,
+  except: readonly number[] = [],
 ): Promise<PollResult> {
   const { sql } = parts;
-  if (!(await isAnyBehind(sql, sensorIds))) return { claimed: 0, unfinished: [] };
-  const { read, changed, ...result } = await transact(sql, (tx) => poll(parts, tx, sensorIds));
+  if (!(await isAnyBehind(sql, sensorIds))) return { claimed: 0, unfinished: [], locked: [] };
+  const { read, changed, ...result } = await transact(sql, (tx) => poll(parts, tx, sensorIds, except));
   if (changed.length > 0) await announceChanges(sql, changed);
   if (read.length > 0) await advanceOffsets(sql, read);
   return result;
@@ -84,16 +90,22 @@ interface Computed extends Outcome {
   readonly failure: string | null;
 }
 
-/** A computation that is stored, and the value rule of the virtual sensor. */
+/** A computation that is stored if its sensor is not locked, and the value rule of the virtual sensor. */
 interface Work extends Computed {
   readonly rule: ValueRule;
 }
 
 const nothing: Outcome = { advanced: null, leftOut: null };
 
-async function poll(parts: PollParts, tx: Transaction, sensorIds: readonly number[] | null): Promise<Poll> {
-  const claimed = await claimServices(tx, sensorIds, SERVICES);
-  if (claimed.length === 0) return { claimed: 0, unfinished: [], read: [], changed: [] };
+async function poll(
+  parts: PollParts,
+  tx: Transaction,
+  sensorIds: readonly number[] | null,
+  except: readonly number[],
+): Promise<Poll> {
+  await limitLockWaits(tx);
+  const claimed = await claimServices(tx, sensorIds, SERVICES, except);
+  if (claimed.length === 0) return { claimed: 0, unfinished: [], locked: [], read: [], changed: [] };
   await dropForbiddenSources(tx, claimed);
   const services = await loadServices(tx, claimed);
   const arrivals = await readArrivals(tx, services);
@@ -105,21 +117,50 @@ async function poll(parts: PollParts, tx: Transaction, sensorIds: readonly numbe
   const lost = await dropForbiddenSources(tx, claimed);
   // `skip`: a deletion of such a sensor and this transaction must not wait for each other.
   const rules = await holdRules(tx, claimed, 'skip');
-  const works = computed.flatMap((each) => {
+  const held = computed.flatMap((each) => {
     const rule = rules.get(each.service.id);
     return rule === undefined || lost.has(each.service.id) ? [] : [{ ...each, rule }];
   });
+  const writable = await lockWritten(tx, held);
+  const works = held.filter((each) => !isWriting(each) || writable.has(each.service.id));
   const changed = await store(tx, works);
+  const stored = new Set(works.map(({ service }) => service.id));
+  const locked = computed.map(({ service }) => service).filter(({ id }) => !lost.has(id) && !stored.has(id));
   const unfinished = works
     .filter(({ arrivals: { isMore }, failure }) => isMore && failure === null)
     .map(({ service }) => service)
     .concat(
       postponed,
-      services.filter(({ id }) => lost.has(id) || !rules.has(id)),
-    )
-    .flatMap(({ inputs }) => inputs.map(({ sensorId }) => sensorId));
+      services.filter(({ id }) => lost.has(id)),
+      locked,
+    );
   const read = works.flatMap(({ arrivals: { reached } }) => reached.map(({ sensorId }) => sensorId));
-  return { claimed: claimed.length, unfinished: [...new Set(unfinished)], read: [...new Set(read)], changed };
+  return {
+    claimed: claimed.length,
+    unfinished: sourcesOf(unfinished),
+    locked,
+    read: [...new Set(read)],
+    changed,
+  };
+}
+
+/** @returns ids of their sources */
+export function sourcesOf(services: readonly Service[]): number[] {
+  return [...new Set(services.flatMap(({ inputs }) => inputs.map(({ sensorId }) => sensorId)))];
+}
+
+function isWriting({ advanced, failure }: Computed): boolean {
+  return failure === null && advanced !== null && (advanced.outputs.length > 0 || advanced.stale !== null);
+}
+
+/**
+ * Locks the ingest states of the virtual sensors that get points, without waiting for those that another transaction has locked: from here on no flush
+ * goes on.
+ * @returns the sensors
+ */
+async function lockWritten(tx: Transaction, works: readonly Work[]): Promise<ReadonlySet<number>> {
+  const ids = works.filter(isWriting).map(({ service }) => service.id);
+  return ids.length === 0 ? new Set() : new Set((await lockIngestStates(tx, ids, 'skip')).keys());
 }
 
 /** Computes the services one after the other, within the time of a poll. */

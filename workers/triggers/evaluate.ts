@@ -12,7 +12,8 @@ import {
 
 /** Computes expressions; in the product the sandbox. */
 export interface Evaluator {
-  evaluate(batch: readonly ExpressionRequest[], time?: number): Promise<Verdicts>;
+  /** @param account for which the expressions are computed: accounts take turns */
+  evaluate(batch: readonly ExpressionRequest[], time?: number, account?: number): Promise<Verdicts>;
 }
 
 /** The evaluator is closed or does not start; no expression caused the error. */
@@ -68,12 +69,14 @@ type RunInTime = <T>(work: () => Promise<T>) => Promise<T | null>;
 
 /** Expressions of one owner that have no verdict yet. */
 class OwnerBatches<Result> {
+  readonly #ownerId: number;
   #pending: { readonly case: Case<Result>; readonly request: ExpressionRequest }[] = [];
 
   constructor(
     own: readonly Case<Result>[],
     readonly results: Map<Case<Result>, Result | Deferred>,
   ) {
+    this.#ownerId = own[0]!.ownerId;
     for (const each of own) this.#advance(each, each.evaluation.next());
   }
 
@@ -112,7 +115,7 @@ class OwnerBatches<Result> {
   async #request(evaluator: Evaluator, time: number): Promise<Verdicts> {
     const count = fitting(this.#pending, ({ request }) => sizeOfRequest(request));
     const batch = this.#pending.slice(0, count).map(({ request }) => request);
-    const reply = await evaluator.evaluate(batch, time).catch((error: unknown) => {
+    const reply = await evaluator.evaluate(batch, time, this.#ownerId).catch((error: unknown) => {
       throw new NoVerdict(error instanceof Error ? error.message : String(error), { cause: error });
     });
     const interrupted = reply.verdicts.find(({ stopped }) => stopped?.cause === 'interrupt');

@@ -6,18 +6,12 @@
  * When a network fails, whole fleets become inactive at once. A job therefore checks other due triggers in its transaction too.
  */
 import { valueText } from '@sensorium/model/stored-value';
-import {
-  type Fragment,
-  isOwnFault,
-  type Queryable,
-  type Sql,
-  type Transaction,
-  transact,
-} from '../../sql/connect.js';
+import { type Fragment, isOwnFault, type Queryable, type Sql, type Transaction } from '../../sql/connect.js';
 import { addOffsets } from '../../sql/store/changes/offsets.js';
 import { addJobs, dueJobs, endJobs } from '../../sql/store/jobs.js';
+import { Locked, transactUnlocked } from '../../sql/store/lock-waits.js';
 import { isLocked } from '../../sql/store/locked-accounts.js';
-import { arrivalTimes, lockIngestStates } from '../../sql/store/points/ingest-state.js';
+import { arrivalTimes, lockIngestStates, versionsOf } from '../../sql/store/points/ingest-state.js';
 import { newestPoints } from '../../sql/store/points/newest-point.js';
 import { inactivityJob, sensorTriggerOfJob, TRIGGERS } from '../../sql/store/triggers/activation.js';
 import { databaseTime, loadByIds } from './load.js';
@@ -27,7 +21,7 @@ import { shortened, shortText, variablesOf } from './variables.js';
 
 /** Seconds. */
 const MINUTE = 60;
-/** Seconds after which the job of a locked trigger runs again. */
+/** Seconds after which the job of a locked trigger, or of one with a locked sensor, runs again. */
 const BUSY = 1;
 /** Other triggers that one job checks, at most: their sensors accept no points until its transaction ends. */
 const OTHERS = 200;
@@ -54,19 +48,23 @@ export async function checkInactivity(
   try {
     return await check(sql, sensorTriggerId, 'with others');
   } catch (error) {
+    if (error instanceof Locked) {
+      // Another transaction holds the fence.
+      await addJobs(sql, [inactivityJob(sensorTriggerId, BUSY)]);
+      return [];
+    }
     if (!isOwnFault(error)) throw error;
   }
   try {
     return await check(sql, sensorTriggerId, 'alone');
   } catch (error) {
-    if (isOwnFault(error)) await recordUnreadable(sql, { sensorTriggerId });
+    if (isOwnFault(error) && !(error instanceof Locked)) await recordUnreadable(sql, { sensorTriggerId });
     throw error;
   }
 }
 
 function check(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'): Promise<readonly Failed[]> {
-  return transact(sql, async (tx) => {
-    // Own trigger first: the transaction waits for its ingest state, and skips locked ingest states of others.
+  return transactUnlocked(sql, async (tx) => {
     const own = await findOwn(tx, sensorTriggerId);
     const found = how === 'alone' ? own : [...own, ...(await findOthers(tx, sensorTriggerId))];
     const waiting = found.filter(({ trigger }) => trigger.inactivity > 0 && trigger.state.armed);
@@ -102,12 +100,16 @@ function check(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'):
 }
 
 /**
- * Does not wait for the trigger, which a poll may lock for long: no sensor accepts points while the fence is locked. The job of a locked
- * trigger runs again later.
+ * Waits neither for the sensor nor for the trigger, which a poll may lock for long: no sensor accepts points while the fence is locked. The job of a
+ * locked one runs again later.
  */
 async function findOwn(tx: Transaction, id: number): Promise<Found[]> {
-  const [state] = (await lockIngestStates(tx, await sensorsOf(tx, [id]))).values();
-  if (state === undefined) return [];
+  const sensorIds = await sensorsOf(tx, [id]);
+  const [state] = (await lockIngestStates(tx, sensorIds, 'skip')).values();
+  if (state === undefined) {
+    if ((await versionsOf(tx, sensorIds)).size > 0) await addJobs(tx, [inactivityJob(id, BUSY)]);
+    return [];
+  }
   const triggers = await loadByIds(tx, [id]);
   if (triggers.length === 0) {
     const [kept] = await tx<{ paused: boolean }[]>`

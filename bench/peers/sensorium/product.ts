@@ -14,6 +14,8 @@ export type Transport = 'node' | 'uws';
 export interface Product {
   readonly program: Program;
   readonly url: string;
+  /** Address of its database. */
+  address(): string;
   /** @returns a pool of its database, which the caller ends */
   database(): Sql;
 }
@@ -47,16 +49,17 @@ export async function startProduct(
     url = /^Sensorium is ready: (\S+)$/m.exec(program.output())?.[1] ?? '';
     return url !== '';
   });
+  const address = () => {
+    if (settings.DATABASE_URL) return settings.DATABASE_URL;
+    const access = readAccess(path.join(folder, ACCESS));
+    if (access === null) throw new Error(`there is no ${ACCESS} in ${folder}`);
+    return addressOf(access);
+  };
   return {
     program,
     url,
-    database() {
-      // VACUUM of a hundred million points takes minutes.
-      const options = { max: 1, name: 'bench', patience: 1_800_000 };
-      if (settings.DATABASE_URL) return connect(settings.DATABASE_URL, options);
-      const access = readAccess(path.join(folder, ACCESS));
-      if (access === null) throw new Error(`there is no ${ACCESS} in ${folder}`);
-      return connect(addressOf(access), options);
-    },
+    address,
+    // VACUUM of a hundred million points takes minutes.
+    database: () => connect(address(), { max: 1, name: 'bench', statementTimeout: 1_800_000 }),
   };
 }

@@ -87,9 +87,6 @@ export async function readNewest(sql: Queryable, read: BucketRead): Promise<Buck
   return selectNewest(sql, { ...page, base: width, ...bounds });
 }
 
-/** Statements of one request under way at once: the connections are there for everybody. */
-const AT_ONCE = 2;
-
 /**
  * On the clock of a place buckets are put together from rows, so first it is found which ones the page holds, by the newest points; then each of these
  * is read, for all sensors that have it. One that was emptied in between is missing.
@@ -112,27 +109,16 @@ async function readNewestByZone(sql: Queryable, read: BucketRead, zone: Zone): P
   }
   const rows: BucketRow[] = [];
   let [epoch, letters] = [await rightsEpoch(sql), 0];
-  const buckets = [...sensorsOf];
-  for (let at = 0; at < buckets.length; at += AT_ONCE) {
-    const some = buckets.slice(at, at + AT_ONCE).map(([bucket, sensors]) => {
-      const date = Math.max(bucket, 0);
-      return readBuckets(sql, {
-        ...read,
-        sensorIds: sensors,
-        from: date,
-        to: date,
-        limit: sensors.length,
-        offset: 0,
-      });
-    });
-    for (const found of await Promise.all(some)) {
-      const parts = found.rows;
-      for (const { first_text, last_text } of parts)
-        letters += (first_text?.length ?? 0) + (last_text?.length ?? 0);
-      rows.push(...parts);
-      epoch = Math.max(epoch, found.epoch);
-    }
+  for (const [bucket, sensors] of sensorsOf) {
+    const date = Math.max(bucket, 0);
+    const one = { ...read, sensorIds: sensors, from: date, to: date, limit: sensors.length, offset: 0 };
+    const found = await readBuckets(sql, one);
+    const parts = found.rows;
+    for (const { first_text, last_text } of parts)
+      letters += (first_text?.length ?? 0) + (last_text?.length ?? 0);
     if (letters > TEXTS) throw TooMuch.texts();
+    rows.push(...parts);
+    epoch = Math.max(epoch, found.epoch);
   }
   return BucketPage.of(rows.sort(order), read, newest.length, epoch);
 }

@@ -6,15 +6,18 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { ApiError, tryLater } from '@sensorium/model/errors';
 import { Piscina } from 'piscina';
+import { type FairLimits, FairSemaphore } from '../../../common/fair-semaphore.js';
 import { DecodedBody, type UploadTarget } from '../upload.js';
 import { type Chunk, joined } from './chunks.js';
 import type { Decoded, DecodeTask } from './decode-thread.js';
 import { BEGUN, type ThreadTask } from './hand-over.js';
 
-/** Threads, and bodies that wait for one of them; past these they are answered 509. */
-const KNOWN = { threads: 2, queue: 256 };
-/** Of those who have not said who they are before their body was read: they keep nobody waiting but each other. */
-const STRANGERS = { threads: 1, queue: 8 };
+/** Threads, and bodies of one account that wait for one of them; past these they are answered 509. Accounts take turns. */
+const KNOWN = { permits: 2, waitingOfKey: 256 };
+/** Of those who have not said who they are before their body was read: they keep nobody waiting but each other, and their addresses take turns. */
+const STRANGERS = { permits: 1, waiting: 8 };
+/** Bytes that an account may have decoded before another one that waits. */
+const QUANTUM = 1_000_000;
 /** Milliseconds that a body may wait, and may then take; far more than ten megabytes of anything honest take. */
 const TIMEOUT = 20_000;
 /** Megabytes; a body that needs more is not about points. */
@@ -27,34 +30,36 @@ export class LargeBodies {
   readonly #strangers = new Threads(STRANGERS);
 
   /**
-   * @param isKnown whether the caller has been identified already
+   * @param asker the account of the caller; the network of one that has not been identified
    * @throws ApiError malformed_body, invalid_input, overloaded
    */
   async decode(
     body: Buffer,
     contentType: string,
     target: UploadTarget,
-    isKnown: boolean,
+    asker: number | string,
   ): Promise<DecodedBody> {
     const more: Omit<DecodeTask, keyof ThreadTask> = { contentType, target };
-    const threads = isKnown ? this.#known : this.#strangers;
-    const { chunks, result } = await threads.run<Chunk, Decoded>(DECODER, body, more);
+    const threads = typeof asker === 'number' ? this.#known : this.#strangers;
+    const { chunks, result } = await threads.run<Chunk, Decoded>(asker, DECODER, body, more);
     if ('code' in result) throw new ApiError(result.code, result.message, result.detail);
     return new DecodedBody(joined(result.upload, chunks), result.members, result.unknown);
   }
 
   /**
    * Decodes the body of an identified caller in a thread that transfers its chunks with `handOver`.
+   * @param account of the caller
    * @param decoder module whose default export is given a ThreadTask with the members of `more`
    * @returns what was in the chunks, and what the decoder returned
    * @throws ApiError malformed_body, overloaded
    */
   async run<Chunk, Result>(
+    account: number,
     decoder: URL,
     body: Buffer,
     more: object,
   ): Promise<{ readonly chunks: Chunk[]; readonly result: Result }> {
-    return this.#known.run(decoder, body, more);
+    return this.#known.run(account, decoder, body, more);
   }
 
   async close(): Promise<void> {
@@ -64,14 +69,18 @@ export class LargeBodies {
 
 class Threads {
   readonly #pool: Piscina<ThreadTask, unknown>;
-  readonly #queue: number;
+  readonly #turns: FairSemaphore<number | string>;
 
-  constructor({ threads, queue }: { readonly threads: number; readonly queue: number }) {
-    this.#queue = queue;
+  constructor(limits: Pick<FairLimits, 'permits' | 'waiting' | 'waitingOfKey'>) {
+    this.#turns = new FairSemaphore({
+      ...limits,
+      quantum: QUANTUM,
+      refusal: () => tryLater('overloaded', 2),
+    });
     this.#pool = new Piscina({
       // None until the first large body, none again after a quiet while.
       minThreads: 0,
-      maxThreads: threads,
+      maxThreads: limits.permits,
       idleTimeout: 30_000,
       // Histograms that nobody reads.
       recordTiming: false,
@@ -82,16 +91,31 @@ class Threads {
   }
 
   async run<Chunk, Result>(
+    asker: number | string,
     decoder: URL,
     body: Buffer,
     more: object,
   ): Promise<{ readonly chunks: Chunk[]; readonly result: Result }> {
-    // Not by the pool's own limit, which does not count tasks that can be aborted.
-    if (this.#pool.queueSize >= this.#queue) throw tryLater('overloaded', 2);
+    const limit = new TimeLimit();
+    try {
+      const work = () => this.#run<Chunk, Result>(limit, decoder, body, more);
+      return await this.#turns.run(asker, work, { cost: body.length, signal: limit.signal });
+    } catch (error) {
+      throw refusal(error, limit);
+    } finally {
+      limit.end();
+    }
+  }
+
+  async #run<Chunk, Result>(
+    limit: TimeLimit,
+    decoder: URL,
+    body: Buffer,
+    more: object,
+  ): Promise<{ readonly chunks: Chunk[]; readonly result: Result }> {
     const { port1, port2 } = new MessageChannel();
     const chunks: Chunk[] = [];
     const bytes = Uint8Array.from(body);
-    const limit = new TimeLimit();
     collect(port1, chunks, limit);
     try {
       const result = await this.#pool.run({ ...more, bytes, port: port2 } satisfies ThreadTask, {
@@ -100,10 +124,7 @@ class Threads {
         signal: limit.signal,
       });
       return { chunks, result: result as Result };
-    } catch (error) {
-      throw refusal(error, limit);
     } finally {
-      limit.end();
       port1.close();
     }
   }

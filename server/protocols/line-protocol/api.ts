@@ -45,7 +45,7 @@ const shared = {
   body: Lines,
   status: 204,
   reply: NoContent,
-  errors: ['nothing_stored', 'partly_stored'],
+  errors: ['nothing_stored', 'partly_stored', 'quota_exceeded', 'rate_exceeded'],
 } as const;
 
 export const write2 = declare({

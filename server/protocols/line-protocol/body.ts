@@ -6,8 +6,13 @@ import type { Rest } from './parse-thread.js';
 const THREAD = new URL('./parse-thread.js', import.meta.url);
 
 /** @throws ApiError malformed_body when it exceeds the time or memory of a thread, overloaded */
-export async function readLines(threads: LargeBodies, bytes: Buffer, options: LineOptions): Promise<Parsed> {
+export async function readLines(
+  threads: LargeBodies,
+  account: number,
+  bytes: Buffer,
+  options: LineOptions,
+): Promise<Parsed> {
   if (bytes.length <= LARGE) return parseBytes(bytes, options);
-  const { chunks: groups, result } = await threads.run<LineGroup, Rest>(THREAD, bytes, { options });
+  const { chunks: groups, result } = await threads.run<LineGroup, Rest>(account, THREAD, bytes, { options });
   return { groups, ...result };
 }

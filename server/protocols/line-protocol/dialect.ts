@@ -37,10 +37,12 @@ export const version2: Dialect = {
 export const version1: Dialect = {
   name: 'InfluxDB1',
   credential,
-  status: (code) => (code === 'too_many_requests' || code === 'too_many_logins' ? 503 : statusOf(code)),
+  status: (code) => (RETRIED.includes(code) ? 503 : statusOf(code)),
   refuse: (refusal, _, header) => respond(version1, refusal, header, { error: messageOf(refusal) }),
   refusal: Type.Object({ error: Type.String(), rejected: Rejected }),
 };
+
+const RETRIED: readonly ErrorCode[] = ['too_many_requests', 'too_many_logins', 'rate_exceeded'];
 
 /** Version 3 lists rejected lines as `data`; its clients detect a partial write by the text of `error`. */
 export const version3: Dialect = {

@@ -3,8 +3,9 @@ import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
 import type { LargeBodies } from '../../data/public.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
+import { quotaExceeded } from '../../quotas/public.js';
 import { VERSION } from '../influxdb/version.js';
-import { type SeriesPoints, type StoreParts, storeSeries } from '../store-series.js';
+import { type SeriesPoints, type StoreParts, type StoreResult, storeSeries } from '../store-series.js';
 import * as api from './api.js';
 import { readLines } from './body.js';
 import { LISTED, type LineGroup, type RefusedLine } from './parse.js';
@@ -22,7 +23,7 @@ type Write = (onQueued?: () => void) => Promise<Reply<object>>;
 
 type LineCall = Pick<
   Call<unknown, { readonly tags?: string }, Buffer>,
-  'query' | 'body' | 'caller' | 'header'
+  'query' | 'body' | 'caller' | 'header' | 'bodyBytes'
 >;
 
 /** Header equal to the parameter `tags`, for clients that cannot send query parameters. */
@@ -33,23 +34,28 @@ const SHOWN = 20;
 export function lineProtocolRoutes(parts: LineParts): Route[] {
   const waiting = new WaitingWrites(parts.ingest, parts.timeout * 1000);
   const writeOf =
-    ({ query, body, caller, header }: LineCall, precision: Precision): Write =>
+    ({ query, body, caller, header, bodyBytes }: LineCall, precision: Precision): Write =>
     async (onQueued) => {
       const { tags = header(TAGS_HEADER) } = query;
       const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
-      const parsed = await readLines(parts.threads, body, options);
-      const stored = await storeSeries(parts, caller, 'line protocol', parsed.groups.map(pointsOf), onQueued);
+      const parsed = await readLines(parts.threads, caller.userId, body, options);
+      const storing = { bytes: bodyBytes, onQueued };
+      const stored = await storeSeries(parts, caller, 'line protocol', parsed.groups.map(pointsOf), storing);
       // The whole body is refused: repeating stored points is harmless.
       if (stored.overloaded) throw tryLater('overloaded', 2);
       const fields = stored.refused.map(({ index, reason }) => ({ line: index, reason }));
       const dropped = parsed.refusedTotal + stored.refusedTotal;
-      if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, stored.taken > 0);
+      if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, stored);
       return { body: {}, headers: VERSION };
     };
 
   return [
-    on(api.write1, (call) => waiting.run(writeOf(call, precisionOf1(call.query.precision)))),
-    on(api.write2, (call) => waiting.run(writeOf(call, precisionOf2(call.query.precision)))),
+    on(api.write1, (call) =>
+      waiting.run(writeOf(call, precisionOf1(call.query.precision)), call.caller.userId),
+    ),
+    on(api.write2, (call) =>
+      waiting.run(writeOf(call, precisionOf2(call.query.precision)), call.caller.userId),
+    ),
     on(api.write3, (call) => {
       // A rejected value is found only after others have been queued.
       if (call.query.accept_partial === false)
@@ -93,12 +99,14 @@ function conflict({ field, measurement, kind }: LineGroup, type: DataType): stri
 }
 
 /** With the texts of InfluxDB, which its clients parse. */
-function refusalOf(refused: RefusedLine[], dropped: number, isPartial: boolean): ApiError {
+function refusalOf(refused: RefusedLine[], dropped: number, { taken, quota }: StoreResult): ApiError {
   const rejected = refused.sort((left, right) => left.line - right.line).slice(0, LISTED);
   const shown = rejected.slice(0, SHOWN).map(({ line, reason }) => `line ${line}: ${reason}`);
   const more = dropped > SHOWN ? [`and ${dropped - SHOWN} more`] : [];
   const reasons = [...shown, ...more].join('\n');
-  return isPartial
-    ? new ApiError('partly_stored', `partial write: ${reasons} dropped=${dropped}`, { rejected })
-    : new ApiError('nothing_stored', reasons, { rejected });
+  if (taken > 0)
+    return new ApiError('partly_stored', `partial write: ${reasons} dropped=${dropped}`, { rejected });
+  return quota === null
+    ? new ApiError('nothing_stored', reasons, { rejected })
+    : quotaExceeded(quota, { rejected });
 }

@@ -1,6 +1,7 @@
 /** Executes one query of a request: finds series by tags, reads, groups and aggregates them. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import type { Queryable } from '../../../sql/connect.js';
+import type { History } from '../../data/public.js';
 import type { Static } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';
 import type { ReadRights } from '../../rights/read-rights.js';
@@ -33,8 +34,7 @@ const MOST_TAGS = 100;
 export interface Sources {
   /** Connections for everything except points. */
   readonly sql: Queryable;
-  /** Connections for reads of points. */
-  readonly history: Queryable;
+  readonly history: History;
   readonly readRights: ReadRights;
 }
 
@@ -74,11 +74,13 @@ async function readOnce(
   const wanted = named.filter(({ tags }) => passes(tags, filters, query.explicitTags));
   if (wanted.length > MOST_READ) throw invalid(field, `asks for more than ${MOST_READ} sensors`);
   const ids = wanted.map(({ sensorId }) => sensorId);
-  const { values, left } = await readRights.reading(caller, ids, field, async () => {
-    const left = { ...budget };
-    const values = await readSeries(history, ids, range, downsample, left, field);
-    return { values, left, epoch: await rightsEpoch(history) };
-  });
+  const { values, left } = await readRights.reading(caller, ids, field, () =>
+    history.read(caller.userId, async (points) => {
+      const left = { ...budget };
+      const values = await readSeries(points, ids, range, downsample, left, field);
+      return { values, left, epoch: await rightsEpoch(points) };
+    }),
+  );
   Object.assign(budget, left);
   const nonEmpty = wanted.filter(({ sensorId }) => values.get(sensorId)!.length > 0);
   return grouped(nonEmpty, aggregator === 'none' ? ['sensor'] : keysOf(filters)).map((members) => {

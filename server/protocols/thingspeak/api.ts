@@ -78,7 +78,7 @@ const shared = {
   reply: Entry,
   produces: ['text/plain'],
   dialect: thingSpeak,
-  errors: ['nothing_stored', 'partly_stored'],
+  errors: ['nothing_stored', 'partly_stored', 'quota_exceeded', 'rate_exceeded'],
 } as const;
 
 export const updateByGet = declare({

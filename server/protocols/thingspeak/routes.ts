@@ -4,6 +4,7 @@ import { ApiError, invalid, tryLater, unauthorized } from '@sensorium/model/erro
 import { now } from '../../../common/clock.js';
 import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
+import { quotaExceeded } from '../../quotas/public.js';
 import { localDate } from '../local-date.js';
 import { type SeriesPoints, type StoreParts, storeSeries } from '../store-series.js';
 import * as api from './api.js';
@@ -27,9 +28,9 @@ const DATE = { date: 'created_at', timezone: 'timezone' };
 export function thingSpeakRoutes(parts: StoreParts): Route[] {
   async function update(
     given: Given,
-    { caller, path }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'path'>,
+    { caller, path, bodyBytes }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'path' | 'bodyBytes'>,
   ) {
-    const entry = await take(parts, withPlace(given), caller);
+    const entry = await take(parts, withPlace(given), caller, bodyBytes);
     const reply: Reply<Entry> = {
       body: wantsJson(path) ? entry : new Raw('text/plain', String(entry.entry_id)),
     };
@@ -57,6 +58,7 @@ async function take(
   parts: StoreParts,
   given: Given,
   caller: Call<unknown, unknown, unknown>['caller'],
+  bytes: number,
 ): Promise<Entry> {
   if (caller.key === null) throw invalid('api_key', 'must be an API key, whose name names the channel');
   const named = given.created_at === undefined || given.created_at === '' ? null : given.created_at;
@@ -79,11 +81,12 @@ async function take(
       conflict: () => null,
     };
   });
-  const stored = await storeSeries(parts, caller, 'thingspeak', batches);
+  const stored = await storeSeries(parts, caller, 'thingspeak', batches, { bytes });
   if (stored.overloaded) throw tryLater('overloaded', 2);
   if (stored.refusedTotal > 0) {
     const [first] = stored.refused;
     const field = MEMBERS[first?.index ?? 0];
+    if (stored.taken === 0 && stored.quota !== null) throw quotaExceeded(stored.quota, { field });
     const code = stored.taken > 0 ? 'partly_stored' : 'nothing_stored';
     throw new ApiError(code, `${field}: ${first?.reason}`, { field });
   }

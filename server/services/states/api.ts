@@ -33,7 +33,7 @@ export const makeStates = declare({
   }),
   status: 200,
   reply: States,
-  errors: ['not_found'],
+  errors: ['not_found', 'quota_exceeded'],
 });
 
 export const checkStates = declare({

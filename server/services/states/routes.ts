@@ -6,16 +6,17 @@ import {
   type ServiceType,
   serviceTypeOf,
 } from '@sensorium/services';
-import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
+import { type Queryable, type Transaction, transact } from '../../../sql/connect.js';
 import { sensorIdOf } from '../../data/public.js';
 import { on, type Route } from '../../http/route.js';
+import type { AccountQuotas } from '../../quotas/public.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireSensors } from '../../rights/require.js';
 import { type FoundSource, findFieldSources } from '../available.js';
-import { connectWithin } from '../connect.js';
+import { type ConnectParts, connectWithin } from '../connect.js';
 import * as api from './api.js';
 
-export function stateRoutes({ sql }: { sql: Sql }): Route[] {
+export function stateRoutes({ sql, quotas }: ConnectParts): Route[] {
   return [
     on(api.checkStates, async ({ caller }) => ({ body: await statesOf(sql, caller) })),
 
@@ -26,7 +27,7 @@ export function stateRoutes({ sql }: { sql: Sql }): Route[] {
       });
       await requireSensors(sql, caller, wanted, 'read');
       const sensors = new Set(wanted.map(({ id }) => id));
-      await transact(sql, (tx) => makeStates(tx, caller, sensors, body.update === true));
+      await transact(sql, (tx) => makeStates({ tx, quotas }, caller, sensors, body.update === true));
       return { body: await statesOf(sql, caller) };
     }),
   ];
@@ -63,12 +64,18 @@ async function statesOf(sql: Queryable, caller: Caller) {
   return { states: rows, total: rows.length };
 }
 
+interface TransactionParts {
+  readonly tx: Transaction;
+  readonly quotas: AccountQuotas;
+}
+
 async function makeStates(
-  tx: Transaction,
+  parts: TransactionParts,
   caller: Caller,
   sensors: ReadonlySet<number>,
   update: boolean,
 ): Promise<void> {
+  const { tx } = parts;
   // Serialised by owner: otherwise two concurrent requests would create each state twice.
   await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;
   const existing = await existingStates(tx, caller);
@@ -80,7 +87,7 @@ async function makeStates(
   const ids = [...sensors];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     for (const source of await findFieldSources(tx, ids.slice(from, from + AT_ONCE), names)) {
-      for (const each of growing) await addSource(tx, caller, each, source);
+      for (const each of growing) await addSource(parts, caller, each, source);
     }
   }
 }
@@ -108,7 +115,7 @@ function growingOf(state: DefaultState, service: ExistingState | undefined): Gro
 
 /** Connects the sensor to the state if its name and one of its fields match. */
 async function addSource(
-  tx: Transaction,
+  parts: TransactionParts,
   caller: Caller,
   growing: Growing,
   source: FoundSource,
@@ -119,6 +126,6 @@ async function addSource(
   if (fields.length === 0) return;
   const data_fields = fields.map(({ name }) => name);
   const wish = { id, name: state.serviceType, data_fields, sensor: { name: state.name } };
-  growing.id = (await connectWithin(tx, caller, source.id, wish)).id;
+  growing.id = (await connectWithin(parts, caller, source.id, wish)).id;
   growing.room--;
 }

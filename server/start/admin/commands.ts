@@ -2,7 +2,9 @@
 import { account, accounts, deleteCommand, grant, lock, revoke, unlock } from './accounts.js';
 import { audit } from './audit.js';
 import type { AdminCommand } from './command.js';
+import { invite } from './invite.js';
 import { cancel, jobs, retry } from './jobs.js';
+import { quota } from './quota.js';
 import { resetPassword } from './reset-password.js';
 import { endSessionCommand, sessions } from './sessions.js';
 import { statements } from './statements.js';
@@ -23,6 +25,8 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   'cancel-job': cancel,
   statements,
   audit,
+  quota,
+  invite,
 };
 
 export function help(): string {

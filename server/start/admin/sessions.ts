@@ -23,9 +23,9 @@ export const endSessionCommand: AdminCommand = {
   parameters: 'ID',
   summary: 'ends a session',
   async prepare([id = '', ...rest]) {
-    if (!/^[0-9a-f]{16}$/.test(id) || rest.length > 0) throw new UsageError();
+    if (!/^[1-9]\d{0,14}$/.test(id) || rest.length > 0) throw new UsageError();
     return async (sql) => {
-      await endSession(sql, id);
+      await endSession(sql, Number(id));
       return [`Session ${id} has ended.`];
     };
   },

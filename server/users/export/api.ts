@@ -1,6 +1,6 @@
 /** Declaration of the export of everything that a user has. */
 import { declare } from '../../http/route.js';
-import { IdOf, Type } from '../../http/schema.js';
+import { CsvFormulas, IdOf, Type } from '../../http/schema.js';
 
 export const exportUser = declare({
   method: 'GET',
@@ -14,6 +14,7 @@ export const exportUser = declare({
   access: 'account',
   policy: { user: 'own' },
   params: Type.Object({ id: IdOf('user') }),
+  query: Type.Object({ csv_formulas: CsvFormulas }),
   status: 200,
   reply: Type.String({ description: 'The bytes of the ZIP file.' }),
   produces: ['application/zip'],

@@ -4,26 +4,27 @@ import { dataTypeOf } from '@sensorium/model/values';
 import type { Sql } from '../../../sql/connect.js';
 import type { Route } from '../../http/route.js';
 import { type Caller, endedLogin, identifyHash, secretKindOf } from '../../rights/caller.js';
-import type { AccountPart, ExportContext } from '../account-part.js';
+import type { AccountPart, ExportContext, PointReads } from '../account-part.js';
 import { json } from './entries.js';
 import { type Check, jsonList, Lists } from './lists.js';
 import type { Entry } from './zip.js';
 
 export interface Connections {
   readonly sql: Sql;
-  /** For reads of points. */
-  readonly history: Sql;
+  readonly history: PointReads;
 }
 
 /**
  * @param routes of the whole API
  * @param parts what each feature exports
+ * @param escapesFormulas as of `csvCell`
  */
 export async function* contents(
   connections: Connections,
   routes: readonly Route[],
   parts: readonly AccountPart[],
   caller: Caller,
+  escapesFormulas: boolean,
 ): AsyncGenerator<Entry> {
   const check = stillLoggedIn(connections.sql, caller);
   const lists = new Lists(
@@ -31,7 +32,7 @@ export async function* contents(
     caller,
     check,
   );
-  const context = { ...connections, ownerId: caller.userId, lists, check };
+  const context = { ...connections, ownerId: caller.userId, lists, check, escapesFormulas };
   yield { name: 'account.json', content: json(await lists.one('/users/current')) };
   for (const { file, path, query } of parts.flatMap((part) => part.lists ?? [])) {
     yield { name: `${file}.json`, content: jsonList(lists.items(path, {}, query)) };

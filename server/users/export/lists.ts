@@ -91,6 +91,7 @@ export class Lists {
       visitor: caller,
       base: '',
       remoteAddress: '',
+      bodyBytes: 0,
       accept: '',
       path,
       header: () => undefined,

@@ -36,12 +36,13 @@ export function exportRoutes(
   }
 
   return [
-    on(api.exportUser, async ({ caller }) => {
+    on(api.exportUser, async ({ caller, query }) => {
       const { userId } = caller;
       refuseSecond(userId);
       const day = new Date().toISOString().slice(0, 10);
+      const entries = contents(connections, routes, parts, caller, query.csv_formulas === 'escape');
       return {
-        body: new Raw('application/zip', once(userId, zipped(contents(connections, routes, parts, caller)))),
+        body: new Raw('application/zip', once(userId, zipped(entries))),
         headers: { 'Content-Disposition': `attachment; filename="sensorium-${userId}-${day}.zip"` },
       };
     }),

@@ -11,9 +11,15 @@ export const credentialsPart: AccountPart = {
           where: (sql, id) => sql`key_id IN (SELECT k.id FROM api_keys k WHERE k.user_id = ${id})`,
         },
         rowsOfUser('api_keys'),
+        rowsOfUser('email_confirmations'),
+        rowsOfUser('known_clients'),
+        rowsOfUser('second_factors'),
         rowsOfUser('sessions'),
       ),
     },
   ],
-  lists: [{ file: 'keys', path: '/users/current/keys' }],
+  lists: [
+    { file: 'keys', path: '/users/current/keys' },
+    { file: 'sessions', path: '/users/current/sessions' },
+  ],
 };

@@ -41,7 +41,7 @@ export const createKey = declare({
   summary: 'Create an API key',
   description:
     'Only this response has the secret, in `key.key`. Needs a session: a key cannot create other keys.',
-  access: 'account',
+  access: 'session',
   policy: 'own',
   audit: 'key.create',
   body: Type.Object({
@@ -67,6 +67,7 @@ export const createKey = declare({
   reply: Type.Object({
     key: Type.Object({ ...key, key: Type.String({ description: 'The secret. No other response has it.' }) }),
   }),
+  errors: ['quota_exceeded'],
 });
 
 export const revokeKey = declare({
@@ -75,7 +76,7 @@ export const revokeKey = declare({
   tag,
   summary: 'Revoke an API key',
   description: 'The key ends at once.',
-  access: 'account',
+  access: 'session',
   policy: { key: 'own' },
   audit: 'key.delete',
   params: Type.Object({ id: IdOf('API key') }),

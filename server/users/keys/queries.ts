@@ -6,6 +6,7 @@ import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { audit } from '../../../sql/store/audit/write.js';
 import { andAfter, type Page } from '../../../sql/store/page.js';
 import { type KeyLimits, newApiKey } from '../../rights/caller.js';
+import type { UserQuotas } from '../parts.js';
 
 /** A key as in a response; dates in UNIX seconds. */
 export interface KeyRow {
@@ -42,11 +43,16 @@ export async function listKeys(
 
 /**
  * @returns the key, and in `key` its secret, which is not stored
- * @throws ApiError invalid_input naming the first sensor that the user does not own
+ * @throws ApiError invalid_input naming the first sensor that the user does not own; quota_exceeded
  */
-export async function insertKey(sql: Sql, userId: number, key: NewKey): Promise<KeyRow & { key: string }> {
+export async function insertKey(
+  { sql, quotas }: { readonly sql: Sql; readonly quotas: UserQuotas },
+  userId: number,
+  key: NewKey,
+): Promise<KeyRow & { key: string }> {
   const secret = newApiKey();
   return transact(sql, async (tx) => {
+    await quotas.require(tx, userId, 'keys');
     const wanted = key.sensors === undefined ? [] : [...new Set(key.sensors)].sort((a, b) => a - b);
     if (key.sensors !== undefined) await requireOwn(tx, userId, key.sensors);
     const [{ id }] = await tx<[{ id: number }]>`

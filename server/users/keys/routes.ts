@@ -1,28 +1,26 @@
 /** Handlers of API keys. */
 
-import { ApiError, invalid } from '@sensorium/model/errors';
+import { invalid } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
-import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
+import type { UserParts } from '../parts.js';
 import * as api from './api.js';
 import { parseExpiry } from './expiry.js';
 import { deleteKey, insertKey, listKeys } from './queries.js';
 
-export function keyRoutes({ sql }: { sql: Sql }): Route[] {
+export function keyRoutes({ sql, quotas }: Pick<UserParts, 'sql' | 'quotas'>): Route[] {
   return [
     on(api.listKeys, async ({ caller, query }) => ({
       body: await listKeys(sql, caller.userId, pageOf(query)),
     })),
 
     on(api.createKey, async ({ body, caller, base }) => {
-      // Otherwise a key that expires could create one that does not.
-      if (caller.key !== null) throw new ApiError('key_scope', 'API keys are created with a session');
       const { name = '', scope = 'all', sensors, expires } = body.key;
       if (sensors?.length === 0) {
         throw invalid('key.sensors', 'must not be empty; leave it out for a key to all your sensors');
       }
-      const key = await insertKey(sql, caller.userId, {
+      const key = await insertKey({ sql, quotas }, caller.userId, {
         name,
         scope,
         sensors,

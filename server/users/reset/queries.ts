@@ -5,6 +5,7 @@ import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { audit } from '../../../sql/store/audit/write.js';
 import { addJobs } from '../../../sql/store/jobs.js';
 import { usernameKey } from '../names.js';
+import { rememberNetwork } from '../sessions/known-clients.js';
 
 export interface Account {
   readonly id: number;
@@ -61,8 +62,16 @@ export async function isToken(sql: Queryable, token: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns false when the token was used or expired meanwhile */
-export async function useToken(sql: Sql, token: string, passwordHash: string): Promise<boolean> {
+/**
+ * Who reads the owner's mail is no stranger: failed logins of others do not keep this client out.
+ * @returns false when the token was used or expired meanwhile
+ */
+export async function useToken(
+  sql: Sql,
+  token: string,
+  passwordHash: string,
+  address: string,
+): Promise<boolean> {
   return transact(sql, async (tx) => {
     const [used] = await tx<{ user_id: number }[]>`
       DELETE FROM password_resets WHERE ${fresh(tx, token)} RETURNING user_id`;
@@ -71,6 +80,7 @@ export async function useToken(sql: Sql, token: string, passwordHash: string): P
     await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${user_id}`;
     await tx`DELETE FROM sessions WHERE user_id = ${user_id}`;
     await tx`DELETE FROM password_resets WHERE user_id = ${user_id}`;
+    await rememberNetwork(tx, user_id, address);
     await audit(tx, {
       action: 'password.reset',
       object: { kind: 'user', id: user_id },

@@ -1,6 +1,6 @@
-/** Declarations of logging in and out. */
+/** Declarations of logging in and out, and of the sessions of an account. */
 import { declare } from '../../http/route.js';
-import { Nothing, Type } from '../../http/schema.js';
+import { IdOf, listOf, Nothing, paging, Text, Type } from '../../http/schema.js';
 import { Password, Username } from '../api.js';
 
 const tag = 'login';
@@ -12,16 +12,26 @@ export const login = declare({
   summary: 'Log in',
   description:
     'The session id is in the body, in the header `X-SESSION_ID` and in the cookie `session_id`. The login ends your sessions that ' +
-    'are older than a week.',
+    'are older than a week. A session ends 30 days after its last use. The cookie `device` opens nothing: with it, failed logins of ' +
+    'strangers do not lock you out.',
   access: 'anyone',
   policy: 'open',
   audit: 'login',
-  body: Type.Object({ username: Username, password: Password }),
+  body: Type.Object({
+    username: Username,
+    password: Password,
+    otp: Type.Optional(
+      Text(
+        100,
+        'Code of the second factor, or a recovery code. Without it an account with a second factor gets the reason `second_factor_required`.',
+      ),
+    ),
+  }),
   status: 200,
   reply: Type.Object({
     session_id: Type.String({ maxLength: 27, description: 'Send it in the header `X-SESSION_ID`.' }),
   }),
-  errors: ['unauthorized', 'account_locked', 'too_many_logins', 'overloaded'],
+  errors: ['unauthorized', 'account_locked', 'too_many_logins', 'overloaded', 'quota_exceeded'],
 });
 
 const ending = {
@@ -31,9 +41,12 @@ const ending = {
   description: 'The server ends the session of the request. An API key cannot log out.',
   access: 'user',
   policy: 'own',
+  withoutSecondFactor: true,
+  endsSession: true,
   audit: 'logout',
   status: 200,
   reply: Nothing,
+  errors: ['forbidden'],
 } as const;
 
 export const logout = declare({ ...ending, method: 'POST', writes: false });
@@ -45,8 +58,9 @@ export const changePassword = declare({
   tag,
   summary: 'Change your password',
   description: 'The server ends all your other sessions. API keys stay.',
-  access: 'account',
+  access: 'session',
   policy: 'own',
+  withoutSecondFactor: true,
   audit: 'password.change',
   body: Type.Object({ current_password: Password, new_password: Password }),
   status: 200,
@@ -54,4 +68,41 @@ export const changePassword = declare({
   errors: ['wrong_password', 'too_many_logins'],
 });
 
-export const declarations = [login, logout, logoutByGet, changePassword];
+export const listSessions = declare({
+  method: 'GET',
+  path: '/users/current/sessions',
+  tag,
+  summary: 'List your open sessions',
+  description: 'A session that belongs to the login of a group lists itself alone.',
+  access: 'session',
+  policy: 'own',
+  query: Type.Object(paging),
+  status: 200,
+  reply: listOf(
+    'sessions',
+    Type.Object({
+      id: Type.Integer({ description: 'Names the session here. It opens nothing.' }),
+      device: Type.String({ description: 'User-Agent of the login, shortened.' }),
+      address: Type.String({ description: 'Network address of the login.' }),
+      created: Type.Number({ description: 'Date of the login, UNIX seconds.' }),
+      last_used: Type.Number({ description: 'UNIX seconds, to within five minutes.' }),
+      current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
+    }),
+  ),
+});
+
+export const endSession = declare({
+  method: 'DELETE',
+  path: '/users/current/sessions/{id}',
+  tag,
+  summary: 'End one of your sessions',
+  description: 'The session ends at once.',
+  audit: 'session.end',
+  access: 'session',
+  policy: { session: 'own' },
+  params: Type.Object({ id: IdOf('session') }),
+  status: 200,
+  reply: Nothing,
+});
+
+export const declarations = [login, logout, logoutByGet, changePassword, listSessions, endSession];

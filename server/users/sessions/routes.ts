@@ -1,26 +1,53 @@
-/** Handlers of logging in and out. */
+/** Handlers of logging in and out, and of the sessions of an account. */
 import { ApiError, unauthorized } from '@sensorium/model/errors';
 import { on, type Route } from '../../http/route.js';
+import { pageOf } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';
+import { cookieOf } from '../../rights/credential.js';
 import { usernameKey } from '../names.js';
 import type { UserParts } from '../parts.js';
 import { checkPassword } from '../password-rules.js';
 import { hashPassword } from '../passwords.js';
 import * as api from './api.js';
-import { closeSession, isPasswordOf, openSession, replacePassword } from './queries.js';
+import { DEVICE_COOKIE } from './known-clients.js';
+import type { LoginLimits } from './login-limits.js';
+import {
+  closeSession,
+  endSession,
+  isPasswordOf,
+  listSessions,
+  openSession,
+  replacePassword,
+} from './queries.js';
 
-export function sessionRoutes({ sql, config }: UserParts): Route[] {
+/** Seconds for which a browser keeps the cookie of a known client. */
+const DEVICE_AGE = 365 * 86_400;
+
+export function sessionRoutes({ sql, config, quotas }: UserParts, limits: LoginLimits): Route[] {
   const logout = async ({ caller, base }: { caller: Caller; base: string }) => {
     if (caller.key !== null) throw new ApiError('key_scope', 'an API key is no session; revoke it instead');
     await closeSession(sql, caller.secretHash);
-    return { body: {}, headers: { 'Set-Cookie': `${cookie('', base)}; Max-Age=0` } };
+    return { body: {}, headers: { 'Set-Cookie': cookie('session_id', '', base, 0) } };
   };
 
   return [
-    on(api.login, async ({ body, base, remoteAddress }) => {
-      const id = await openSession(sql, { ...body, address: remoteAddress }, config.LOGINS_PER_MINUTE);
-      if (id === null) throw unauthorized('wrong_login');
-      return { body: { session_id: id }, headers: { 'X-SESSION_ID': id, 'Set-Cookie': cookie(id, base) } };
+    on(api.login, async ({ body, base, remoteAddress, header }) => {
+      const session = await openSession(sql, limits, quotas, {
+        ...body,
+        address: remoteAddress,
+        userAgent: header('user-agent') ?? '',
+        device: cookieOf(header, DEVICE_COOKIE),
+      });
+      if (session === null)
+        throw unauthorized(body.otp === undefined ? 'wrong_login' : 'wrong_second_factor');
+      const { id, device } = session;
+      return {
+        body: { session_id: id },
+        headers: {
+          'X-SESSION_ID': id,
+          'Set-Cookie': [cookie('session_id', id, base), cookie(DEVICE_COOKIE, device, base, DEVICE_AGE)],
+        },
+      };
     }),
 
     on(api.logout, logout),
@@ -34,14 +61,28 @@ export function sessionRoutes({ sql, config }: UserParts): Route[] {
       ) {
         throw new ApiError('wrong_password');
       }
-      await replacePassword(sql, caller.userId, await hashPassword(body.new_password), caller.secretHash);
+      const passwordHash = await hashPassword(body.new_password, { address: remoteAddress, isKnown: true });
+      await replacePassword(sql, caller.userId, passwordHash, caller.secretHash);
+      return { body: {} };
+    }),
+
+    on(api.listSessions, async ({ caller, query }) => ({
+      body: await listSessions(sql, caller, pageOf(query)),
+    })),
+
+    on(api.endSession, async ({ params, caller }) => {
+      await endSession(sql, caller.userId, params.id);
       return { body: {} };
     }),
   ];
 }
 
-/** Lax: other sites may link here, and their forms and scripts come without it. */
-function cookie(id: string, base: string): string {
+/**
+ * Lax: other sites may link here, and their forms and scripts come without it.
+ * @param age seconds for which a browser keeps it; absent: until it is closed
+ */
+function cookie(name: string, value: string, base: string, age?: number): string {
   const secure = base.startsWith('https:') ? '; Secure' : '';
-  return `session_id=${id}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const kept = age === undefined ? '' : `; Max-Age=${age}`;
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${kept}`;
 }

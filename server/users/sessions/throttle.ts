@@ -6,12 +6,14 @@
  * guesses would all be verified before the first one is counted.
  */
 import { tryLater } from '@sensorium/model/errors';
+import { networkOf } from '../../../common/client-network.js';
 import type { Sql } from '../../../sql/connect.js';
 import { forgetLoginFailures, isOver } from '../../../sql/store/login-failures.js';
 
 export interface Attempt {
   /** See `usernameKey`. */
   readonly name: string;
+  /** Failures of one IPv6 network of 64 bits count together. */
   readonly address: string;
 }
 
@@ -28,7 +30,7 @@ export async function throttled(
   check: () => Promise<boolean>,
   code: 'too_many_logins' | 'too_many_requests' = 'too_many_logins',
 ): Promise<boolean> {
-  const key = `${attempt.name} ${attempt.address}`;
+  const key = `${attempt.name} ${networkOf(attempt.address)}`;
   await count(sql, key, perMinute, code);
   let failed = false;
   try {

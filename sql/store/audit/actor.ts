@@ -14,7 +14,7 @@ export interface Actor {
   readonly name: string;
   /** `token`: of a mail; `command`: `npm run admin`. */
   readonly credential: 'session' | 'key' | 'token' | 'command' | 'none';
-  /** Beginning of the hash of the session, or id of the key; never the secret. */
+  /** Id of the session or key; never the secret. Empty: none. */
   readonly credentialId: string;
   readonly address: string;
   readonly agent: string;

@@ -5,7 +5,7 @@
  * an hour of an account, of an address or of all strangers is counted together, by action and result. Counts are in memory: a server that dies
  * loses those of the last minute.
  */
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '../../../common/client-network.js';
 import type { Log } from '../../../common/log.js';
 import type { Sql } from '../../connect.js';
 import { type Actor, type AuditContext, type AuditEntry, type EntryLimit, NOBODY } from './actor.js';
@@ -34,8 +34,10 @@ const AUDITED: ReadonlySet<string> = new Set([
   'key_scope',
   'not_found',
   'wrong_password',
+  'wrong_code',
   'account_locked',
   'registration_closed',
+  'invitation_required',
   'quota_exceeded',
   'last_administrator',
   'last_manager',
@@ -153,13 +155,4 @@ export class EntrySummary implements EntryLimit {
     }
     return this.#written.get(key) ?? 0;
   }
-}
-
-/** An address, of IPv6 its network of 64 bits: one client has that many. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return `. ${address.slice(0, 50)}`;
-  const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6
-    ? ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
-    : parsed.toString();
 }

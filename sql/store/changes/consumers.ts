@@ -2,7 +2,9 @@
  * Ephemeral consumers: processes that consume changes, each with a registration (a row of `consumer_registrations`) for each sensor. Flushes record changes only of
  * sensors with a consumer.
  */
-import type { Queryable } from '../../connect.js';
+import type { Queryable, Sql } from '../../connect.js';
+import { transactUnlocked } from '../lock-waits.js';
+import { lockFreeStates } from '../points/ingest-state.js';
 
 /** Seconds that a change stays for ephemeral consumers: a reader that returns within them has missed no change. */
 export const CHANGE_LIFE = 120;
@@ -25,17 +27,24 @@ export async function renewConsumer(sql: Queryable, consumerId: string): Promise
 
 /**
  * Registers a consumer for sensors. Every flush that locks the fence after this has returned records their changes.
- * @throws the database's error; `isLockTimeout` when another transaction locks the fence or an ingest state, and a violated foreign key when the
- *   consumer has expired
+ * @returns sensors that another transaction has locked: they are not registered
+ * @throws Locked when another transaction holds the fence; the database's error, a violated foreign key when the consumer has expired
  */
 export async function addRegistrations(
-  sql: Queryable,
+  sql: Sql,
   consumerId: string,
   sensorIds: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
+  const locked: number[] = [];
   for (let i = 0; i < sensorIds.length; i += BATCH) {
-    await sql`SELECT add_registrations(${consumerId}, ${sensorIds.slice(i, i + BATCH)}::bigint[])`;
+    const batch = sensorIds.slice(i, i + BATCH);
+    await transactUnlocked(sql, async (tx) => {
+      const states = await lockFreeStates(tx, batch);
+      await tx`SELECT add_registrations(${consumerId}, ${states.free as number[]}::bigint[])`;
+      locked.push(...states.locked);
+    });
   }
+  return locked;
 }
 
 /** Removes registrations without a lock: flushes record the changes until `stopRecording`. */
@@ -53,8 +62,8 @@ export async function removeExpiredConsumers(sql: Queryable): Promise<number> {
   return (await sql`DELETE FROM consumers WHERE expires < now()`).count;
 }
 
-/** Stops recording changes of sensors without consumers. @throws as `addRegistrations` */
-export async function stopRecording(sql: Queryable): Promise<void> {
+/** Stops recording changes of sensors without consumers, except for locked sensors. @throws Locked when another transaction holds the fence */
+export async function stopRecording(sql: Sql): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
     SELECT sensor_id FROM ingest_state h
     WHERE has_consumers AND NOT EXISTS (SELECT FROM consumer_registrations w WHERE w.sensor_id = h.sensor_id)
@@ -62,6 +71,9 @@ export async function stopRecording(sql: Queryable): Promise<void> {
       AND NOT EXISTS (SELECT FROM pagers p WHERE p.sensor_id = h.sensor_id)`;
   for (let i = 0; i < rows.length; i += BATCH) {
     const ids = rows.slice(i, i + BATCH).map((row) => row.sensor_id);
-    await sql`SELECT stop_recording(${ids}::bigint[])`;
+    await transactUnlocked(sql, async (tx) => {
+      const { free } = await lockFreeStates(tx, ids);
+      await tx`SELECT stop_recording(${free as number[]}::bigint[])`;
+    });
   }
 }

@@ -1,6 +1,7 @@
 /** Consumer offsets: the last change of each sensor that a durable consumer (`triggers`, `services`) has read. */
-import type { Queryable } from '../../connect.js';
-import type { SensorVersion } from '../points/ingest-state.js';
+import type { Queryable, Sql } from '../../connect.js';
+import { transactUnlocked } from '../lock-waits.js';
+import { lockFreeStates, type SensorVersion } from '../points/ingest-state.js';
 import type { Change } from './change.js';
 
 /** Points that one query reads, but at least one change; and changes of one sensor. */
@@ -140,13 +141,19 @@ export async function addOffsets(
   await tx`SELECT add_consumer_offsets(${consumer}, ${sensorIds as number[]}::bigint[])`;
 }
 
-/** Deletes offsets of sensors that their consumer no longer consumes. @throws as `addOffsets` */
-export async function removeUnusedOffsets(sql: Queryable): Promise<void> {
+/**
+ * Deletes offsets of sensors that their consumer no longer consumes, except for locked sensors.
+ * @throws Locked when another transaction holds the fence
+ */
+export async function removeUnusedOffsets(sql: Sql): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
     SELECT DISTINCT sensor_id FROM consumer_offsets c WHERE NOT EXISTS (
       SELECT FROM consumed_sensors a WHERE a.consumer = c.consumer AND a.sensor_id = c.sensor_id)`;
   for (let i = 0; i < rows.length; i += BATCH) {
     const ids = rows.slice(i, i + BATCH).map((row) => row.sensor_id);
-    await sql`SELECT remove_consumer_offsets(${ids}::bigint[])`;
+    await transactUnlocked(sql, async (tx) => {
+      const { free } = await lockFreeStates(tx, ids);
+      await tx`SELECT remove_consumer_offsets(${free as number[]}::bigint[])`;
+    });
   }
 }

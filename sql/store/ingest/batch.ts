@@ -8,8 +8,12 @@ export interface Batch {
   readonly counts: Counts;
 }
 
-/** A batch whose caller was authorised under this rights epoch. */
-export type AuthorisedBatch = Batch & { readonly epoch: number };
+export type AuthorisedBatch = Batch & {
+  /** Rights epoch under which the caller was authorised. */
+  readonly epoch: number;
+  /** The user whose points they are. */
+  readonly callerId: number;
+};
 
 /** Points by outcome. */
 export interface Counts {

@@ -12,6 +12,7 @@ import { int8Array, numberArray, textArray } from '../../driver/arrays.js';
 import type { Log } from '../points/journal/log.js';
 import { lockJournal, logOf } from '../points/journal/log-of.js';
 import { packFlush } from '../points/packed/flush.js';
+import { RightsLog } from '../rights/rights-log.js';
 import { assignDates, placesWithoutDate } from './assign.js';
 import { type AuthorisedBatch, type Batch, type Counts, noCounts } from './batch.js';
 import { TEXT_WEIGHT } from './point-buffer.js';
@@ -43,8 +44,9 @@ export interface Flushed<B> {
   readonly changed: readonly number[];
 }
 
-/** Attempts before the lock is taken. */
+/** Attempts before the locks are taken. */
 const FREE_ATTEMPTS = 2;
+const LOCKED_ATTEMPTS = 8;
 
 /**
  * @param batches in order of arrival, 1 or more
@@ -57,28 +59,82 @@ export async function flushBatches<B extends AuthorisedBatch>(
   batches: readonly B[],
   now: () => number,
 ): Promise<Flushed<B>> {
-  // The epoch only grows: batches of an older one are stale.
-  const epoch = batches.reduce((latest, batch) => Math.max(latest, batch.epoch), 0);
-  const fresh = batches.filter((batch) => batch.epoch === epoch);
-  const input = inputOf(fresh);
+  const authorisation = new Authorisation(sql.memory.of(RightsLog), batches);
   try {
-    const written = await write(sql, input, epoch, now);
-    if (written === null)
-      return { points: 0, missing: await missingIn(sql, batches), stale: new Set(batches), changed: [] };
+    const written = await write(sql, authorisation, now);
+    const { current } = authorisation;
+    const stale = new Set(batches);
+    for (const batch of current) stale.delete(batch);
+    if (written === null) return { points: 0, missing: await missingIn(sql, batches), stale, changed: [] };
     faultPoint('between COMMIT and ack');
     const { counts, changed } = written;
-    fresh.forEach((batch, i) => {
+    current.forEach((batch, i) => {
       Object.assign(batch.counts, counts[i]);
     });
-    const stale = new Set(
-      fresh.length === batches.length ? [] : batches.filter((batch) => batch.epoch !== epoch),
-    );
     const missing = stale.size === 0 ? written.missing : await missingIn(sql, batches);
-    const points = fresh.reduce((sum, each) => sum + pointsOf(each, written.missing), 0);
+    const points = current.reduce((sum, each) => sum + pointsOf(each, written.missing), 0);
     return { points, missing, stale, changed };
   } catch (error) {
-    if (isUndone(error)) input.assigned.revoke();
+    if (isUndone(error)) authorisation.revokeDates();
     throw error;
+  }
+}
+
+/** What a try of a flush writes, and the rights epoch that it compares. */
+interface Authorised {
+  readonly input: Input;
+  readonly epoch: number;
+}
+
+/** Rights of a flush. */
+interface Rights {
+  /** @returns null: nothing may be written */
+  authorise(sql: Queryable): Promise<Authorised | null>;
+  /** Takes up the changes of rights until now. */
+  catchUp(sql: Queryable): Promise<void>;
+}
+
+/** Chooses the batches that no change of rights touches since they were authorised: those of the others are written all the same. */
+class Authorisation<B extends AuthorisedBatch> implements Rights {
+  readonly #log: RightsLog;
+  readonly #batches: readonly B[];
+  readonly #oldest: number;
+  readonly #newest: number;
+  #current: readonly B[] = [];
+  #input: Input | null = null;
+
+  constructor(log: RightsLog, batches: readonly B[]) {
+    this.#log = log;
+    this.#batches = batches;
+    this.#oldest = batches.reduce((oldest, { epoch }) => Math.min(oldest, epoch), Number.POSITIVE_INFINITY);
+    this.#newest = batches.reduce((newest, { epoch }) => Math.max(newest, epoch), 0);
+  }
+
+  /** The batches that the last try wrote. */
+  get current(): readonly B[] {
+    return this.#current;
+  }
+
+  async authorise(sql: Queryable): Promise<Authorised | null> {
+    const log = this.#log;
+    // Until the log reaches the newest batch, it cannot tell whether older ones are touched.
+    if (log.epoch < this.#newest && this.#oldest < this.#newest) await this.catchUp(sql);
+    const current = this.#batches.filter((batch) => !log.touchesBatch(batch));
+    // Those that were touched stay so.
+    if (current.length !== this.#current.length) {
+      this.#current = current;
+      this.#input = current.length === 0 ? null : inputOf(current);
+    }
+    return this.#input && { input: this.#input, epoch: Math.max(log.epoch, this.#newest) };
+  }
+
+  catchUp(sql: Queryable): Promise<void> {
+    return this.#log.catchUp(sql, this.#oldest);
+  }
+
+  /** Nothing was written with the assigned dates. */
+  revokeDates(): void {
+    this.#input?.assigned.revoke();
   }
 }
 
@@ -172,7 +228,7 @@ function inputOf(batches: readonly Batch[]): Input {
 }
 
 /**
- * Flushes batches that were all authorised under one rights epoch.
+ * Flushes batches under one rights epoch.
  * @returns null: rights have changed since, and nothing was written
  */
 export function flush(
@@ -181,34 +237,52 @@ export function flush(
   epoch: number,
   now: () => number,
 ): Promise<Written | null> {
-  return write(sql, inputOf(batches), epoch, now);
+  const authorised = { input: inputOf(batches), epoch };
+  let isCurrent = true;
+  const rights: Rights = {
+    authorise: async () => (isCurrent ? authorised : null),
+    catchUp: async (on) => {
+      const [row] = await on<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+      isCurrent = row!.epoch === epoch;
+    },
+  };
+  return write(sql, rights, now);
 }
 
-async function write(sql: Flushing, input: Input, epoch: number, now: () => number): Promise<Written | null> {
-  const { assigned } = input;
+/** @returns null: rights have changed since, and nothing was written */
+async function write(sql: Flushing, rights: Rights, now: () => number): Promise<Written | null> {
   const log = logOf(sql);
   for (let tries = 1; tries <= FREE_ATTEMPTS; tries++) {
+    const authorised = await rights.authorise(sql);
+    if (authorised === null) return null;
+    const { input, epoch } = authorised;
     const tried = await attempt(sql, input, epoch, now());
     if (tried !== null) {
       tried.learn(log);
       return tried.written;
     }
-    assigned.revoke();
-    if ((await epochNow(sql)) !== epoch) return null;
+    input.assigned.revoke();
+    await rights.catchUp(sql);
     await log.catchUp(sql);
   }
+  // However often rights change and other servers append: both wait now.
   const tried = await sql.begin(async (tx) => {
-    // In the order in which a deletion of sensors takes them.
-    const rights = await tx`SELECT FROM rights_epoch WHERE epoch = ${epoch} FOR SHARE`;
-    if (rights.count === 0) return null;
     await tx`SELECT FROM ingest_fence FOR UPDATE`;
-    await log.catchUp(tx);
-    return attempt(tx, input, epoch, now());
-  });
-  if (tried === null) {
-    assigned.revoke();
+    await tx`SELECT FROM rights_epoch FOR SHARE`;
+    await rights.catchUp(tx);
+    const authorised = await rights.authorise(tx);
+    for (let tries = 1; authorised !== null; tries++) {
+      await log.catchUp(tx);
+      const tried = await attempt(tx, authorised.input, authorised.epoch, now());
+      if (tried !== null) return tried;
+      // Only this process can have changed its cache of the journal meanwhile.
+      if (tries === LOCKED_ATTEMPTS)
+        throw new Error('the journal or the rights have changed under their locks');
+      authorised.input.assigned.revoke();
+    }
     return null;
-  }
+  });
+  if (tried === null) return null;
   tried.learn(log);
   return tried.written;
 }
@@ -378,11 +452,6 @@ async function append(
     faultPoint('between append and COMMIT');
     return added;
   });
-}
-
-async function epochNow(sql: Queryable): Promise<number> {
-  const [row] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
-  return row!.epoch;
 }
 
 /** Whether the journal and the rights are as cached, where a flush has nothing to write. */

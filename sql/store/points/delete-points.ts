@@ -5,6 +5,7 @@ import { type BlockHead, pointsOf, readBlocks } from './blocks/rows.js';
 import { planByIndex } from './by-index.js';
 import type { Dates } from './date-range.js';
 import { dropFiles } from './drop-files.js';
+import { versionsOf } from './ingest-state.js';
 import { logOf } from './journal/log-of.js';
 import { within } from './journal/tail.js';
 
@@ -15,7 +16,8 @@ const MOST_BLOCKS = 1000;
 export const DELETION_TIMEOUT = 600_000;
 
 /**
- * Deletes points of a sensor with their files, in step with everybody who writes.
+ * Deletes points of a sensor with their files, in step with everybody who writes. It locks the fence before the sensor: call it where waits for locks
+ * are bounded.
  * @returns how many there were
  */
 export async function deletePointsWithin(tx: Transaction, sensorId: number, which: Dates): Promise<number> {
@@ -92,18 +94,22 @@ export async function sensorsWithPointsBefore(sql: Queryable, all: readonly Befo
 }
 
 /**
- * Deletes the oldest points of sensors, in step with everybody who writes.
+ * Deletes the oldest points of sensors, in step with everybody who writes. Sensors that another transaction has locked are left out.
  * @param all as far as the points go, in order
  * @param most points that are deleted at most
- * @returns how many there were, and the sensors that may have more
+ * @returns how many there were, the sensors that may have more, and those that were left out
  */
 export async function deletePointsBefore(
   tx: Transaction,
   all: readonly Before[],
   most: number,
-): Promise<{ readonly points: number; readonly left: readonly Before[] }> {
+): Promise<{
+  readonly points: number;
+  readonly left: readonly Before[];
+  readonly locked: readonly Before[];
+}> {
   const byId = new Map(all.map((each) => [each.sensorId, each]));
-  return changePoints(tx, [...byId.keys()], async (ids) => {
+  const work = async (ids: readonly number[]) => {
     let points = 0;
     const left: Before[] = [];
     for (const id of ids) {
@@ -115,6 +121,12 @@ export async function deletePointsBefore(
         if (!deleted.isLast) left.push(each);
       }
     }
-    return { points, left };
-  });
+    const reached = new Set(ids);
+    const others = await versionsOf(
+      tx,
+      [...byId.keys()].filter((id) => !reached.has(id)),
+    );
+    return { points, left, locked: [...others.keys()].map((id) => byId.get(id)!) };
+  };
+  return changePoints(tx, [...byId.keys()], work, 'skip');
 }

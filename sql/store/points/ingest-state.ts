@@ -41,17 +41,34 @@ export async function lockIngestStates(
   );
 }
 
-/** For who changes rights after he has locked ingest states: to be called before that. */
-export async function lockRights(tx: Transaction): Promise<void> {
-  await tx`SELECT FROM rights_epoch FOR UPDATE`;
+/**
+ * Locks the fence, and then the ingest states that no other transaction has locked, until the end of the transaction.
+ * @returns ids of sensors; those that are not there are in neither list
+ * @throws the database's error; `isLockTimeout` when another transaction holds the fence for longer than this one waits
+ */
+export async function lockFreeStates(
+  tx: Transaction,
+  sensorIds: readonly number[],
+): Promise<{ readonly free: readonly number[]; readonly locked: readonly number[] }> {
+  await tx`SELECT FROM ingest_fence FOR UPDATE`;
+  const rows = await tx<{ sensor_id: number }[]>`
+    SELECT sensor_id FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
+    ORDER BY sensor_id FOR UPDATE SKIP LOCKED`;
+  const free = new Set(rows.map(({ sensor_id }) => sensor_id));
+  const others = await versionsOf(
+    tx,
+    sensorIds.filter((id) => !free.has(id)),
+  );
+  return { free: [...free], locked: [...others.keys()] };
 }
 
-/**
- * For who deletes sensors: locks their ingest states, and before them the rights epoch, which the deletion moves. So neither a flush nor a merge is in its
- * way while it is in theirs.
- */
+/** Locks the ingest state of one sensor, without the fence: for who then ends the transaction. @throws as `lockFreeStates` */
+export async function lockState(tx: Queryable, sensorId: number): Promise<void> {
+  await tx`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
+}
+
+/** For transactions that delete sensors: locks their ingest states in the order in which flushes and merges do, which a cascade does not have. */
 export async function lockForDeletion(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
-  await lockRights(tx);
   await tx`
     SELECT FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
 }

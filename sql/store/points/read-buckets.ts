@@ -1,7 +1,7 @@
 /** Pages of buckets: of UTC, or of the runs of a calendar. */
 import type { Queryable } from '../../connect.js';
 import { bucketsOf } from './blocks/buckets.js';
-import { type Cell, Cells, isShort, windowsOfRange } from './blocks/counts.js';
+import { type Cell, Cells, isShort, requireCheapCount, windowsOfRange } from './blocks/counts.js';
 import type { Heads } from './blocks/heads.js';
 import { type Parts, readParts, type Sum } from './blocks/parts.js';
 import type { Coarsest } from './blocks/ranges.js';
@@ -183,7 +183,9 @@ type FineWidth = Exclude<Width, 86400 | 604800>;
 
 function seekBuckets(tx: Queryable, heads: Heads, page: Page, counted: FineWidth): Promise<Sought> {
   return seek(page, async (range, width, coarsest) => {
-    const parts = await readParts(tx, heads, { range, coarsest, grid: width });
+    const query = { range, coarsest, grid: width };
+    await requireCheapCount(tx, heads, query);
+    const parts = await readParts(tx, heads, query);
     return countBuckets(parts, width, counted);
   });
 }

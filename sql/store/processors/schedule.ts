@@ -12,8 +12,12 @@ export function accountFlag(userId: number): string {
   return `account:${userId}`;
 }
 
+/** Runs in a row beyond a limit that double the interval; further ones leave it. */
+const DOUBLINGS = 6;
+
 /**
- * Sets `due` to the next time of the processor's schedule, and adds its job in place of a waiting one. Missed times are not made up for. A
+ * Sets `due` to the next time of the processor's schedule, and adds its job in place of a waiting one. Missed times are not made up for. After runs
+ * that have exceeded a limit it skips times: one, three, seven, ... A stopped processor gets no job. A
  * processor created more than a minute in the future was created before the database's clock stepped back: its schedule counts as begun.
  * @throws the database's error
  */
@@ -35,7 +39,8 @@ export async function scheduleProcessors(
     SET due = base + execution_interval * interval '1 second' * greatest(
       CASE WHEN least(base, created) <= now() + interval '1 minute' THEN 1 END,
       floor(extract(epoch FROM now() - base) / execution_interval) + 1)
-    WHERE id = ANY(${ids as number[]}::bigint[])
+      + execution_interval * interval '1 second' * (2 ^ least(excesses, ${DOUBLINGS}::int) - 1)
+    WHERE id = ANY(${ids as number[]}::bigint[]) AND stopped IS NULL
     RETURNING id, owner_id, extract(epoch FROM due - now())::float8 AS delay`;
   const failed =
     options.backOffs === 'kept' ? await failedJobs(tx, ids.map(processorJobKey)) : new Set<string>();
@@ -56,7 +61,7 @@ async function failedJobs(tx: Queryable, keys: readonly string[]): Promise<Reado
 export async function keepSchedule(tx: Queryable, id: number): Promise<void> {
   const rows = await tx<Scheduled[]>`
     SELECT id, owner_id, extract(epoch FROM due - now())::float8 AS delay FROM processors
-    WHERE id = ${id} AND due > now() FOR UPDATE`;
+    WHERE id = ${id} AND due > now() AND stopped IS NULL FOR UPDATE`;
   await addJobs(tx, rows.map(processorJob));
 }
 

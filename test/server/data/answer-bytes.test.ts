@@ -11,6 +11,8 @@ import { pointsCsv } from '../../../server/data/csv.js';
 import { pointsJson } from '../../../server/data/format.js';
 import type { Page, Values } from '../../../server/data/page.js';
 import { DATE_END } from '../../../sql/store/points/widths.js';
+import { newUser } from '../../support/client.js';
+import { testServer } from '../../support/server.js';
 
 /** Each is written behind others, into a buffer that has to grow. */
 function written(work: (bytes: Bytes) => void): string {
@@ -236,4 +238,40 @@ t.test('pages of buckets are those of their objects, with the values of several 
     }),
     { numRuns: 2000 },
   );
+});
+
+t.test('text that a spreadsheet would run gets an apostrophe on demand, numbers do not', async (t) => {
+  const bad = ['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'];
+  for (const text of bad) {
+    t.match(csvCell(text, true), /^"?'/, JSON.stringify(text));
+    t.notMatch(csvCell(text), /^"?'/);
+  }
+  for (const text of ['-5', '+5', '-1.5e-3', 'a=1', "'quoted", ''])
+    t.equal(csvCell(text, true), csvCell(text), JSON.stringify(text));
+  t.equal(csvCell(-5, true), '-5');
+  const server = await testServer(t);
+  const { client, id: user, session } = await newUser(server);
+  const made = await client.post<{ sensor: { id: string } }>('/sensors', {
+    sensor: { name: '=1', data_type: 'string' },
+  });
+  const path = `/sensors/${made.body.sensor.id}/data`;
+  await client.post(path, {
+    data: [...bad.map((value, i) => ({ date: i + 1, value })), { date: 9, value: '-5' }],
+  });
+  const csv = async (query: string) => {
+    const response = await fetch(`${server.url}${query}`, { headers: { 'x-session_id': session } });
+    return { status: response.status, text: await response.text() };
+  };
+  const escaped = await csv(`${path}?format=csv&csv_formulas=escape`);
+  t.match(escaped.text, "1,'=1+1,1000000\n");
+  t.match(escaped.text, '9,-5,9000000\n');
+  t.match((await csv(`${path}?format=csv`)).text, '1,=1+1,1000000\n');
+  t.match(
+    (await csv(`/sensors/data?sensor_id[]=${made.body.sensor.id}&format=csv&csv_formulas=escape`)).text,
+    ",'@SUM(A1),",
+  );
+  const refused = await csv(`${path}?format=csv&csv_formulas=remove`);
+  t.equal(refused.status, 409);
+  t.match(refused.text, 'csv_formulas');
+  t.equal((await csv(`/users/${user}/export?csv_formulas=escape`)).status, 200);
 });

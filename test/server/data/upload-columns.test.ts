@@ -53,7 +53,7 @@ const TYPES: readonly DataType[] = ['float', 'integer', 'any', 'string'];
 /** What is stored of an upload, point by point, and what is refused. */
 function validated(upload: Upload, flushPoints: number) {
   const receipt = new Receipt();
-  const validator = new PointValidator(upload, { jsonValue: false, flushPoints }, receipt);
+  const validator = new PointValidator(upload, { jsonValue: false, flushPoints, callerId: 1 }, receipt);
   for (let entry = 0; entry < upload.sensorIds.length; entry++) {
     const rule = { type: TYPES[upload.sensorIds[entry]! % TYPES.length]!, structure: null };
     const [from, to] = [upload.starts[entry]!, upload.starts[entry + 1] ?? upload.length];
@@ -114,7 +114,7 @@ t.test('points that are picked keep sensor, value, date and index', async (t) =>
 const ids = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 20 });
 
 function batchOf(sensorIds: readonly number[]): QueuedBatch {
-  const batch = new QueuedBatch(1);
+  const batch = new QueuedBatch(1, 1);
   batch.epoch = 1;
   sensorIds.forEach((id, i) => {
     batch.at(i);

@@ -285,7 +285,11 @@ t.test('a point that a wrong clock has dated far ahead does not date the next on
 
 t.test('points that are validated once more keep the dates that were assigned to them', async (t) => {
   const validated = (upload: Upload) => {
-    const validator = new PointValidator(upload, { jsonValue: false, flushPoints: 100 }, new Account());
+    const validator = new PointValidator(
+      upload,
+      { jsonValue: false, flushPoints: 100, callerId: 1 },
+      new Account(),
+    );
     const rule = { type: 'float', structure: null } as const;
     validator.validate({ entry: 0, from: 0, to: upload.length, rule, epoch: 1 });
     return validator.done()[0]!;

@@ -6,6 +6,9 @@ import { createLog } from '../../../common/log.js';
 import { addJobs } from '../../../sql/store/jobs.js';
 import { publishSensorEvents } from '../../../sql/store/outbox/events.js';
 import { processorJobKey } from '../../../sql/store/processors/schedule.js';
+import { MOST_EXCESSES } from '../../../workers/processors/finish.js';
+import { runProcessor } from '../../../workers/processors/runs.js';
+import { failure, lostRun } from '../../../workers/sandbox/protocol.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { checkInactivity } from '../../../workers/triggers/inactivity.js';
 import { newUser, type TestUser } from '../../support/client.js';
@@ -332,6 +335,22 @@ t.test('every event has exactly the specified parameters and audience', async (t
       await startOne();
       await until(
         async () => (await server.sql`SELECT FROM processor_runs WHERE processor_id = ${id}`).length > 0,
+      );
+      return [id, sensor_id, [owner]];
+    },
+    processor_stopped: async () => {
+      const made = await owner.client.post<{ dataprocessor: { id: number; sensor_id: number } }>(
+        '/dataprocessors',
+        { dataprocessor: { command: 'while 1 end', execution_interval: 60 }, sensor: { name: 'endless' } },
+      );
+      const { id, sensor_id } = made.body.dataprocessor;
+      await server.sql`
+        UPDATE processors SET due = now() - interval '1 second', excesses = ${MOST_EXCESSES - 1} WHERE id = ${id}`;
+      const error = failure('limit', 'time limit exceeded');
+      await runProcessor(
+        { sql: server.sql, runner: { run: async () => lostRun(error, 5000) } },
+        id,
+        AbortSignal.timeout(60_000),
       );
       return [id, sensor_id, [owner]];
     },

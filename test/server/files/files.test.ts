@@ -3,8 +3,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
+import { createLog } from '../../../common/log.js';
 import { readFile } from '../../../server/files/api.js';
 import { fileRoutes } from '../../../server/files/routes.js';
+import { AccountQuotas, UploadQuotas } from '../../../server/quotas/public.js';
 import { IngestRights } from '../../../server/rights/ingest-rights.js';
 import { ReadRights } from '../../../server/rights/read-rights.js';
 import { loadUws } from '../../../server/transport/uws-load.js';
@@ -167,12 +169,9 @@ t.test('the files of an account stay within its quota, also with concurrent uplo
   );
   t.equal(answers.filter(({ status }) => status === 201).length, 5);
   for (const answer of answers)
-    if (answer.status !== 201) refused(t, answer, 409, 'invalid_input', 'full', 'file');
+    if (answer.status !== 201) refused(t, answer, 409, 'quota_exceeded', 'full', 'file');
   t.match(await listed(user), { total: 5, used: 20_000, quota: 20_000 });
-  t.match(
-    (await upload(user, one)).refusal?.error,
-    /21000 bytes together, more than the quota of 20000 bytes/,
-  );
+  t.match((await upload(user, one)).refusal?.error, /quota file_bytes has no room: 20000 of 20000 used/);
   t.equal((await upload(other, await newSensor(other))).status, 201, 'others have room of their own');
 
   const [first] = (await listed(user)).files;
@@ -287,7 +286,12 @@ t.test('a file that is stored after the end of a share is not returned', async (
     },
   });
   const parts = {
-    quota: 1e6,
+    quotas: new AccountQuotas(server.config),
+    uploadQuotas: new UploadQuotas({
+      sql: server.sql,
+      defaults: server.config,
+      log: createLog('test', 'silent'),
+    }),
     readRights: new ReadRights(server.sql, callers),
   };
   const route = fileRoutes({ ...parts, sql }).find(({ declaration }) => declaration === readFile)!;
@@ -454,7 +458,7 @@ for (const transport of loadUws().state === 'ready' ? ['node', 'uws'] : ['node']
         t,
         await upload(user, sensor, '', form('a.gif', more)),
         409,
-        'invalid_input',
+        'quota_exceeded',
         'one byte more',
         'file',
       );

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
-import { TimeSlice } from '../../../common/time-slice.js';
-import { AccountSemaphore } from '../../../server/http/account-semaphore.js';
+import { Admission } from '../../../server/http/admission.js';
 import { createHandler, type Outcome } from '../../../server/http/dispatch.js';
 import { RequestLimits } from '../../../server/http/limits.js';
+import { ListTurns } from '../../../server/http/list-turns.js';
 import { JSON_HEADERS, responseHeaders } from '../../../server/http/response-headers.js';
 import { ResponseMemory } from '../../../server/http/response-memory.js';
 import { responseText } from '../../../server/http/response-text.js';
@@ -199,9 +199,9 @@ t.test('a defect gets a response without its reason, which is logged', async (t)
     ingestRights,
     readRights: new ReadRights(sql, ingestRights),
     responseMemory: new ResponseMemory(1_000_000),
-    deletions: new AccountSemaphore(1, 1),
+    admission: new Admission(4),
+    listTurns: new ListTurns(),
     entries: new EntrySummary(sql, createLog('test', 'silent')),
-    decoding: new TimeSlice(1000),
     publicUrl: '',
     trustedProxies: 0,
     onOutcome: (outcome) => outcomes.push(outcome),

@@ -3,18 +3,20 @@
 import { catalogue } from '@sensorium/model/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
+import { isLocal } from '../../../common/client-network.js';
 import { declarations } from '../../../server/declarations.js';
 import { openApiDocument } from '../../../server/http/openapi.js';
 import { declare, type Route } from '../../../server/http/route.js';
 import { Router } from '../../../server/http/router.js';
 import { Type } from '../../../server/http/schema.js';
-import { canForbid, needsOf, rightsOf } from '../../../server/rights/policy.js';
+import { canForbid, needsLogin, needsOf, rightsOf } from '../../../server/rights/policy.js';
 import { readDurability } from '../../../sql/durability.js';
 import { detectEngine } from '../../../sql/engine.js';
 import { Client, newUser } from '../../support/client.js';
 import { ResponseValidator } from '../../support/response-validator.js';
 import { testServer } from '../../support/server.js';
 import { endpoint, endpointsIn, specification } from '../../support/specified.js';
+import { until } from '../../support/until.js';
 
 interface Operation {
   operationId: string;
@@ -176,15 +178,11 @@ t.test('every route declares its callers', async (t) => {
   for (const { method, path, access, policy, params } of declarations) {
     const name = `${method} ${path}`;
     const numbers = Object.entries(params?.properties ?? {}).filter(([, { type }]) => type === 'integer');
-    t.equal(
-      policy === 'open' || access === 'user' || access === 'account',
-      true,
-      `${name} asks who is calling`,
-    );
+    t.equal(policy === 'open' || needsLogin(access), true, `${name} asks who is calling`);
     t.equal(rightsOf(policy).length > 0, numbers.length > 0, `${name}: a right for what its path names`);
     const named = Object.fromEntries(numbers.map(([parameter]) => [parameter, 1]));
     t.doesNotThrow(() => needsOf(policy, named), `${name}: the path names what the right is held against`);
-    if (canForbid(policy)) t.ok(/user|account/.test(access), `${name} can be refused to a caller`);
+    if (canForbid(policy)) t.ok(needsLogin(access), `${name} can be refused to a caller`);
   }
   t.throws(() => needsOf({ trigger: 'own' }, { name: 'x' }), /no parameter names the trigger/);
 });
@@ -282,12 +280,47 @@ t.test('/health and /metrics report the state of the server', async (t) => {
   const text = (await new Client(open.url).get('/metrics')).text;
   t.match(text, /^sensorium_queue_points 0$/m);
   await new Client(open.url).get('/no/such/place/1234');
-  const after = (await new Client(open.url).get('/metrics')).text;
+  // The page is cached for two seconds.
+  const page = async () => (await new Client(open.url).get('/metrics')).text;
+  await until(async () => (await page()).includes('status="404"'));
+  const after = await page();
   t.match(
     after,
-    /sensorium_request_seconds_count\{method="GET",route="-",status="404"\} 1/,
+    /sensorium_requests_total\{method="GET",route="-",status="404"\} 1/,
     'no label from outside',
   );
+  t.match(after, /sensorium_request_seconds_count\{route="-"\} 1/);
+});
+
+t.test('/metrics without a token is open to the machine of the server alone, or to all', async (t) => {
+  const server = await testServer(t);
+  const client = new Client(server.url);
+  t.equal((await client.get('/metrics')).status, 200);
+  for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via', 'CF-Connecting-IP']) {
+    const refusal = { code: 'forbidden', error: /METRICS_TOKEN.*METRICS=open/ };
+    t.match(
+      await client.get('/metrics', { headers: { [header]: '127.0.0.1' } }),
+      { status: 403, refusal },
+      header,
+    );
+  }
+  const open = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL, METRICS: 'open' });
+  t.equal(
+    (await new Client(open.url).get('/metrics', { headers: { 'X-Forwarded-For': '1.2.3.4' } })).status,
+    200,
+  );
+  const header = () => undefined;
+  for (const [remoteAddress, expected] of [
+    ['127.0.0.1', true],
+    ['127.9.9.9', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['10.0.0.1', false],
+    ['2001:db8::1', false],
+    ['', false],
+  ] as const) {
+    t.equal(isLocal(remoteAddress, header), expected, remoteAddress);
+  }
 });
 
 t.test('the catalogue of errors', async (t) => {

@@ -2,6 +2,7 @@
 import t from 'tap';
 import { queueResets } from '../../../server/users/reset/queries.js';
 import type { Mailer } from '../../../workers/deliveries/mail.js';
+import { MailAllowance } from '../../../workers/deliveries/mail-allowance.js';
 import { page } from '../../../workers/deliveries/page.js';
 import { mailPasswordReset } from '../../../workers/deliveries/password-reset.js';
 import { addPages } from '../../../workers/pagers/poll.js';
@@ -381,13 +382,14 @@ t.test('pages and password reset mails use the clock of the database', async (t)
     return rows;
   };
   const context = { jobId: '1', signal: new AbortController().signal };
+  const ways = { mailer, gateway: '', allowance: new MailAllowance(sql, 100) };
   for (const hours of [2, -2]) {
     Date.now = () => now() + hours * 3_600_000;
     await addPages(sql);
     await queueResets(sql, [{ id, email: 'ann@example.org' }]);
     const [paged, reset] = await jobs();
     Date.now = () => now() - hours * 3_600_000;
-    await page(sql, mailer, '', paged!.payload, '1');
+    await page(sql, ways, paged!.payload, '1');
     await mailPasswordReset(sql, mailer, '', reset!.payload, context);
     // The timestamp of a past page may lie in the future after a clock error; it does not delay the next page.
     await sql`UPDATE pagers SET paged = now() + interval '1 day'`;
@@ -396,7 +398,7 @@ t.test('pages and password reset mails use the clock of the database', async (t)
   const both = ['Sensorium: a new value', 'Sensorium: a new password'];
   t.same(sent, [...both, ...both]);
   const old = { sensor_id: Number(made.body.sensor.id), asked: now() / 1000 - 7200 };
-  await page(sql, mailer, '', old, '1');
+  await page(sql, ways, old, '1');
   t.equal(sent.length, 4);
   const { body } = await client.get<{ sensor: { pager_error?: string } }>(at);
   t.equal(body.sensor.pager_error, 'not sent within an hour', 'the owner sees the error');

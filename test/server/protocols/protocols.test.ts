@@ -534,7 +534,7 @@ t.test('waiting writes are parsed one at a time, in order', async (t) => {
       // They need not wait for one another to be on disk.
       await ended.opened;
       return index;
-    }),
+    }, 1),
   );
   while (stored.length < 50) {
     room += 2;
@@ -555,7 +555,7 @@ t.test('a waiting write is refused after the timeout', async (t) => {
   const going = setInterval(() => {}, 1000);
   t.teardown(() => clearInterval(going));
   const ingest = {
-    room: (_: number, signal: AbortSignal) =>
+    room: (_: number, _account: number, signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   };
   for (const timeout of [0, 1]) {
@@ -564,13 +564,13 @@ t.test('a waiting write is refused after the timeout', async (t) => {
     const refused = waiting.run(async () => {
       attempts++;
       throw new NoRoom(5);
-    });
+    }, 1);
     await t.rejects(refused, { code: 'overloaded', headers: { 'Retry-After': '1' } });
     t.equal(attempts, 1);
     await t.rejects(
       waiting.run(async () => {
         throw new Error('defect');
-      }),
+      }, 1),
       { message: 'defect' },
       'the next one is tried at once, and what is no want of room is not repeated',
     );

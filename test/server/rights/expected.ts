@@ -68,6 +68,7 @@ const table: Record<Kind, Readonly<Record<string, Row>>> = {
   },
   user: { own },
   key: { own },
+  session: { own },
   device: { own },
   environment: { own },
   trigger: { own },

@@ -1,14 +1,14 @@
 /** A request to each route, made from its declaration, its row, and the things of a world. */
 import { declarations } from '../../../server/declarations.js';
 import type { Declaration } from '../../../server/http/route.js';
-import { type Kind, rightsOf } from '../../../server/rights/policy.js';
+import { type Kind, needsLogin, rightsOf } from '../../../server/rights/policy.js';
 import type { Answer } from '../../support/client.js';
 import { type Row, rows } from './rows.js';
 import { MISSING, type Role, type World } from './world.js';
 
 /** Other products' addresses have their own tests, and their own words for a refusal. */
 export const routes = declarations.filter(
-  ({ dialect, access }) => dialect === undefined && (access === 'user' || access === 'account'),
+  ({ dialect, access }) => dialect === undefined && needsLogin(access),
 );
 
 export const nameOf = ({ method, path }: Declaration) => `${method} ${path}`;

@@ -1,5 +1,6 @@
 /** One row a route: what a request has to carry to succeed, beyond the ids in its path. A route without a row fails the test. */
 import { hashPassword } from '../../../server/users/passwords.js';
+import { codeAt, stepAt } from '../../../server/users/second-factor/totp.js';
 import { PASSWORD } from '../../support/password.js';
 import { image, MISSING, ok, type Role, type World } from './world.js';
 
@@ -40,6 +41,14 @@ export type Foreign = (
 
 const file = { type: 'application/octet-stream', content: 'x = 1;' };
 
+async function setPassword(world: World): Promise<void> {
+  await world.server.sql`
+    UPDATE users SET password_hash = ${await hashPassword(PASSWORD)} WHERE id = ${world.person('owner').id}`;
+}
+
+const SECOND_FACTOR = Buffer.alloc(20, 1);
+const code = () => codeAt(SECOND_FACTOR, stepAt(Date.now() / 1000));
+
 const users = (role: string) => (world: World) => ({ users: [{ user: { id: world.person(role).id } }] });
 
 export const rows: Readonly<Record<string, Row>> = {
@@ -56,17 +65,35 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /users/check/email/{email}': { params: () => ({ email: 'nobody@example.com' }) },
   'GET /users/current/audit': {},
   'GET /users/current/audit/export': {},
+  'GET /users/current/usage': {},
   'GET /users/current/keys': {},
   'POST /users/current/keys': {
     body: () => ({ key: { name: 'k' } }),
     foreign: { sensor: (id) => ({ body: { key: { name: 'k', sensors: [id] } } }) },
   },
   'DELETE /users/current/keys/{id}': {},
-  'POST /change_password': {
+  'GET /users/current/sessions': {},
+  'DELETE /users/current/sessions/{id}': {},
+  'GET /users/current/second_factor': {},
+  'POST /users/current/second_factor': { before: setPassword, body: () => ({ password: PASSWORD }) },
+  'POST /users/current/second_factor/confirm': {
     before: async (world) => {
-      await world.server.sql`
-        UPDATE users SET password_hash = ${await hashPassword(PASSWORD)} WHERE id = ${world.person('owner').id}`;
+      const { id } = world.person('owner');
+      await world.server.sql`INSERT INTO second_factors (user_id, secret) VALUES (${id}, ${SECOND_FACTOR})`;
     },
+    body: () => ({ otp: code() }),
+  },
+  'DELETE /users/current/second_factor': {
+    before: async (world) => {
+      await setPassword(world);
+      const { id } = world.person('owner');
+      await world.server.sql`
+        INSERT INTO second_factors (user_id, secret, enabled) VALUES (${id}, ${SECOND_FACTOR}, true)`;
+    },
+    body: () => ({ password: PASSWORD, otp: code() }),
+  },
+  'POST /change_password': {
+    before: setPassword,
     body: () => ({ current_password: PASSWORD, new_password: 'correct horses' }),
   },
   'POST /logout': {},

@@ -170,6 +170,7 @@ export async function makeWorld(
   for (const [name, id] of await makeThings(owner.client, SECRET)) world.things.set(name, id);
   world.things.set('user', owner.id);
   await makeKey(world, owner);
+  await makeSession(world, owner);
   for (const sensor of SHARED) {
     const user = { user: { id: world.person('shared').id } };
     await ok(owner.client.post(`/sensors/${world.id(sensor)}/users`, user));
@@ -184,6 +185,13 @@ async function makeKey(world: World, { client }: Person): Promise<void> {
     client.post<{ key: { id: number } }>('/users/current/keys', { key: { name: SECRET } }),
   );
   world.things.set('key', body.key.id);
+}
+
+/** A second one: a request that ends it is still the owner's. */
+async function makeSession(world: World, { id }: Person): Promise<void> {
+  const [session] = await world.server.sql<{ id: number }[]>`
+    INSERT INTO sessions (id_hash, user_id) VALUES (${randomBytes(32)}, ${id}) RETURNING id`;
+  world.things.set('session', session!.id);
 }
 
 async function makeGroup(world: World, owner: Person): Promise<void> {

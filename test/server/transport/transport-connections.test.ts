@@ -96,6 +96,52 @@ async function connections(t: Test, transport: Transport): Promise<void> {
     );
   });
 
+  check(
+    'of requests that a peer pipelines few are processed at once, in order, and no more are read',
+    async (t) => {
+      // uWebSockets.js closes the connection of a peer that pipelines.
+      if (kind !== 'node') return;
+      const open = gate();
+      const begun: string[] = [];
+      const { port } = await serve(t, async ({ path }) => {
+        if (path === '/other') return json(200, {});
+        begun.push(path);
+        await open.opened;
+        return json(200, {});
+      });
+      const other = await Peer.connect(port);
+      const roundTrips = async () => {
+        for (let i = 0; i < 5; i++)
+          t.equal((await ask(other, 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n'))?.status, 200);
+      };
+      const flood = await Peer.connect(port);
+      flood.send(
+        'GET /flood HTTP/1.1\r\nHost: x\r\nX-Long: '.concat('x'.repeat(2000), '\r\n\r\n').repeat(12_000),
+      );
+      const peer = await Peer.connect(port);
+      const paths = Array.from({ length: 2000 }, (_, index) => `/${index}`);
+      peer.send(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+      await until(async () => begun.length >= 16);
+      await roundTrips();
+      t.equal(begun.length, 16, 'eight of each connection');
+      t.ok(flood.socket.writableLength > 0, 'the rest is not read');
+      flood.socket.destroy();
+      open.open();
+      for (let i = 0; i < paths.length; i++) await peer.answer();
+      t.same(
+        begun.filter((path) => path !== '/flood'),
+        paths,
+      );
+      await roundTrips();
+    },
+  );
+
+  check('connections that never send a byte are all closed', async (t) => {
+    const { port } = await serve(t, echo, { headerTimeout: 200 });
+    const peers = await Promise.all(Array.from({ length: 50 }, () => Peer.connect(port)));
+    await Promise.all(peers.map((peer) => peer.closed));
+  });
+
   check('headers that do not arrive in time cost the connection', async (t) => {
     const { port } = await serve(t, echo, { headerTimeout: 200 });
     const starts = ['', 'GET / HT', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '];

@@ -411,6 +411,11 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   await user.client.post('/notifications', { type: 'url', destination: 'https://example.com' });
   await user.client.post('/events/notifications', { event: 'add_sensor', notification_id: 1 });
   await sql`INSERT INTO password_resets VALUES ('', ${user.id})`;
+  await sql`INSERT INTO email_confirmations (token_hash, user_id, email) VALUES ('', ${user.id}, '')`;
+  await sql`INSERT INTO second_factors (user_id, secret) VALUES (${user.id}, '')`;
+  await sql`INSERT INTO account_quotas (user_id, name, value) VALUES (${user.id}, 'sensors', 10)`;
+  await sql`INSERT INTO account_usage (user_id) VALUES (${user.id})`;
+  await sql`INSERT INTO invitations (token_hash, expires, user_id) VALUES ('', now(), ${user.id})`;
   await sql`
     INSERT INTO deliveries (notification_id, cause, parameters)
     SELECT id, 'test', '{}' FROM notifications WHERE owner_id = ${user.id}`;

@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import t, { type Test } from 'tap';
 import { accountParts } from '../../../server/account-parts.js';
 import { pointsOf } from '../../../server/data/account-part.js';
+import { History } from '../../../server/data/history.js';
 import { deviceRoutes } from '../../../server/devices/routes.js';
 import { domainRoutes } from '../../../server/domains/routes.js';
 import { environmentRoutes } from '../../../server/environments/routes.js';
@@ -14,6 +15,7 @@ import type { Raw } from '../../../server/http/route.js';
 import { metatagRoutes } from '../../../server/metatags/routes.js';
 import { notificationRoutes } from '../../../server/notifications/routes.js';
 import { processorRoutes } from '../../../server/processors/routes.js';
+import { AccountQuotas } from '../../../server/quotas/public.js';
 import { identify } from '../../../server/rights/caller.js';
 import { sensorRoutes } from '../../../server/sensors/routes.js';
 import { triggerNotificationRoutes } from '../../../server/triggers/notifications/routes.js';
@@ -241,10 +243,11 @@ t.test(
     const check = stillLoggedIn(server.sql, caller);
     const context = {
       sql: server.sql,
-      history: server.sql,
+      history: new History(server.sql, 1),
       ownerId: bob.id,
       lists: new Lists([], caller, check),
       check,
+      escapesFormulas: false,
     };
     const entries = sensorContents(context, accountParts);
     for (let i = 0; i < 100; i++)
@@ -264,7 +267,7 @@ t.test('the points of a sensor end half-way when the sensor is deleted or its ow
     const { body } = await ok(ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
     const { id } = body.sensor;
     await ok(ann.client.post(`/sensors/${id}/data`, { data }));
-    const chunks = pointsOf(sql, Number(id), 'float', stillLoggedIn(sql, caller));
+    const chunks = pointsOf((work) => work(sql), Number(id), 'float', stillLoggedIn(sql, caller));
     await chunks.next();
     t.match((await chunks.next()).value?.toString(), /^1000,0,/);
     return { id, chunks };
@@ -351,19 +354,20 @@ t.test('a concurrent deletion or insertion neither hides nor repeats other items
     await addRun();
   }
 
+  const quotas = new AccountQuotas(config);
   const routes = [
-    ...userRoutes({ sql, config, accountParts }),
-    ...deviceRoutes({ sql }),
-    ...environmentRoutes({ sql }),
-    ...triggerRoutes({ sql }),
+    ...userRoutes({ sql, config, quotas, accountParts }),
+    ...deviceRoutes({ sql, quotas }),
+    ...environmentRoutes({ sql, quotas }),
+    ...triggerRoutes({ sql, quotas }),
     ...triggerNotificationRoutes({ sql }),
     ...notificationRoutes({ sql, config }),
     ...eventRoutes({ sql, most: 100 }),
-    ...processorRoutes({ sql, most: 100, quota: 1_000_000, pagers: 10 }),
-    ...groupRoutes({ sql, config }),
-    ...domainRoutes({ sql }),
+    ...processorRoutes({ sql, quotas, quota: 1_000_000, pagers: 10 }),
+    ...groupRoutes({ sql, config, quotas }),
+    ...domainRoutes({ sql, quotas }),
     ...metatagRoutes({ sql }),
-    ...sensorRoutes({ sql, pagers: 10 }),
+    ...sensorRoutes({ sql, quotas, pagers: 10 }),
   ].filter(({ declaration }) => declaration.method === 'GET');
   const lists = new Lists(routes, (await identify(sql, session))!, async () => {}, [2, 1]);
   type Found = { id: string; name: string; trigger: { id: number } };
@@ -425,12 +429,13 @@ t.test('of two concurrent exports of an account one is produced', async (t) => {
   const { url, sql } = await testServer(t);
   const ann = await newUser({ url });
   const caller = (await identify(sql, ann.session))!;
-  const [route] = exportRoutes({ sql, history: sql }, [], accountParts);
+  const [route] = exportRoutes({ sql, history: new History(sql, 1) }, [], accountParts);
   const begin = async () => {
     const call = { params: { id: ann.id }, query: {}, body: undefined, caller, visitor: caller };
     const about = {
       base: '',
       remoteAddress: '',
+      bodyBytes: 0,
       accept: '',
       path: '',
       header: () => undefined,

@@ -97,7 +97,10 @@ t.test('a login returns the session in every place where clients read it', async
     t.match(session, /^[\w-]{27}$/, 'as long as the smallest clients can hold');
     const at = answer.rawHeaders.indexOf('X-SESSION_ID');
     t.equal(answer.rawHeaders[at + 1], session, 'the header in this very spelling');
-    t.same(answer.headers['set-cookie'], [`session_id=${session}; Path=/; HttpOnly; SameSite=Lax`]);
+    t.match(answer.headers['set-cookie'], [
+      `session_id=${session}; Path=/; HttpOnly; SameSite=Lax`,
+      /^device=[\w-]{12}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
+    ]);
     t.equal((await client.as(session).get('/users/current')).status, 200);
   }
   const secure = await testServer(t, {

@@ -38,17 +38,22 @@ const TEXTS = ['', '\\N', '\\.', 'a\tb\nc\rd\\', '"quoted", \'too\'', 'Grüße �
 
 /** Relations without rows here: of processes at work, and what it takes them to fill. */
 const EMPTY = [
+  'account_quotas',
+  'account_usage',
   'consumer_registrations',
   'consumers',
+  'email_confirmations',
   'graphile_worker._private_job_queues',
   'graphile_worker._private_known_crontabs',
   'group_offers',
+  'invitations',
   'job_runners',
   'newest_clock_time',
   'pagers',
   'password_resets',
   'processor_runs',
   'recent_firings',
+  'second_factors',
   'sensor_refusals',
   'service_checkpoints',
   'service_manual_points',

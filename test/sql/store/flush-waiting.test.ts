@@ -1,6 +1,6 @@
 /** The write path while the store is slow or locked: order, time limits, deletions that wait. */
 import t from 'tap';
-import { AccountSemaphore } from '../../../server/http/account-semaphore.js';
+import { FairSemaphore } from '../../../common/fair-semaphore.js';
 import { Client, newUser } from '../../support/client.js';
 import { holdIngest, untilFlushWaits } from '../../support/locks.js';
 import { testServer } from '../../support/server.js';
@@ -138,7 +138,7 @@ t.test(
 );
 
 t.test('of two accounts that have many deletions waiting, each has its turn', async (t) => {
-  const semaphore = new AccountSemaphore(1, 9);
+  const semaphore = new FairSemaphore<number>({ permits: 1, permitsOfKey: 1 });
   const order: string[] = [];
   const work = (account: number, name: string) => semaphore.run(account, async () => void order.push(name));
   const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => work(name.startsWith('a') ? 1 : 2, name));
@@ -180,6 +180,39 @@ t.test('a store that is too slow is answered 509, and what is sent again arrives
   t.equal(answer.body.stored + answer.body.duplicate, 8);
   t.equal((await user.client.get<{ total: number }>(`/sensors/${one}/data`)).body.total, 9);
 });
+
+t.test(
+  'an account that fills the queue leaves room to another one, whose points are not behind all of its own',
+  async (t) => {
+    const server = await testServer(t, { QUEUE_POINTS: 10, FLUSH_POINTS: 4 });
+    const user = await newUser(server);
+    const other = await newUser(server);
+    const [one] = await makeMany(user, 1);
+    const [another] = await makeMany(other, 1);
+    await user.client.post(`/sensors/${one}/data`, { value: 0, date: 0 });
+    const reserved = await server.sql.reserve();
+    await reserved`BEGIN`;
+    await reserved`LOCK TABLE ingest_state, ingest_fence IN ACCESS EXCLUSIVE MODE`;
+    const order: string[] = [];
+    const upload = async ({ client }: typeof user, id: number | undefined, count: number, name: string) => {
+      const { status } = await client.post<Receipt>(`/sensors/${id}/data`, { data: rising(count) });
+      order.push(name);
+      return status;
+    };
+    const queued = async () => (await new Client(server.url).get<string>('/metrics')).text;
+    const all = [upload(user, one, 1, 'first')];
+    await untilFlushWaits(server.sql);
+    for (let i = 1; i < 10; i++) all.push(upload(user, one, 1, `own ${i}`));
+    await until(async () => /sensorium_queue_points 10$/m.test(await queued()));
+    t.equal(await upload(user, one, 1, 'refused'), 509, 'its share of the queue is full');
+    all.push(upload(other, another, 1, 'other'));
+    await until(async () => /sensorium_queue_points 11$/m.test(await queued()));
+    await reserved`COMMIT`;
+    reserved.release();
+    t.same(new Set(await Promise.all(all)), new Set([201]));
+    t.ok(order.indexOf('other') < order.length - 3, order.join(', '));
+  },
+);
 
 t.test('an upload larger than the whole queue is taken while others are on their way', async (t) => {
   const server = await testServer(t, { QUEUE_POINTS: 10 });

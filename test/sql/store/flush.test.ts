@@ -191,7 +191,7 @@ t.test('a date that was given in vain is given again, should somebody have taken
   const batch = (date: number): AuthorisedBatch => {
     const points = new PointBuffer();
     points.add(id, date, 1, null);
-    return { points, counts: noCounts(), epoch: rights!.epoch };
+    return { points, counts: noCounts(), epoch: rights!.epoch, callerId: 1 };
   };
   const write = (one: AuthorisedBatch, by: Sql) => flushBatches(by, [one], () => 5000);
 

@@ -1,8 +1,8 @@
 /** Records one request and one response of each operation, in a form that is the same in each run. */
-import { parse } from 'qs';
 import { declarations } from '../../../server/declarations.js';
 import { segmentsOf } from '../../../server/http/decode.js';
 import type { Examples } from '../../../server/http/examples.js';
+import { parseParameters } from '../../../server/http/parameters.js';
 import type { Declaration, Method } from '../../../server/http/route.js';
 import { Router } from '../../../server/http/router.js';
 import type { Answer, Client, Options } from '../client.js';
@@ -47,6 +47,14 @@ const SHORTENED: Readonly<Record<string, (answer: Answer) => unknown>> = {
     ...body,
     sidecars: [{ id: '9f86d081', seen: 0 }],
     waiting: { jobs: 0, triggers: 0, services: 0, rollups: 0 },
+  }),
+  'GET /users/current/usage': ({ body }) => ({
+    ...body,
+    usage: (body.usage as Json[]).map((row) => ({
+      ...row,
+      // The next midnight is some other time after each recording.
+      resets: row.resets === null ? null : Math.ceil(NOW / 86_400) * 86_400,
+    })),
   }),
   'GET /openapi.json': ({ body: { openapi } }) => ({ openapi, info: { title: 'Sensorium' }, paths: {} }),
 };
@@ -185,7 +193,7 @@ function cut(text: string): string {
 }
 
 function queryOf(declaration: Declaration, query: string): Json {
-  return parametersOf(declaration, 'query', parse(query) as Json);
+  return parametersOf(declaration, 'query', parseParameters(query));
 }
 
 /** Values of parameters by their declared types: all are text in an address. */

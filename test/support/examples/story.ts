@@ -2,6 +2,7 @@
 import { readConfig } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
 import type { Examples } from '../../../server/http/examples.js';
+import { codeAt, stepAt } from '../../../server/users/second-factor/totp.js';
 import type { Sql } from '../../../sql/connect.js';
 import { addJobs } from '../../../sql/store/jobs.js';
 import { startSidecar } from '../../../workers/sidecar.js';
@@ -131,9 +132,7 @@ class Story {
     recorder.replace(reset.body.password, 'k7fm-2xqd-wn9c-h4ta');
     const again = await recorder.send<{ password: string }>(root, 'POST', `${account}/password`);
     recorder.replace(again.body.password, 'k7fm-2xqd-wn9c-h4ta');
-    type Sessions = { sessions: { id: string }[] };
-    const { body } = await root.get<Sessions>('/admin/sessions?per_page=1000');
-    for (const { id } of body.sessions) recorder.replace(id, '9f86d081884c7d65');
+    type Sessions = { sessions: { id: number }[] };
     await recorder.send(root, 'GET', '/admin/sessions?per_page=1');
     await this.#login('bob');
     const [last] = (await root.get<Sessions>('/admin/sessions?per_page=1')).body.sessions;
@@ -181,6 +180,40 @@ class Story {
     const token = /token=([\w-]{32})/.exec(this.#mails[0]!.text)?.[1] ?? '';
     recorder.replace(token, 'EXAMPLE-TOKEN-FROM-THE-MAIL');
     await recorder.send(this.#nobody, 'POST', '/resetPassword', { token, password: PASSWORD });
+    const mails = this.#mails.length;
+    await recorder.send(this.#nobody, 'POST', '/requestEmailConfirmation', { username: 'tom' });
+    await until(() => this.#mails.length > mails);
+    const confirmation = /^ {2}.*?([\w-]{32})$/m.exec(this.#mails.at(-1)!.text)?.[1] ?? '';
+    recorder.replace(confirmation, 'EXAMPLE-TOKEN-FROM-THE-MAIL-2');
+    await recorder.send(this.#nobody, 'POST', '/confirmEmail', { token: confirmation });
+    await this.#secondFactor(await this.#login('tom'), await this.#login('tom'));
+  }
+
+  async #secondFactor(tom: Client, other: Client): Promise<void> {
+    const { recorder } = this;
+    const path = '/users/current/second_factor';
+    const listed = await recorder.send<{ sessions: { id: number; current: boolean }[] }>(
+      tom,
+      'GET',
+      '/users/current/sessions',
+    );
+    const ended = listed.body.sessions.find(({ current }) => !current)!;
+    await recorder.send(tom, 'DELETE', `/users/current/sessions/${ended.id}`);
+    await recorder.fail(other, 'GET', '/users/current');
+    const begun = await recorder.send<{ second_factor: { secret: string } }>(tom, 'POST', path, {
+      password: PASSWORD,
+    });
+    const { secret } = begun.body.second_factor;
+    recorder.replace(secret, 'EXAMPLESECRETOFTHEAPPEXAMPLESECR');
+    const otp = codeAt(fromBase32(secret), stepAt(Date.now() / 1000));
+    recorder.replace(otp, '123456');
+    const confirmed = await recorder.send<{ recovery_codes: string[] }>(tom, 'POST', `${path}/confirm`, {
+      otp,
+    });
+    for (const [index, code] of confirmed.body.recovery_codes.entries())
+      recorder.replace(code, `recovery-code-${index + 1}`);
+    await recorder.send(tom, 'GET', path);
+    await recorder.send(tom, 'DELETE', path, { password: PASSWORD, otp: confirmed.body.recovery_codes[0]! });
   }
 
   async #account(ann: Client, id: number): Promise<void> {
@@ -188,6 +221,7 @@ class Story {
     await recorder.send(this.#nobody, 'GET', '/users/check/username/ann');
     await recorder.send(this.#nobody, 'GET', '/users/check/email/new@example.com');
     await recorder.send(ann, 'GET', '/users/current');
+    await recorder.send(ann, 'GET', '/users/current/usage');
     await recorder.send(ann, 'GET', `/users/${id}`);
     await recorder.send(ann, 'PUT', `/users/${id}`, { user: { country: 'NL', mobile: '+31 6 1234 5678' } });
   }
@@ -613,4 +647,11 @@ interface Caller {
   readonly id: number;
   readonly username: string;
   readonly client: Client;
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -26,6 +26,7 @@ export const CHOICES: readonly Choice[] = [
   { file: 'live', only: /a flush records|changes record|gets live points/ },
   { file: 'buckets' },
   { file: 'backup', only: /and back|is the one that was backed up/ },
+  { file: 'upgrade', only: /is upgraded/ },
   { file: 'product' },
   { file: 'one-session' },
   {

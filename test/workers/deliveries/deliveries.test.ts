@@ -358,6 +358,7 @@ function to(destination: string): Posted {
     id: 1,
     messageId: '00000000-0000-0000-0000-000000000000',
     type: 'url',
+    ownerId: 1,
     destination,
     secret: Buffer.alloc(32),
     cause: 'test',

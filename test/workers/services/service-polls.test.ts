@@ -140,7 +140,7 @@ t.test('services that compute longer than the idle limit of a transaction are st
     },
   };
   const poll = pollsOf(t, impatient(t, server, 1000), runner, () => 0, 100);
-  t.same(await poll(), { claimed: 20, unfinished: [] });
+  t.same(await poll(), { claimed: 20, unfinished: [], locked: [] });
   t.equal((await read(ann, ids.at(-1)!)).length, 2);
 });
 

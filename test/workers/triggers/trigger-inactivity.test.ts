@@ -261,14 +261,16 @@ t.test('inactivity does not fire beside points that are being flushed', async (t
   const sensor = await newSensor(user);
   await addSensorTrigger(user, sensor, { inactivity: 60 });
   await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
-  let checked: Promise<unknown> | undefined;
+  await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`;
   await sql.begin(async (tx) => {
     await tx`SELECT FROM ingest_state FOR UPDATE`;
-    checked = checkInactivity(sql, { sensorTriggerId: 1 });
-    await until(async () => (await sql`SELECT FROM pg_locks WHERE NOT granted`).length > 0);
+    await checkInactivity(sql, { sensorTriggerId: 1 });
     await tx`UPDATE ingest_state SET arrived = clock_timestamp()`;
   });
-  await checked;
+  const again = await sql`
+    SELECT FROM graphile_worker.jobs WHERE key = 'silence:1' AND run_at < now() + interval '2 seconds'`;
+  t.equal(again.length, 1, 'put back');
+  await checkInactivity(sql, { sensorTriggerId: 1 });
   t.same(await texts(sql), []);
 });
 

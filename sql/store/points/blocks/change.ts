@@ -14,14 +14,16 @@ const FEW = MOST_POINTS / 2;
 /**
  * Locks out everybody who writes points, moves those of the sensors from the journal into blocks, and has them changed there.
  * @param work is given the sensors that there are
+ * @param busy whether to wait for the sensors that another transaction has locked, as long as the transaction waits for locks, or to leave them out
  */
 export async function changePoints<T>(
   tx: Transaction,
   sensorIds: readonly number[],
   work: (sensorIds: readonly number[]) => Promise<T>,
+  busy: 'wait' | 'skip' = 'wait',
 ): Promise<T> {
   const log = await lockJournal(tx, sensorIds);
-  const states = await lockStates(tx, sensorIds);
+  const states = await lockStates(tx, sensorIds, busy);
   const ids = [...states.keys()];
   if (ids.length === 0) return work(ids);
   await supersedeTails(tx, states, log.seq);

@@ -3,9 +3,10 @@ import { groupBy } from '../../../../common/group-by.js';
 import type { Queryable } from '../../../connect.js';
 import { overlay, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
+import { COST, TooCostly } from '../too-much.js';
 import { bucketStart, SECOND, type Width } from '../widths.js';
 import type { Heads } from './heads.js';
-import { type PartRow, type PartsQuery, partStatement, unpacked } from './parts.js';
+import { type PartRow, type PartsQuery, partStatement, unpacked, windowsOf } from './parts.js';
 import type { Coarsest } from './ranges.js';
 
 /** A bucket that has some of what is counted. */
@@ -42,11 +43,13 @@ export class Cells {
  */
 export async function countPoints(
   tx: Queryable,
-  { sensors }: Heads,
+  heads: Heads,
   { range, coarsest, width }: { readonly range: Window; readonly coarsest: Coarsest; readonly width: Width },
 ): Promise<Cell[]> {
   const cells = new Cells(width);
   if (range.from >= range.to) return [];
+  await requireCheapCount(tx, heads, { range, coarsest, grid: width });
+  const { sensors } = heads;
   const { from, to } = range;
   const statement = partStatement(tx, sensors, { range, coarsest, grid: width });
   const rows = await tx.binary<Pick<PartRow, 'sensor_id' | 'first_date' | 'count' | 'data'>[]>`
@@ -68,14 +71,15 @@ export async function countPoints(
   return cells.list;
 }
 
-/** Rows, and points that are unpacked, in one window of a read. */
-const MOST = 500_000;
+/** Rows, and points that are unpacked, in one window of a read: what a process does at once, about 20 ms. */
+const MOST = 100_000;
 
 const DAY_AND_HOUR = [86400, 3600] as const;
 
 /**
  * Cuts the range of a read into windows that fit into memory: at days, and at hours where a day has too much.
  * @returns in order
+ * @throws TooCostly
  */
 export async function windowsOfRange(
   tx: Queryable,
@@ -92,7 +96,9 @@ export async function windowsOfRange(
     if (to > from) windows.push({ from, to });
     [from, sum] = [Math.max(from, to), 0];
   };
-  for (const { start, count } of await costsOf(tx, heads, query, width)) {
+  const costs = await costsOf(tx, heads, query, width);
+  requireAffordable(costs);
+  for (const { start, count } of costs) {
     const cell = { from: Math.max(start, range.from), to: Math.min(start + width * SECOND, range.to) };
     if (sum + count > MOST) end(cell.from);
     sum += count;
@@ -111,6 +117,28 @@ const BLOCK = 4096;
 export function isShort({ sensors }: Heads, { from, to }: Window, grid: number | null): boolean {
   const days = Math.ceil((to - from) / (86_400 * SECOND)) + 1;
   return grid !== null && grid >= 3600 && sensors.length * days * BLOCK <= MOST;
+}
+
+/** @throws TooCostly */
+function requireAffordable(costs: readonly Cell[]): void {
+  const cost = costs.reduce((sum, { count }) => sum + count, 0);
+  if (cost > COST) throw new TooCostly(cost);
+}
+
+/** Points that may be unpacked without a look at what there is. */
+const CHEAP = 2_000_000;
+
+/**
+ * Requires that what a count unpacks is little enough: blocks at the ends of the range, and those with points of the tail among theirs.
+ * @throws TooCostly
+ */
+export async function requireCheapCount(tx: Queryable, heads: Heads, query: PartsQuery): Promise<void> {
+  const windows = windowsOf(heads.sensors, query);
+  const blocks = heads.sensors.reduce(
+    (sum, { tail }, i) => sum + 2 + within(tail, windows[i]!.from, windows[i]!.to - 1).dates.length,
+    0,
+  );
+  if (blocks * BLOCK > CHEAP) requireAffordable(await costsOf(tx, heads, query, 604800));
 }
 
 /** What a read costs in each cell: sums, and points that are unpacked. */

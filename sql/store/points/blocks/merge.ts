@@ -3,7 +3,7 @@
  *
  *   tails of sensors ─► which blocks they go into ─► read, unpack, cut anew, pack ─► lock ingest states, compare `merged_to`, write
  *
- * Only the last step locks anything. Where somebody else has merged a sensor meanwhile, or changed its points, it is left as it is.
+ * Only the last step locks anything. Where another transaction has locked or merged a sensor meanwhile, or changed its points, it is left as it is.
  */
 import { TimeSlice } from '../../../../common/time-slice.js';
 import { isLockTimeout, type Queryable, type Sql } from '../../../connect.js';
@@ -71,6 +71,7 @@ export async function mergeSensors(sql: Sql, sensorIds: readonly number[]): Prom
       const locked = await lockStates(
         tx,
         merged.map(({ sensorId }) => sensorId),
+        'skip',
       );
       const fresh = merged.filter(({ sensorId, mergedTo }) => locked.get(sensorId) === mergedTo);
       await write(tx, fresh, pin.seq);
@@ -94,11 +95,18 @@ function forgetMerged(
   for (const id of sensorIds) log.merged(id, mergedTo.get(id) ?? upTo);
 }
 
-/** @returns `merged_to` of each that there is */
-export async function lockStates(tx: Queryable, sensorIds: readonly number[]): Promise<Map<number, number>> {
+/**
+ * @param busy whether to wait for the sensors that another transaction has locked, or to leave them out
+ * @returns `merged_to` of each that there is
+ */
+export async function lockStates(
+  tx: Queryable,
+  sensorIds: readonly number[],
+  busy: 'wait' | 'skip' = 'wait',
+): Promise<Map<number, number>> {
   const rows = await tx<IngestState[]>`
     SELECT sensor_id, merged_to FROM ingest_state WHERE sensor_id = ANY (${int8Array(sensorIds)}::bigint[])
-    ORDER BY sensor_id FOR UPDATE`;
+    ORDER BY sensor_id FOR UPDATE ${busy === 'skip' ? tx`SKIP LOCKED` : tx``}`;
   return new Map(rows.map(({ sensor_id, merged_to }) => [sensor_id, merged_to]));
 }
 

@@ -36,11 +36,14 @@ export async function storeDueSums(
 ): Promise<{ readonly sensors: number; readonly weeks: number }> {
   const end = windowOf(now - SUMS_DELAY, 0).from;
   let [sensors, weeks] = [0, 0];
+  // Left to the next run.
+  const locked = new Set<number>();
   while (!signal?.aborted) {
-    const batch = await nextRanges(sql, end);
+    const batch = await nextRanges(sql, end, [...locked]);
     if (batch.length === 0) break;
-    await store(sql, batch);
-    sensors += batch.length;
+    const stored = await store(sql, batch);
+    for (const { sensor_id } of batch) if (!stored.has(sensor_id)) locked.add(sensor_id);
+    sensors += batch.filter(({ sensor_id }) => stored.has(sensor_id)).length;
   }
   let last: Week = { sensor_id: 0, week: 0 };
   while (!signal?.aborted) {
@@ -76,13 +79,14 @@ interface Week {
 }
 
 /** Weeks that are over and not stored, of sensors that have points in them or later: of all others there is nothing to store. */
-async function nextRanges(sql: Sql, end: number): Promise<Range[]> {
+async function nextRanges(sql: Sql, end: number, except: readonly number[]): Promise<Range[]> {
   const rows = await sql<(Range & { blocks: number })[]>`
     SELECT sensor_id, stored_to AS lo, CASE WHEN beyond IS NULL THEN ${end}::bigint ELSE greatest(bucket_start(beyond, ${WEEK}::bigint), stored_to + ${WEEK}::bigint) END AS hi,
            (SELECT count(*) FROM blocks WHERE blocks.sensor_id = s.sensor_id AND first >= stored_to
               AND first < coalesce(beyond, ${end})) AS blocks
     FROM (
       SELECT sensor_id, stored_to FROM ingest_state WHERE newest >= stored_to AND stored_to < ${end}
+        AND sensor_id <> ALL (${int8Array(except)}::bigint[])
       ORDER BY stored_to LIMIT ${MOST_SENSORS}
     ) s LEFT JOIN LATERAL (
       SELECT first AS beyond FROM blocks WHERE blocks.sensor_id = s.sensor_id AND first >= stored_to AND first < ${end}
@@ -102,24 +106,26 @@ function invalidatedBehind(sql: Sql, { sensor_id, week }: Week): Promise<Week[]>
     ORDER BY sensor_id, week LIMIT ${MOST_WEEKS}`;
 }
 
-/** Of sensors that are gone nothing is stored. */
-async function store(sql: Sql, ranges: readonly Range[]): Promise<void> {
+/** Of sensors that are gone, or that another transaction has locked, nothing is stored. @returns the other ones */
+async function store(sql: Sql, ranges: readonly Range[]): Promise<ReadonlySet<number>> {
   const columns = [
     int8Array(ranges.map(({ sensor_id }) => sensor_id)),
     numberArray(ranges.map(({ lo }) => lo)),
     int8Array(ranges.map(({ hi }) => hi)),
   ] as const;
-  await sql.begin((tx) => storeWithin(tx, columns));
+  return sql.begin((tx) => storeWithin(tx, columns));
 }
 
 async function storeWithin(
   tx: Transaction,
   [ids, lo, hi]: readonly [ids: Buffer, lo: string, hi: Buffer],
-): Promise<void> {
-  await tx`SELECT FROM ingest_state WHERE sensor_id = ANY (${ids}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
+): Promise<ReadonlySet<number>> {
+  const rows = await tx<{ sensor_id: number }[]>`
+    SELECT sensor_id FROM ingest_state WHERE sensor_id = ANY (${ids}::bigint[]) ORDER BY sensor_id FOR UPDATE SKIP LOCKED`;
+  const locked = rows.map(({ sensor_id }) => sensor_id);
   const ranges = tx`(
     SELECT id, lo, hi FROM unnest(${ids}::bigint[], ${lo}::bigint[], ${hi}::bigint[]) AS asked (id, lo, hi)
-    JOIN ingest_state ON sensor_id = id
+    WHERE id = ANY (${int8Array(locked)}::bigint[])
   )`;
   for (const relation of ['weeks', 'days'] as const) {
     const [width, coarsest] = relation === 'weeks' ? [WEEK, 0] : [DAY, 1];
@@ -136,4 +142,5 @@ async function storeWithin(
   await tx`
     UPDATE ingest_state SET stored_to = range.hi FROM ${ranges} AS range
     WHERE sensor_id = range.id AND stored_to = range.lo`;
+  return new Set(locked);
 }

@@ -31,7 +31,7 @@ CREATE INDEX audit_log_logins ON audit_log (actor_id, id) WHERE action = 'login'
 COMMENT ON TABLE audit_log IS 'Who did what, on what, from where, with which result. Entries are only added; `prune_audit_log` deletes old ones.';
 COMMENT ON COLUMN audit_log.actor_id IS 'Account that acted. Null: nobody was logged in, or a command of the operator acted.';
 COMMENT ON COLUMN audit_log.actor_name IS 'Username of the actor at that time.';
-COMMENT ON COLUMN audit_log.credential_id IS 'Which session (the beginning of its hash) or API key (its id). Never the secret.';
+COMMENT ON COLUMN audit_log.credential_id IS 'Id of the session or API key. Never the secret. Empty: none.';
 COMMENT ON COLUMN audit_log.address IS 'Address of the client, by the word of trusted proxies. Empty: unknown, or entries of many addresses counted together.';
 COMMENT ON COLUMN audit_log.agent IS 'User agent, shortened.';
 COMMENT ON COLUMN audit_log.subject_id IS 'Account that is affected, if it is not the actor: whose sensors were shared with it, who was removed from a group, whose login failed.';

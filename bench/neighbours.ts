@@ -1,0 +1,153 @@
+/**
+ * What one stranger costs others: five probes of a victim (upload, read, login, script, health) when the product is idle, beside processes that
+ * only use the processors, and during each attack. Attackers and victim are processes of their own, at different addresses of this machine.
+ *
+ * Bound for each probe: its p99 during an attack is at most the larger of `BOUND` and three times its p99 beside the burners, and no request is
+ * refused.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { percentile, rounded } from './measure/numbers.js';
+import { memory } from './measure/processes.js';
+import { ATTACKS } from './neighbours/attacks.js';
+import { PROBES, type Probe, type Seen } from './neighbours/victim.js';
+import { makeAccount, makeVictim, type World } from './neighbours/world.js';
+import type { Options } from './options.js';
+import { type Product, startProduct, type Transport } from './peers/sensorium/product.js';
+import { printResult, printTable, type Result } from './report/result.js';
+import { scratchFolder } from './targets.js';
+
+/** Milliseconds of p99 that a probe may have in any case. */
+const BOUND: Readonly<Record<Probe, number>> = {
+  upload: 250,
+  read: 250,
+  login: 500,
+  script: 250,
+  health: 250,
+};
+const FACTOR = 3;
+const ATTACKERS = 20;
+/** Milliseconds between two attacks, in which what is left of one ends. */
+const PAUSE = 2000;
+/** Milliseconds for an attack to prepare itself. */
+const PREPARATION = 180_000;
+
+export async function benchNeighbours(options: Options): Promise<void> {
+  for (const transport of options.transports) {
+    const results = await measureAll(transport, options);
+    printTable(results, [
+      'case',
+      ...PROBES.flatMap((probe) => [`${probe} p50`, `${probe} p99`]),
+      'refused',
+      'MB',
+      'holds',
+    ]);
+  }
+}
+
+async function measureAll(transport: Transport, { attacks, seconds }: Options): Promise<Result[]> {
+  const folder = scratchFolder();
+  const product = await startProduct(`${folder}/data`, transport);
+  const results: Result[] = [];
+  try {
+    const world = await makeWorld(product);
+    const idle = await watch(world, seconds);
+    const burners = Array.from({ length: os.availableParallelism() }, () => program('burner'));
+    const beside = await watch(world, seconds);
+    for (const burner of burners) burner.kill('SIGKILL');
+    const add = (name: string, seen: Seen, bound: boolean) => {
+      const result = resultOf(name, transport, seen, bound ? beside : null, product);
+      printResult(result);
+      results.push(result);
+    };
+    add('idle', idle, false);
+    add('beside burners', beside, false);
+    for (const { name } of ATTACKS.filter((attack) => attacks === null || attack.name.includes(attacks))) {
+      const seen = await underAttack(name, world, seconds);
+      if (typeof seen === 'string') process.stderr.write(`${name}: ${seen}\n`);
+      else add(name, seen, true);
+      await sleep(PAUSE);
+    }
+    return results;
+  } finally {
+    await product.program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeWorld(product: Product): Promise<World> {
+  const base = product.url;
+  const attackers = [];
+  for (let i = 0; i < ATTACKERS; i++) attackers.push(await makeAccount(base, `attacker ${i}`));
+  return { base, database: product.address(), attackers, victim: await makeVictim(base) };
+}
+
+/** @returns what the victim saw; a text: why the attack did not take place */
+async function underAttack(name: string, world: World, seconds: number): Promise<Seen | string> {
+  const attacker = program('attacker', name, JSON.stringify(world));
+  const ready = await Promise.race([
+    once(attacker, 'message').then(() => 'ready'),
+    once(attacker, 'exit').then(() => 'ended before it began'),
+    sleep(PREPARATION, 'did not begin in time'),
+  ]);
+  if (ready !== 'ready') {
+    attacker.kill('SIGKILL');
+    return ready;
+  }
+  attacker.send('begin');
+  const seen = await watch(world, seconds);
+  if (attacker.connected) attacker.send('end');
+  await Promise.race([once(attacker, 'exit'), sleep(5000)]);
+  attacker.kill('SIGKILL');
+  return seen;
+}
+
+/** The probes for so many seconds. */
+async function watch(world: World, seconds: number): Promise<Seen> {
+  const victim = program('victim', JSON.stringify(world));
+  await sleep(1000 * seconds);
+  victim.send('end');
+  const [seen] = (await once(victim, 'message')) as [Seen];
+  return seen;
+}
+
+function program(name: string, ...parameters: readonly string[]): ChildProcess {
+  const file = fileURLToPath(new URL(`neighbours/${name}.js`, import.meta.url));
+  return fork(file, parameters, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
+}
+
+/** @param beside what bounds it; null: nothing does */
+function resultOf(
+  name: string,
+  transport: Transport,
+  seen: Seen,
+  beside: Seen | null,
+  product: Product,
+): Result {
+  const figures: Record<string, number> = {};
+  let isWithin = true;
+  let refused = 0;
+  for (const probe of PROBES) {
+    const { refusals, times } = seen[probe];
+    const p99 = percentile(times, 0.99);
+    figures[`${probe} p50`] = rounded(percentile(times, 0.5));
+    figures[`${probe} p99`] = rounded(p99);
+    refused += refusals.length;
+    if (beside === null) continue;
+    const most = Math.max(BOUND[probe], FACTOR * percentile(beside[probe].times, 0.99));
+    if (p99 > most || refusals.length > 0) isWithin = false;
+  }
+  return {
+    bench: 'neighbours',
+    case: name,
+    target: `sensorium ${transport}`,
+    ...figures,
+    refused,
+    MB: rounded(memory(product.program.pid).server),
+    holds: beside === null ? '' : isWithin ? 'yes' : 'no',
+  };
+}

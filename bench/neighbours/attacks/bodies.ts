@@ -1,0 +1,67 @@
+/** Attacks by bodies: large, compressed, and with an error at the very end. */
+import { gzipSync } from 'node:zlib';
+import { pack } from 'msgpackr';
+import { type Attack, inLoops } from '../attack.js';
+import { Caller } from '../caller.js';
+import { ATTACKER, makeSensor, type World } from '../world.js';
+
+/** Points of a body of about 10 MB. */
+const MANY = 250_000;
+
+function points(): { date: number; value: number | object }[] {
+  const data: { date: number; value: number | object }[] = Array.from({ length: MANY }, (_, i) => ({
+    date: 1_700_000_000 + i,
+    value: i / 7,
+  }));
+  data.push({ date: 0, value: { no: 'number' } });
+  return data;
+}
+
+async function attackerOf({ attackers, base }: World): Promise<{ caller: Caller; path: string }> {
+  const caller = new Caller(base, ATTACKER, attackers[0]!.session);
+  return { caller, path: `/sensors/${await makeSensor(caller, 'bodies')}/data` };
+}
+
+/** @param bytes makes the body */
+function failing(form: string, type: string, bytes: () => Buffer): Attack {
+  return {
+    name: `10 MB of ${form} with an error at the end`,
+    async prepare(world) {
+      const { caller, path } = await attackerOf(world);
+      const body = bytes();
+      return (isOver) => inLoops(8, isOver, () => caller.send('POST', path, body, { 'Content-Type': type }));
+    },
+  };
+}
+
+export const bodies: readonly Attack[] = [
+  failing('JSON', 'application/json', () =>
+    Buffer.from(`${JSON.stringify({ data: points() }).slice(0, -2)}x`),
+  ),
+  failing('CSV', 'text/csv', () =>
+    Buffer.from(
+      `date,value\n${points()
+        .map(({ date, value }) => `${date},${typeof value === 'number' ? value : '"'}`)
+        .join('\n')}`,
+    ),
+  ),
+  failing('MessagePack', 'application/msgpack', () => pack({ data: points() })),
+  {
+    name: 'gzip bombs',
+    async prepare(world) {
+      const { caller, path } = await attackerOf(world);
+      const body = gzipSync(Buffer.alloc(200_000_000, 32));
+      const headers = { 'Content-Encoding': 'gzip' };
+      return (isOver) => inLoops(16, isOver, () => caller.send('POST', path, body, headers));
+    },
+  },
+  {
+    name: 'gzip bombs to the login',
+    async prepare({ base }) {
+      const caller = new Caller(base, ATTACKER);
+      const body = gzipSync(Buffer.alloc(50_000_000, 32));
+      const headers = { 'Content-Encoding': 'gzip' };
+      return (isOver) => inLoops(16, isOver, () => caller.send('POST', '/login', body, headers));
+    },
+  },
+];

@@ -1,0 +1,53 @@
+/**
+ * The victim, a process of its own: five probes side by side, each a request after the other. It starts at once, and reports when it is told to
+ * end.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Caller } from './caller.js';
+import { PASSWORD, VICTIM, type World } from './world.js';
+
+/** Milliseconds between a response and the next request. */
+const INTERVAL = 40;
+
+export const PROBES = ['upload', 'read', 'login', 'script', 'health'] as const;
+
+export type Probe = (typeof PROBES)[number];
+
+/** Latencies in milliseconds, and statuses of refusals; 0: no response. */
+export type Seen = Record<Probe, { readonly times: number[]; readonly refusals: number[] }>;
+
+async function main(world: World): Promise<void> {
+  const { account, name, processor, sensor } = world.victim;
+  const caller = new Caller(world.base, VICTIM, account.session);
+  const anyone = new Caller(world.base, VICTIM);
+  const data = `/sensors/${sensor}/data`;
+  let date = Math.floor(Date.now() / 1000);
+  const requests: Record<Probe, () => ReturnType<Caller['send']>> = {
+    upload: () => caller.send('POST', data, { data: [{ date: date++, value: 1 }] }),
+    read: () => caller.send('GET', `${data}?interval=3600&per_page=24&start_date=${date - 86_400}`),
+    login: () => anyone.send('POST', '/login', { username: name, password: PASSWORD }),
+    script: () => caller.send('GET', `/dataprocessors/${processor}/execute`),
+    health: () => anyone.send('GET', '/health'),
+  };
+  const seen = Object.fromEntries(
+    PROBES.map((probe) => [probe, { times: [], refusals: [] }]),
+  ) as unknown as Seen;
+  let isOver = false;
+  process.once('message', () => {
+    isOver = true;
+  });
+  await Promise.all(
+    PROBES.map(async (probe) => {
+      while (!isOver) {
+        const begun = performance.now();
+        const { status } = await requests[probe]();
+        seen[probe].times.push(performance.now() - begun);
+        if (status < 200 || status >= 300) seen[probe].refusals.push(status);
+        await sleep(INTERVAL);
+      }
+    }),
+  );
+  process.send?.(seen, () => process.exit());
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) await main(JSON.parse(process.argv[2]!) as World);

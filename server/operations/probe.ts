@@ -1,0 +1,54 @@
+/**
+ * Checks the database for /health, on connections of its own: behind the requests that wait for a connection of the pool, a load balancer would take a
+ * server for dead that only has much to do.
+ */
+import type { Config } from '../../common/config.js';
+import { connect, isReadOnly, type SilenceLimits, type Sql } from '../../sql/connect.js';
+import { type Durability, readDurability } from '../../sql/durability.js';
+import type { Memory } from '../../sql/memory.js';
+import { cached } from './cached.js';
+
+export interface DatabaseHealth {
+  /** `read_only`: the database responds but rejects writes, as in a failover. */
+  readonly state: 'ok' | 'read_only' | 'unreachable';
+  /** Null when the database is unreachable. */
+  readonly durability: Durability | null;
+}
+
+/** One checks whether the database responds; the other reads the state of background work, which may take longer. */
+export const HEALTH_CONNECTIONS = 2;
+/** Milliseconds until the database counts as unreachable. */
+export const PROBE_TIMEOUT = 2000;
+/** Milliseconds for which a result is cached, since any client may ask without a limit. */
+const LIFE = 1000;
+
+const UNREACHABLE: DatabaseHealth = { state: 'unreachable', durability: null };
+
+export function connectHealth(
+  config: Pick<Config, 'DATABASE_URL'>,
+  silent: SilenceLimits,
+  memory: Memory,
+): Sql {
+  return connect(config.DATABASE_URL, {
+    max: HEALTH_CONNECTIONS,
+    name: 'sensorium health',
+    statementTimeout: PROBE_TIMEOUT,
+    silent,
+    memory,
+  });
+}
+
+/** @param sql of `connectHealth` */
+export function databaseProbe(sql: Sql): () => Promise<DatabaseHealth> {
+  return cached(() => probe(sql), { life: LIFE, timeout: PROBE_TIMEOUT, otherwise: UNREACHABLE });
+}
+
+/** Whether the database responds and accepts writes. One statement after the other: together they would take both connections. */
+async function probe(sql: Sql): Promise<DatabaseHealth> {
+  // It writes nothing. A read-only database rejects it, and the pool then replaces the connection.
+  const onlyReads = await sql`UPDATE engine SET name = name WHERE false`.then(
+    () => false,
+    (error: unknown) => isReadOnly(error),
+  );
+  return { state: onlyReads ? 'read_only' : 'ok', durability: await readDurability(sql) };
+}

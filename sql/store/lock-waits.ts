@@ -1,0 +1,71 @@
+/**
+ * Bounded waits for rows that other transactions have locked.
+ *
+ * Work that all accounts share never waits long for one sensor: it waits `LOCK_WAIT` at most, then puts the work on that sensor back, does the rest,
+ * and tries that work again after a pause.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isLockTimeout, type Queryable, type Sql, type Transaction, transact } from '../connect.js';
+import { lockState } from './points/ingest-state.js';
+
+/** Milliseconds. */
+export const LOCK_WAIT = 250;
+/** Milliseconds before work that was put back is tried again: first and longest. */
+export const RETRY = { first: 100, longest: 1000 };
+
+/** Another transaction has locked what the work needs. Nothing was changed. */
+export class Locked extends Error {
+  constructor() {
+    super('locked by another transaction');
+  }
+}
+
+/** From now on each statement of the transaction waits for a lock for so long at most, then fails (`isLockTimeout`). */
+export async function limitLockWaits(tx: Queryable, milliseconds = LOCK_WAIT): Promise<void> {
+  await tx`SELECT set_config('lock_timeout', ${String(milliseconds)}, true)`;
+}
+
+/** Runs `work` in a transaction whose waits for locks are bounded. @throws Locked; what `work` throws */
+export async function transactUnlocked<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await transact(sql, async (tx) => {
+      await limitLockWaits(tx);
+      return work(tx);
+    });
+  } catch (error) {
+    throw isLockTimeout(error) ? new Locked() : error;
+  }
+}
+
+/**
+ * Tries work again while it is locked.
+ * @param timeout milliseconds after which the work is not tried again
+ * @throws Locked after the timeout; what `attempt` throws
+ */
+export async function untilUnlocked<T>(attempt: () => Promise<T>, timeout: number): Promise<T> {
+  const end = performance.now() + timeout;
+  for (let pause = RETRY.first; ; pause = Math.min(2 * pause, RETRY.longest)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Locked) || performance.now() + pause > end) throw error;
+    }
+    await sleep(pause);
+  }
+}
+
+/**
+ * Waits until no other transaction locks a sensor, or until the time is over. It holds no lock afterwards, and none but those of this sensor meanwhile.
+ * @param milliseconds for each of its two rows
+ */
+export async function waitForSensor(sql: Sql, sensorId: number, milliseconds: number): Promise<void> {
+  try {
+    await sql.begin(async (tx) => {
+      await limitLockWaits(tx, milliseconds);
+      await tx`SELECT FROM sensors WHERE id = ${sensorId} FOR SHARE`;
+      await lockState(tx, sensorId);
+    });
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+  }
+}

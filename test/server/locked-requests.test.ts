@@ -1,0 +1,134 @@
+/** A sensor that another transaction locks for long: files, deletions and subscriptions of other sensors go on, and uploads too. */
+import t from 'tap';
+import { createLog } from '../../common/log.js';
+import { whenUnlocked } from '../../server/http/when-unlocked.js';
+import { ConsumerRegistration } from '../../server/live/consumer-registration.js';
+import { Locked } from '../../sql/store/lock-waits.js';
+import { newUser } from '../support/client.js';
+import { newSensor, pointsOf, upload } from '../support/file-sensors.js';
+import { holdSensor } from '../support/locks.js';
+import { testServer } from '../support/server.js';
+
+t.test('files of other sensors and accounts go on beside a locked sensor', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const users = [await newUser(server), await newUser(server), await newUser(server)];
+  const locked = await Promise.all(users.slice(0, 2).map((user) => newSensor(user)));
+  const free = await Promise.all(users.map((user) => newSensor(user)));
+  const releases = await Promise.all(locked.map((id) => holdSensor(sql, id)));
+  // As many as files that are stored at once, of different accounts.
+  const held = locked.map((id, k) => upload(users[k]!, id));
+  const late = held.map(async (each) => (await each).status);
+  for (const [k, id] of free.entries()) t.equal((await upload(users[k]!, id)).status, 201, `account ${k}`);
+  for (const release of releases) await release();
+  t.same(await Promise.all(late), [201, 201]);
+  for (const [k, id] of locked.entries()) t.equal((await pointsOf(users[k]!, id)).length, 1);
+});
+
+t.test('a file for a sensor that another account owns is no file for a locked one', async (t) => {
+  const server = await testServer(t);
+  const [owner, other] = [await newUser(server), await newUser(server)];
+  const id = await newSensor(owner);
+  const release = await holdSensor(server.sql, id);
+  t.equal((await upload(other, id)).status, 404);
+  await release();
+});
+
+t.test(
+  'a deletion of points that waits for its sensor holds up no upload and no other deletion',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const users = [await newUser(server), await newUser(server), await newUser(server)];
+    const ids: number[] = [];
+    for (const { client } of users) {
+      const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 's' } });
+      ids.push(Number(body.sensor.id));
+      await client.post(`/sensors/${ids.at(-1)}/data`, { date: 1, value: 1 });
+    }
+    const remove = (k: number) =>
+      users[k]!.client.delete<{ deleted: number }>(`/sensors/${ids[k]}/data?start_date=0&end_date=10`);
+    const release = await holdSensor(sql, ids[0]!);
+    let isOver = false;
+    const late = remove(0).finally(() => {
+      isOver = true;
+    });
+    for (let date = 2; date < 12; date++) {
+      const { status } = await users[1]!.client.post(`/sensors/${ids[1]}/data`, { date, value: 1 });
+      t.equal(status, 201);
+    }
+    t.match(await remove(1), { status: 200, body: { deleted: 10 } });
+    t.match(await remove(2), { status: 200, body: { deleted: 1 } });
+    t.equal(isOver, false);
+    await release();
+    t.match(await late, { status: 200, body: { deleted: 1 } });
+  },
+);
+
+t.test('a sensor that is deleted while it is locked is deleted when it is free', async (t) => {
+  const server = await testServer(t);
+  const { client } = await newUser(server);
+  const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 's' } });
+  const other = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 'other' } });
+  const { id } = body.sensor;
+  const reserved = await server.sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${Number(id)} FOR UPDATE`;
+  const late = client.delete(`/sensors/${id}`);
+  for (let date = 1; date < 5; date++) {
+    t.equal((await client.post(`/sensors/${other.body.sensor.id}/data`, { date, value: 1 })).status, 201);
+  }
+  await reserved`COMMIT`;
+  reserved.release();
+  t.equal((await late).status, 200);
+  t.equal((await client.get(`/sensors/${id}`)).status, 404);
+});
+
+t.test('work that stays locked is refused as overloaded', async (t) => {
+  const server = await testServer(t);
+  const locked = () => Promise.reject(new Locked());
+  await t.rejects(whenUnlocked(server.sql, locked, 0), { code: 'overloaded' });
+  await t.rejects(
+    whenUnlocked(server.sql, () => Promise.reject(new Error('other'))),
+    { message: 'other' },
+  );
+});
+
+t.test('a subscription waits for its own sensor only', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const { client } = await newUser(server);
+  const ids: number[] = [];
+  for (const name of ['locked', 'free']) {
+    const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name } });
+    ids.push(Number(body.sensor.id));
+  }
+  const [locked, free] = ids as [number, number];
+  const registration = new ConsumerRegistration(sql, createLog('test', 'silent'));
+  t.teardown(() => registration.close());
+  const registered = async () =>
+    (await sql<{ id: number }[]>`SELECT sensor_id AS id FROM consumer_registrations ORDER BY 1`).map(
+      ({ id }) => id,
+    );
+  const release = await holdSensor(sql, locked);
+  const refused = registration.acquire([locked]).then(
+    () => 'registered',
+    (error: unknown) => error,
+  );
+  await registration.acquire([free]);
+  t.same(await registered(), [free], 'while the other one waits');
+  t.equal((await client.post(`/sensors/${free}/data`, { value: 1 })).status, 201);
+  t.ok((await refused) instanceof Locked);
+  const late = registration.acquire([locked]);
+  await release();
+  await late;
+  t.same(await registered(), [locked, free]);
+  // The database loses the consumer while one of its sensors is locked.
+  await sql`DELETE FROM consumers`;
+  const again = await holdSensor(sql, locked);
+  await registration.keep();
+  t.same(await registered(), [free]);
+  await again();
+  await registration.keep();
+  t.same(await registered(), [locked, free]);
+});
