@@ -29,6 +29,7 @@ export const confirmEmail = declare({
   path: '/confirmEmail',
   tag,
   summary: 'Confirm a mail address with the token from the mail',
+  audit: 'email.confirm',
   description: 'A token is valid for a day, once, and as long as the address waits for confirmation.',
   access: 'anyone',
   policy: 'open',

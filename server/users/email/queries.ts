@@ -1,6 +1,7 @@
 /** SQL of mail addresses that wait for confirmation. */
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import { addJobs } from '../../../sql/store/jobs.js';
 import { usernameKey } from '../names.js';
 import { endTokens } from '../reset/queries.js';
@@ -69,10 +70,21 @@ export async function confirmEmail(sql: Sql, token: string): Promise<boolean> {
         UPDATE users SET email = ${email}, email_pending = NULL, email_confirmed = ${email !== ''}, awaits_confirmation = false
         WHERE id = ${user_id}`;
       await endTokens(tx, user_id);
+      await auditConfirmation(tx, user_id);
       return true;
     }
     if (user?.email !== email || email === '') return false;
     await tx`UPDATE users SET email_confirmed = true, awaits_confirmation = false WHERE id = ${user_id}`;
+    await auditConfirmation(tx, user_id);
     return true;
+  });
+}
+
+async function auditConfirmation(tx: Transaction, userId: number): Promise<void> {
+  await audit(tx, {
+    action: 'email.confirm',
+    object: { kind: 'user', id: userId },
+    subjectId: userId,
+    actor: { credential: 'token' },
   });
 }

@@ -1,7 +1,8 @@
 /** Invitations: each admits one registration, until it expires. Administrators create them. */
 import { ApiError } from '@sensorium/model/errors';
 import { hashSecret, newToken } from '../../../common/secrets.js';
-import type { Queryable, Transaction } from '../../../sql/connect.js';
+import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import { andAfter, type Page } from '../../../sql/store/page.js';
 
 /** Days for which an invitation is kept after its end. */
@@ -24,15 +25,22 @@ const columns = (sql: Queryable) => sql`
 
 /** @returns the invitation, and in `token` its secret, which is not stored */
 export async function createInvitation(
-  sql: Queryable,
+  sql: Sql,
   days: number,
 ): Promise<InvitationRow & { readonly token: string }> {
-  await sql`DELETE FROM invitations WHERE expires < now() - ${KEPT} * interval '1 day'`;
   const token = newToken();
-  const [row] = await sql<InvitationRow[]>`
-    INSERT INTO invitations (token_hash, expires) VALUES (${hashSecret(token)}, now() + ${days} * interval '1 day')
-    RETURNING ${columns(sql)}`;
-  return { ...row!, token };
+  return transact(sql, async (tx) => {
+    await tx`DELETE FROM invitations WHERE expires < now() - ${KEPT} * interval '1 day'`;
+    const [row] = await tx<InvitationRow[]>`
+      INSERT INTO invitations (token_hash, expires) VALUES (${hashSecret(token)}, now() + ${days} * interval '1 day')
+      RETURNING ${columns(tx)}`;
+    await audit(tx, {
+      action: 'invitation.create',
+      object: { kind: 'invitation', id: row!.id },
+      detail: { days },
+    });
+    return { ...row!, token };
+  });
 }
 
 export async function listInvitations(
@@ -47,8 +55,12 @@ export async function listInvitations(
 }
 
 /** @returns whether there was one of that id */
-export async function deleteInvitation(sql: Queryable, id: number): Promise<boolean> {
-  return (await sql`DELETE FROM invitations WHERE id = ${id}`).count > 0;
+export async function deleteInvitation(sql: Sql, id: number): Promise<boolean> {
+  return transact(sql, async (tx) => {
+    const { count } = await tx`DELETE FROM invitations WHERE id = ${id}`;
+    if (count > 0) await audit(tx, { action: 'invitation.delete', object: { kind: 'invitation', id } });
+    return count > 0;
+  });
 }
 
 /**

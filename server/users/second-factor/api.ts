@@ -31,6 +31,7 @@ export const beginSecondFactor = declare({
   method: 'POST',
   path: '/users/current/second_factor',
   summary: 'Begin to set up a second factor',
+  audit: 'second_factor.enable',
   description:
     'The response has a new secret for an authenticator app. The second factor counts from the first code on, which ' +
     '`POST /users/current/second_factor/confirm` takes. API keys go on without it; clients that cannot send `otp` need one.',
@@ -50,6 +51,7 @@ export const confirmSecondFactor = declare({
   method: 'POST',
   path: '/users/current/second_factor/confirm',
   summary: 'Enable your second factor with a first code',
+  audit: 'second_factor.enable',
   description: 'Only this response has the recovery codes. The server ends your other sessions.',
   body: Type.Object({ otp: Code }),
   status: 200,
@@ -66,6 +68,7 @@ export const disableSecondFactor = declare({
   method: 'DELETE',
   path: '/users/current/second_factor',
   summary: 'Disable your second factor',
+  audit: 'second_factor.disable',
   body: Type.Object({
     password: Password,
     otp: Text(100, 'Code of the authenticator app, or a recovery code.'),

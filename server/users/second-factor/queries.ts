@@ -3,6 +3,7 @@ import { ApiError } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
 import { hashSecret } from '../../../common/secrets.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
+import { audit } from '../../../sql/store/audit/write.js';
 import { readablePassword } from '../passwords.js';
 import { newSecret, stepOf } from './totp.js';
 
@@ -60,6 +61,7 @@ export async function confirmSecondFactor(
       UPDATE second_factors SET enabled = true, last_step = ${step}, recovery = ${codes.map(hashSecret)}::bytea[]
       WHERE user_id = ${userId}`;
     await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id_hash <> ${session}`;
+    await audit(tx, { action: 'second_factor.enable', object: { kind: 'user', id: userId } });
     return codes;
   });
 }
@@ -87,6 +89,7 @@ export async function disableSecondFactor(sql: Sql, userId: number, code: string
   return transact(sql, async (tx) => {
     if (!(await isSecondFactor(tx, userId, code))) return false;
     await tx`DELETE FROM second_factors WHERE user_id = ${userId}`;
+    await audit(tx, { action: 'second_factor.disable', object: { kind: 'user', id: userId } });
     return true;
   });
 }
@@ -98,8 +101,10 @@ export async function disableSecondFactor(sql: Sql, userId: number, code: string
  */
 export async function resetSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
   const { count } = await tx`DELETE FROM second_factors WHERE user_id = ${userId}`;
-  if (count > 0) await tx`DELETE FROM sessions WHERE user_id = ${userId}`;
-  return count > 0;
+  if (count === 0) return false;
+  await tx`DELETE FROM sessions WHERE user_id = ${userId}`;
+  await audit(tx, { action: 'second_factor.reset', object: { kind: 'user', id: userId }, subjectId: userId });
+  return true;
 }
 
 /**
@@ -110,7 +115,10 @@ export async function demandSecondFactor(tx: Transaction, userId: number, demand
   const { count } = await tx`
     UPDATE users SET second_factor_demanded = ${demanded}
     WHERE id = ${userId} AND group_id IS NULL AND second_factor_demanded <> ${demanded}`;
-  if (count === 0 || !demanded) return;
+  if (count === 0) return;
+  const action = demanded ? 'second_factor.demand' : 'second_factor.waive';
+  await audit(tx, { action, object: { kind: 'user', id: userId }, subjectId: userId });
+  if (!demanded) return;
   const [factor] = await tx`SELECT FROM second_factors WHERE user_id = ${userId} AND enabled`;
   if (factor === undefined) await tx`DELETE FROM sessions WHERE user_id = ${userId}`;
 }

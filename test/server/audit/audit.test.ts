@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
+import { hashSecret } from '../../../common/secrets.js';
 import { declarations } from '../../../server/declarations.js';
+import { codeAt, stepAt } from '../../../server/users/second-factor/totp.js';
 import { actingAs, contextOf, NOBODY } from '../../../sql/store/audit/actor.js';
 import { EntrySummary } from '../../../sql/store/audit/entry-summary.js';
 import { pruneAuditLog } from '../../../sql/store/audit/prune.js';
@@ -253,4 +255,41 @@ t.test('every route that ends an access or deletes something declares its action
     'as does every act of an administrator',
   );
   t.end();
+});
+
+t.test('what a user changes about logins is an entry of the account', async (t) => {
+  const server = await testServer(t);
+  const ann = await newUser(server);
+  const other = await ann.client.post<{ session_id: string }>('/login', ann);
+  const { body } = await ann.client.get<{ sessions: { id: number; current: boolean }[] }>(
+    '/users/current/sessions',
+  );
+  const ended = body.sessions.find(({ current }) => !current)!.id;
+  await ann.client.delete(`/users/current/sessions/${ended}`);
+  refused(t, await ann.client.as(other.body.session_id).get('/sensors'), 403, 'unauthorized', 'ended');
+  const path = '/users/current/second_factor';
+  refused(t, await ann.client.post(path, { password: 'wrong' }), 403, 'wrong_password', 'guessed');
+  await ann.client.post(path, { password: ann.password });
+  const [factor] = await server.sql<{ secret: Buffer }[]>`
+    SELECT secret FROM second_factors WHERE user_id = ${ann.id}`;
+  const code = () => codeAt(factor!.secret, stepAt(Date.now() / 1000));
+  await ann.client.post(`${path}/confirm`, { otp: code() });
+  await server.sql`UPDATE second_factors SET last_step = 0`;
+  await ann.client.send('DELETE', path, { password: ann.password, otp: code() });
+  await server.sql`UPDATE users SET email = 'ann@example.org' WHERE id = ${ann.id}`;
+  await server.sql`
+    INSERT INTO email_confirmations (token_hash, user_id, email) VALUES (${hashSecret('t')}, ${ann.id}, 'ann@example.org')`;
+  t.equal((await new Client(server.url).post('/confirmEmail', { token: 't' })).status, 200);
+  const entries = (await entriesOf(ann)).reverse().slice(3);
+  t.same(
+    entries.map(({ action, result, credential }) => [action, result, credential]),
+    [
+      ['session.end', 'done', 'session'],
+      ['second_factor.enable', 'wrong_password', 'session'],
+      ['second_factor.enable', 'done', 'session'],
+      ['second_factor.disable', 'done', 'session'],
+      ['email.confirm', 'done', 'token'],
+    ],
+  );
+  t.match(entries[0], { object: { kind: 'session', id: String(ended) } });
 });
