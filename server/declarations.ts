@@ -1,5 +1,7 @@
 /** All declarations of the API, available without a database: for documentation and tests. */
 import { declarations as administration } from './admin/api.js';
+import { declarations as invitations } from './admin/invitations/api.js';
+import { declarations as accountQuotas } from './admin/quotas/api.js';
 import { declarations as audit } from './audit/api.js';
 import { declarations as data } from './data/api.js';
 import { declarations as devices } from './devices/api.js';
@@ -73,6 +75,8 @@ const all = [
   ...states,
   ...audit,
   ...administration,
+  ...accountQuotas,
+  ...invitations,
   ...operations,
 ];
 

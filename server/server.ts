@@ -167,14 +167,15 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const series = new SeriesSensors({ sql, rights: ingestRights, quotas, limit: config.DOOR_SENSORS });
   const adapters = { ...uploads, metrics, series };
   const history = connectHistory(config, silenceLimits(config, times), sql.memory);
+  const usage = {
+    sql,
+    defaults: config,
+    uploads: uploadQuotas,
+    subscriptions: (userId: number) => accounts.subscriptions(userId),
+  };
   const routes: Route[] = [
     ...userRoutes({ sql, config, quotas, accountParts }),
-    ...quotaRoutes({
-      sql,
-      defaults: config,
-      uploads: uploadQuotas,
-      subscriptions: (userId) => accounts.subscriptions(userId),
-    }),
+    ...quotaRoutes(usage),
     ...sensorRoutes({ sql, quotas, pagers: config.PAGERS }),
     ...sensorUserRoutes({ sql }),
     ...sensorSourceRoutes({ sql }),
@@ -202,7 +203,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...serviceRoutes(uploads, quotas),
     ...stateRoutes({ sql, quotas }),
     ...auditRoutes({ sql }),
-    ...adminRoutes({ sql, accountParts }),
+    ...adminRoutes({ sql, usage, accountParts }),
     ...operationsRoutes({
       metrics,
       config,

@@ -6,10 +6,12 @@ import { sizeOfPoints } from '../../sql/store/points/size.js';
 import {
   type AccountPart,
   deleteUser,
+  demandSecondFactor,
   hashPassword,
   readablePassword,
   replacePassword,
   requireOtherAdministrator,
+  resetSecondFactor,
   usernameKey,
 } from '../users/public.js';
 
@@ -120,7 +122,7 @@ export async function unlockAccount(sql: Sql, id: number): Promise<void> {
   });
 }
 
-/** @throws ApiError not_found, invalid_input for the account of a group, last_administrator */
+/** @throws ApiError not_found, forbidden for the account of a group, last_administrator */
 export async function setAdministrator(sql: Sql, id: number, granted: boolean): Promise<void> {
   await transact(sql, async (tx) => {
     const account = await takeAccount(tx, id);
@@ -136,7 +138,7 @@ export async function setAdministrator(sql: Sql, id: number, granted: boolean): 
 /**
  * Sets a random password, and ends the sessions of the account.
  * @returns the password, which is not stored
- * @throws ApiError not_found, invalid_input for the account of a group
+ * @throws ApiError not_found, forbidden for the account of a group
  */
 export async function resetPassword(sql: Sql, id: number): Promise<string> {
   const password = readablePassword();
@@ -144,6 +146,28 @@ export async function resetPassword(sql: Sql, id: number): Promise<string> {
   requirePerson(await transact(sql, (tx) => takeAccount(tx, id)));
   await replacePassword(sql, id, hash, null, 'password.reset');
   return password;
+}
+
+/**
+ * Removes the second factor of an account whose user has lost it, and ends its sessions.
+ * @throws ApiError not_found, forbidden for the account of a group
+ */
+export async function removeSecondFactor(sql: Sql, id: number): Promise<void> {
+  await transact(sql, async (tx) => {
+    requirePerson(await takeAccount(tx, id));
+    await resetSecondFactor(tx, id);
+  });
+}
+
+/**
+ * Demands a second factor of an account, or no longer does. Clients that cannot send `otp` then need an API key.
+ * @throws ApiError not_found, forbidden for the account of a group
+ */
+export async function setSecondFactorDemand(sql: Sql, id: number, demanded: boolean): Promise<void> {
+  await transact(sql, async (tx) => {
+    requirePerson(await takeAccount(tx, id));
+    await demandSecondFactor(tx, id, demanded);
+  });
 }
 
 /** @throws ApiError not_found, last_administrator */
@@ -178,6 +202,6 @@ function objectOf(id: number, { username }: Taken) {
   return { kind: 'user', id, name: username };
 }
 
-function noAccount(id: number): ApiError {
+export function noAccount(id: number): ApiError {
   return new ApiError('not_found', `there is no account ${id}`);
 }

@@ -108,6 +108,43 @@ export const resetPassword = declare({
   errors: ['not_found', 'overloaded'],
 });
 
+export const removeSecondFactor = declare({
+  ...admin,
+  method: 'DELETE',
+  path: '/admin/accounts/{id}/second_factor',
+  summary: 'Remove the second factor of an account',
+  description: 'For a user who has lost it. The server ends all sessions of the account. API keys stay.',
+  audit: 'second_factor.reset',
+  params: AccountParams,
+  reply: Nothing,
+  errors: ['not_found'],
+});
+
+export const demandSecondFactor = declare({
+  ...admin,
+  method: 'POST',
+  path: '/admin/accounts/{id}/second_factor/demand',
+  summary: 'Demand a second factor of an account',
+  description:
+    'Before you do: clients of the account that cannot send `otp` at the login, such as those of the historic service, need an API key from then ' +
+    'on. Sessions of an account without a second factor end, and the next one can only set it up.',
+  audit: 'second_factor.demand',
+  params: AccountParams,
+  reply: Nothing,
+  errors: ['not_found'],
+});
+
+export const waiveSecondFactor = declare({
+  ...admin,
+  method: 'DELETE',
+  path: '/admin/accounts/{id}/second_factor/demand',
+  summary: 'No longer demand a second factor of an account',
+  audit: 'second_factor.waive',
+  params: AccountParams,
+  reply: Nothing,
+  errors: ['not_found'],
+});
+
 export const grantAdministrator = declare({
   ...admin,
   method: 'POST',
@@ -146,7 +183,10 @@ export const listSessions = declare({
       id: Type.Integer({ description: 'Names the session; it is not its secret.' }),
       account: Type.Integer(),
       username: Type.String(),
+      device: Type.String({ description: 'User-Agent of the login, shortened.' }),
+      address: Type.String({ description: 'Network address of the login.' }),
       created: Type.Number({ description: 'UNIX seconds.' }),
+      last_used: Type.Number({ description: 'UNIX seconds, to within five minutes.' }),
     }),
   ),
 });
@@ -251,6 +291,9 @@ export const declarations = [
   lockAccount,
   unlockAccount,
   resetPassword,
+  removeSecondFactor,
+  demandSecondFactor,
+  waiveSecondFactor,
   grantAdministrator,
   revokeAdministrator,
   listSessions,

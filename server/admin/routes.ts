@@ -2,19 +2,23 @@
 import type { Sql } from '../../sql/connect.js';
 import { on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import type { UsageParts } from '../quotas/public.js';
 import type { AccountPart } from '../users/public.js';
 import * as accounts from './accounts.js';
 import * as api from './api.js';
+import { invitationRoutes } from './invitations/routes.js';
 import { cancelJob, listJobs, retryJob } from './jobs.js';
+import { accountQuotaRoutes } from './quotas/routes.js';
 import { endSession, listSessions } from './sessions.js';
 import { slowStatements } from './statements.js';
 
 interface AdminParts {
   readonly sql: Sql;
+  readonly usage: UsageParts;
   readonly accountParts: readonly AccountPart[];
 }
 
-export function adminRoutes({ sql, accountParts }: AdminParts): Route[] {
+export function adminRoutes({ sql, usage, accountParts }: AdminParts): Route[] {
   const done = async (work: Promise<void>) => {
     await work;
     return { body: {} };
@@ -36,6 +40,9 @@ export function adminRoutes({ sql, accountParts }: AdminParts): Route[] {
     on(api.resetPassword, async ({ params }) => ({
       body: { password: await accounts.resetPassword(sql, params.id) },
     })),
+    on(api.removeSecondFactor, ({ params }) => done(accounts.removeSecondFactor(sql, params.id))),
+    on(api.demandSecondFactor, ({ params }) => done(accounts.setSecondFactorDemand(sql, params.id, true))),
+    on(api.waiveSecondFactor, ({ params }) => done(accounts.setSecondFactorDemand(sql, params.id, false))),
     on(api.grantAdministrator, ({ params }) => done(accounts.setAdministrator(sql, params.id, true))),
     on(api.revokeAdministrator, ({ params }) => done(accounts.setAdministrator(sql, params.id, false))),
 
@@ -50,6 +57,9 @@ export function adminRoutes({ sql, accountParts }: AdminParts): Route[] {
     }),
     on(api.retryJob, ({ params }) => done(retryJob(sql, params.id))),
     on(api.cancelJob, ({ params }) => done(cancelJob(sql, params.id))),
+
+    ...accountQuotaRoutes(usage),
+    ...invitationRoutes(sql),
 
     on(api.listStatements, async () => ({ body: await slowStatements(sql) })),
   ];

@@ -2,14 +2,18 @@
 import { ApiError } from '@sensorium/model/errors';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
+import { isOpen } from '../rights/caller.js';
 
 export interface SessionRow {
   /** Names the session; it is not its secret. */
   readonly id: number;
   readonly account: number;
   readonly username: string;
+  readonly device: string;
+  readonly address: string;
   /** UNIX seconds. */
   readonly created: number;
+  readonly last_used: number;
 }
 
 /** @param account undefined: all */
@@ -18,10 +22,11 @@ export async function listSessions(
   account: number | undefined,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ sessions: SessionRow[]; total: number }> {
-  const fits = account === undefined ? sql`true` : sql`s.user_id = ${account}`;
+  const fits = sql`${isOpen(sql)} ${account === undefined ? sql`` : sql`AND s.user_id = ${account}`}`;
   const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM sessions s WHERE ${fits}`;
   const sessions = await sql<SessionRow[]>`
-    SELECT s.id, u.id AS account, u.username, extract(epoch FROM s.created)::float8 AS created
+    SELECT s.id, u.id AS account, u.username, s.device, s.address, extract(epoch FROM s.created)::float8 AS created,
+      extract(epoch FROM s.last_used)::float8 AS last_used
     FROM sessions s JOIN users u ON u.id = s.user_id WHERE ${fits}
     ORDER BY s.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { sessions, total: counted!.total };

@@ -3,7 +3,7 @@ import { declare } from '../http/route.js';
 import { Choice, listOf, Type } from '../http/schema.js';
 import { quotaNames } from './definitions.js';
 
-const Usage = Type.Object({
+export const Usage = Type.Object({
   name: Choice(quotaNames, 'Name of the quota, as `quota` of a refusal has it.'),
   counts: Type.String({ description: 'What is counted.' }),
   use: Type.Integer({ minimum: 0 }),

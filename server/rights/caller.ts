@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UnauthorizedReason } from '@sensorium/model/errors';
 import { hashSecret } from '../../common/secrets.js';
-import type { Queryable } from '../../sql/connect.js';
+import type { Fragment, Queryable } from '../../sql/connect.js';
 
 export interface Caller {
   readonly userId: number;
@@ -98,6 +98,11 @@ interface SessionRow {
   epoch: number;
 }
 
+/** Condition on a session `s`: that it has not ended by itself. */
+export function isOpen(sql: Queryable): Fragment {
+  return sql`s.last_used > now() - interval '30 days' AND s.created > now() - interval '1 year'`;
+}
+
 /** A session that ended by itself is not found. Its row stays until the next login of its user. */
 async function bySessions(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller[]> {
   const rows = await sql<SessionRow[]>`
@@ -107,7 +112,7 @@ async function bySessions(sql: Queryable, hashes: readonly Buffer[]): Promise<Ca
            NOT current_setting('transaction_read_only')::bool AND s.last_used < now() - interval '5 minutes' AS stale
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id_hash = ANY(${hashes}::bytea[]) AND u.locked IS NULL
-      AND s.last_used > now() - interval '30 days' AND s.created > now() - interval '1 year'`;
+      AND ${isOpen(sql)}`;
   const stale = rows.filter((row) => row.stale).map((row) => row.id_hash);
   if (stale.length > 0) await noteUse(sql, stale);
   return rows.map((row) => ({

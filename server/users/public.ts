@@ -19,6 +19,7 @@ export { checkUsername, usernameKey } from './names.js';
 export { checkPassword, type PasswordRules } from './password-rules.js';
 export { hashPassword, isEmptyPassword, passwordMatches, readablePassword } from './passwords.js';
 export type { PersonRow } from './queries.js';
+export { createInvitation, deleteInvitation, listInvitations } from './registration/invitations.js';
 export { demandSecondFactor, resetSecondFactor } from './second-factor/queries.js';
 export { replacePassword } from './sessions/queries.js';
 export { throttled } from './sessions/throttle.js';

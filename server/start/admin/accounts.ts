@@ -8,7 +8,9 @@ import {
   findAccount,
   listAccounts,
   lockAccount,
+  removeSecondFactor,
   setAdministrator,
+  setSecondFactorDemand,
   unlockAccount,
 } from '../../admin/accounts.js';
 import { type AdminCommand, UsageError } from './command.js';
@@ -78,6 +80,30 @@ export const revoke: AdminCommand = onAccount(
   async (sql, id, name) => {
     await setAdministrator(sql, id, false);
     return [`${name} is no administrator.`];
+  },
+);
+
+export const resetSecondFactor: AdminCommand = onAccount(
+  'removes the second factor of a user who has lost it; ends its sessions',
+  async (sql, id, name) => {
+    await removeSecondFactor(sql, id);
+    return [`${name} logs in with the password alone.`];
+  },
+);
+
+export const demandSecondFactor: AdminCommand = onAccount(
+  'demands a second factor: clients that cannot send one need an API key from then on',
+  async (sql, id, name) => {
+    await setSecondFactorDemand(sql, id, true);
+    return [`${name} needs a second factor. Clients that cannot send one need an API key.`];
+  },
+);
+
+export const waiveSecondFactor: AdminCommand = onAccount(
+  'no longer demands a second factor',
+  async (sql, id, name) => {
+    await setSecondFactorDemand(sql, id, false);
+    return [`${name} needs no second factor.`];
   },
 );
 

@@ -1,5 +1,16 @@
 /** The commands of `npm run admin`, by name. */
-import { account, accounts, deleteCommand, grant, lock, revoke, unlock } from './accounts.js';
+import {
+  account,
+  accounts,
+  deleteCommand,
+  demandSecondFactor,
+  grant,
+  lock,
+  resetSecondFactor,
+  revoke,
+  unlock,
+  waiveSecondFactor,
+} from './accounts.js';
 import { audit } from './audit.js';
 import type { AdminCommand } from './command.js';
 import { invite } from './invite.js';
@@ -16,6 +27,9 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   unlock,
   delete: deleteCommand,
   'reset-password': resetPassword,
+  'reset-second-factor': resetSecondFactor,
+  'demand-second-factor': demandSecondFactor,
+  'waive-second-factor': waiveSecondFactor,
   grant,
   revoke,
   sessions,

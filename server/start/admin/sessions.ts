@@ -14,7 +14,13 @@ export const sessions: AdminCommand = {
     return async (sql) => {
       const account = name === undefined ? undefined : await accountNamed(sql, name);
       const { sessions: rows } = await listSessions(sql, account, { limit: MOST, offset: 0 });
-      return table(rows.map(({ created, ...row }) => ({ ...row, created: dateOf(created) })));
+      return table(
+        rows.map(({ created, last_used, ...row }) => ({
+          ...row,
+          created: dateOf(created),
+          'last use': dateOf(last_used),
+        })),
+      );
     };
   },
 };

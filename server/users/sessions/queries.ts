@@ -5,7 +5,7 @@ import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { auditObject } from '../../../sql/store/audit/actor.js';
 import { audit } from '../../../sql/store/audit/write.js';
 import { andAfter, type Page } from '../../../sql/store/page.js';
-import { type Caller, newSessionId } from '../../rights/caller.js';
+import { type Caller, isOpen, newSessionId } from '../../rights/caller.js';
 import { usernameKey } from '../names.js';
 import type { UserQuotas } from '../parts.js';
 import { passwordMatches } from '../passwords.js';
@@ -174,15 +174,15 @@ export async function listSessions(
   page: Page,
 ): Promise<{ sessions: SessionRow[]; total: number }> {
   const open = sql`
-    user_id = ${caller.userId} AND (${caller.group === null} OR id_hash = ${caller.secretHash})
-    AND last_used > now() - interval '30 days' AND created > now() - interval '1 year'`;
+    s.user_id = ${caller.userId} AND (${caller.group === null} OR s.id_hash = ${caller.secretHash})
+    AND ${isOpen(sql)}`;
   const [sessions, [count]] = await Promise.all([
     sql<SessionRow[]>`
       SELECT id, device, address, extract(epoch FROM created)::float8 AS created,
         extract(epoch FROM last_used)::float8 AS last_used, id_hash = ${caller.secretHash} AS current
-      FROM sessions WHERE ${open} ${andAfter(sql, sql`id`, page)}
+      FROM sessions s WHERE ${open} ${andAfter(sql, sql`id`, page)}
       ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<{ total: number }[]>`SELECT count(*) AS total FROM sessions WHERE ${open}`,
+    sql<{ total: number }[]>`SELECT count(*) AS total FROM sessions s WHERE ${open}`,
   ]);
   return { sessions: [...sessions], total: count?.total ?? 0 };
 }

@@ -132,6 +132,11 @@ class Story {
     recorder.replace(reset.body.password, 'k7fm-2xqd-wn9c-h4ta');
     const again = await recorder.send<{ password: string }>(root, 'POST', `${account}/password`);
     recorder.replace(again.body.password, 'k7fm-2xqd-wn9c-h4ta');
+    await this.#secondFactorOf(root, account);
+    await recorder.send(root, 'GET', `${account}/quotas`);
+    await recorder.send(root, 'PUT', `${account}/quotas/sensors`, { limit: 5000 });
+    await recorder.send(root, 'DELETE', `${account}/quotas/sensors`);
+    await this.#invitations(root);
     type Sessions = { sessions: { id: number }[] };
     await recorder.send(root, 'GET', '/admin/sessions?per_page=1');
     await this.#login('bob');
@@ -147,6 +152,22 @@ class Story {
     await this.#register('max', 'Max', 'Orr');
     const { accounts } = (await root.get<{ accounts: { id: number }[] }>('/admin/accounts?search=max')).body;
     await recorder.send(root, 'DELETE', `/admin/accounts/${accounts[0]!.id}`);
+  }
+
+  async #secondFactorOf(root: Client, account: string): Promise<void> {
+    const { recorder } = this;
+    await recorder.send(root, 'POST', `${account}/second_factor/demand`);
+    await recorder.send(root, 'DELETE', `${account}/second_factor/demand`);
+    await recorder.send(root, 'DELETE', `${account}/second_factor`);
+  }
+
+  async #invitations(root: Client): Promise<void> {
+    const { recorder } = this;
+    type Made = { invitation: { id: number; token: string } };
+    const { body } = await recorder.send<Made>(root, 'POST', '/admin/invitations', { days: 7 });
+    recorder.replace(body.invitation.token, 'EXAMPLE-INVITATION');
+    await recorder.send(root, 'GET', '/admin/invitations');
+    await recorder.send(root, 'DELETE', `/admin/invitations/${body.invitation.id}`);
   }
 
   async #makeAdministrator(username: string): Promise<void> {
