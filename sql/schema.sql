@@ -27,6 +27,8 @@ CREATE TABLE users (
   awaits_confirmation    boolean NOT NULL DEFAULT false,
   -- An administrator demands a second factor: until there is one, a session can only set it up.
   second_factor_demanded boolean NOT NULL DEFAULT false,
+  -- Since when an administrator has locked the account. Null: it is not locked. A locked account cannot log in, its keys count as unknown, and its triggers, processors and services pause.
+  locked                 timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (uuid),
   UNIQUE (group_id),
@@ -35,6 +37,7 @@ CREATE TABLE users (
 );
 CREATE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_awaiting ON users USING btree (created) WHERE awaits_confirmation;
+CREATE INDEX users_locked ON users USING btree (id) WHERE locked IS NOT NULL;
 
 -- Keeps usernames unique in any spelling of case. The name of a group is that of its account.
 CREATE TABLE usernames (
@@ -2184,6 +2187,44 @@ CREATE TABLE sent_mails (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- Who did what, on what, from where, with which result. Entries are only added; `prune_audit_log` deletes old ones.
+CREATE TABLE audit_log (
+  id            bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  created       timestamp with time zone NOT NULL DEFAULT now(),
+  -- Account that acted. Null: nobody was logged in, or a command of the operator acted.
+  actor_id      bigint,
+  -- Username of the actor at that time.
+  actor_name    text NOT NULL,
+  credential    text NOT NULL,
+  -- Id of the session or API key. Never the secret. Empty: none.
+  credential_id text NOT NULL,
+  -- Address of the client, by the word of trusted proxies. Empty: unknown, or entries of many addresses counted together.
+  address       text NOT NULL,
+  -- User agent, shortened.
+  agent         text NOT NULL,
+  action        text NOT NULL,
+  object_kind   text NOT NULL,
+  object_id     text NOT NULL,
+  object_name   text NOT NULL,
+  -- Account that is affected, if it is not the actor: whose sensors were shared with it, who was removed from a group, whose login failed.
+  subject_id    bigint,
+  -- `done`, or the code of the refusal.
+  result        text NOT NULL,
+  -- Equal acts that the entry counts together: repeated refusals of a minute, or acts beyond the entries an hour of an account.
+  count         integer NOT NULL DEFAULT 1,
+  detail        jsonb NOT NULL DEFAULT '{}'::jsonb,
+  PRIMARY KEY (id),
+  CHECK (credential = ANY (ARRAY['session'::text, 'key'::text, 'token'::text, 'command'::text, 'none'::text])),
+  CHECK (count > 0),
+  CHECK (jsonb_typeof(detail) = 'object'::text)
+);
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id) WHERE actor_id IS NOT NULL;
+CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id) WHERE subject_id IS NOT NULL;
+CREATE INDEX audit_log_action ON audit_log USING btree (action, id);
+CREATE INDEX audit_log_created ON audit_log USING btree (created);
+CREATE INDEX audit_log_logins ON audit_log USING btree (actor_id, id) WHERE action = 'login'::text AND result = 'done'::text;
+CREATE TRIGGER protected BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION protect_audit_log();
+
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
 CREATE OR REPLACE FUNCTION folded(given text)
  RETURNS text
@@ -2976,4 +3017,31 @@ BEGIN
       PERFORM touch_rights('share', ARRAY[OLD.user_id], ARRAY[OLD.sensor_id]);
   END CASE;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION protect_audit_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' AND current_setting('sensorium.prunes', true) = 'audit_log' THEN
+    RETURN NULL;
+  END IF;
+  RAISE EXCEPTION 'entries of the audit log cannot be changed or deleted' USING ERRCODE = 'restrict_violation';
+END $function$;
+
+-- Deletes at most `most` entries that are older than `days`, at least one. The only way to delete entries. Returns how many it deleted.
+CREATE OR REPLACE FUNCTION prune_audit_log(days integer, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  pruned integer;
+BEGIN
+  PERFORM set_config('sensorium.prunes', 'audit_log', true);
+  DELETE FROM audit_log WHERE id = ANY (ARRAY(
+    SELECT id FROM audit_log WHERE created < now() - greatest(days, 1) * interval '1 day' ORDER BY created LIMIT most));
+  GET DIAGNOSTICS pruned = ROW_COUNT;
+  PERFORM set_config('sensorium.prunes', '', true);
+  RETURN pruned;
 END $function$;

@@ -8949,6 +8949,898 @@ export interface paths {
             };
         };
     };
+    "/audit": {
+        /** Read the audit log */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only entries of this account: it acted, or was affected. */
+                    account?: number;
+                    /** @description Only entries of this action. */
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`. */
+                    start_date?: string;
+                    /** @description Only entries until this date. The same forms. */
+                    end_date?: string;
+                    /** @description Only entries before this one: `next` of the previous page. */
+                    before?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Newest first. */
+                            entries: {
+                                id: number;
+                                /** @description UNIX seconds. */
+                                date: number;
+                                /**
+                                 * @description What was done.
+                                 * @enum {string}
+                                 */
+                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                                /** @description `done`, or the code of the refusal. */
+                                result: string;
+                                /** @description Equal acts that the entry counts together. */
+                                count: number;
+                                /** @description Account that acted. Id null: nobody was logged in, the operator acted, or another user whom you may not see. */
+                                actor: {
+                                    id: number | null;
+                                    /** @description Username at that time. */
+                                    name: string;
+                                };
+                                /**
+                                 * @description How the actor was identified.
+                                 * @enum {string}
+                                 */
+                                credential: "session" | "key" | "token" | "command" | "none";
+                                /** @description Which session or API key. Never its secret. */
+                                credential_id: string;
+                                /** @description Address of the client. Empty: unknown, or of another user. */
+                                address: string;
+                                /** @description User agent, shortened. */
+                                agent: string;
+                                /** @description What was acted on, for example `{"kind":"sensor","id":"7","name":"meter"}`. */
+                                object: {
+                                    kind: string;
+                                    id: string;
+                                    name: string;
+                                };
+                                /** @description Affected account, if it is not the one that acted. */
+                                account: number | null;
+                                /** @description More, by action. */
+                                detail: {
+                                    [key: string]: unknown;
+                                };
+                            }[];
+                            /** @description Parameter `before` of the next page. Null: there is none. */
+                            next: number | null;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/audit/export": {
+        /**
+         * Export the audit log as JSON lines
+         * @description One entry a line, newest first.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only entries of this account: it acted, or was affected. */
+                    account?: number;
+                    /** @description Only entries of this action. */
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`. */
+                    start_date?: string;
+                    /** @description Only entries until this date. The same forms. */
+                    end_date?: string;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/users/current/audit": {
+        /**
+         * Read the audit log of your account
+         * @description What was done with your account, and what others did to it: logins, failed logins, keys, rights, deletions. Other users are not named.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only entries of this action. */
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`. */
+                    start_date?: string;
+                    /** @description Only entries until this date. The same forms. */
+                    end_date?: string;
+                    /** @description Only entries before this one: `next` of the previous page. */
+                    before?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Newest first. */
+                            entries: {
+                                id: number;
+                                /** @description UNIX seconds. */
+                                date: number;
+                                /**
+                                 * @description What was done.
+                                 * @enum {string}
+                                 */
+                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                                /** @description `done`, or the code of the refusal. */
+                                result: string;
+                                /** @description Equal acts that the entry counts together. */
+                                count: number;
+                                /** @description Account that acted. Id null: nobody was logged in, the operator acted, or another user whom you may not see. */
+                                actor: {
+                                    id: number | null;
+                                    /** @description Username at that time. */
+                                    name: string;
+                                };
+                                /**
+                                 * @description How the actor was identified.
+                                 * @enum {string}
+                                 */
+                                credential: "session" | "key" | "token" | "command" | "none";
+                                /** @description Which session or API key. Never its secret. */
+                                credential_id: string;
+                                /** @description Address of the client. Empty: unknown, or of another user. */
+                                address: string;
+                                /** @description User agent, shortened. */
+                                agent: string;
+                                /** @description What was acted on, for example `{"kind":"sensor","id":"7","name":"meter"}`. */
+                                object: {
+                                    kind: string;
+                                    id: string;
+                                    name: string;
+                                };
+                                /** @description Affected account, if it is not the one that acted. */
+                                account: number | null;
+                                /** @description More, by action. */
+                                detail: {
+                                    [key: string]: unknown;
+                                };
+                            }[];
+                            /** @description Parameter `before` of the next page. Null: there is none. */
+                            next: number | null;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/users/current/audit/export": {
+        /** Export the audit log of your account as JSON lines */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only entries of this action. */
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`. */
+                    start_date?: string;
+                    /** @description Only entries until this date. The same forms. */
+                    end_date?: string;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/x-ndjson": string;
+                    };
+                };
+            };
+        };
+    };
+    "/admin/accounts": {
+        /** List accounts with their usage */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Part of the username or the mail address; case does not count. */
+                    search?: string;
+                    /** @description Only locked accounts, or only others. */
+                    locked?: boolean;
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            accounts: {
+                                id: number;
+                                username: string;
+                                email: string;
+                                administrator: boolean;
+                                /** @description The login of a group. */
+                                group: boolean;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Since when it is locked, UNIX seconds. Null: it is not. */
+                                locked: number | null;
+                                /** @description UNIX seconds. Null: none that the audit log still has. */
+                                last_login: number | null;
+                                sensors: number;
+                                sessions: number;
+                                keys: number;
+                                file_bytes: number;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/accounts/{id}": {
+        /** Read an account and its storage */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            account: {
+                                id: number;
+                                username: string;
+                                email: string;
+                                administrator: boolean;
+                                /** @description The login of a group. */
+                                group: boolean;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Since when it is locked, UNIX seconds. Null: it is not. */
+                                locked: number | null;
+                                /** @description UNIX seconds. Null: none that the audit log still has. */
+                                last_login: number | null;
+                                sensors: number;
+                                sessions: number;
+                                keys: number;
+                                file_bytes: number;
+                                storage: {
+                                    /** @description Without those of the last minutes. */
+                                    points: number;
+                                    point_bytes: number;
+                                    file_bytes: number;
+                                };
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** Delete an account and everything in it */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/accounts/{id}/lock": {
+        /**
+         * Lock an account
+         * @description Its sessions and streams end at once, its API keys count as unknown, and its triggers, processors and services pause. Users with whom it has shared sensors go on reading them.
+         */
+        post: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** Unlock an account */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/accounts/{id}/password": {
+        /**
+         * Give an account a new password
+         * @description Only this response has the password. The server ends all sessions of the account. API keys stay.
+         */
+        post: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            password: string;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/accounts/{id}/second_factor": {
+        /**
+         * Remove the second factor of an account
+         * @description For a user who has lost it. The server ends all sessions of the account. API keys stay.
+         */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/accounts/{id}/second_factor/demand": {
+        /**
+         * Demand a second factor of an account
+         * @description Before you do: clients of the account that cannot send `otp` at the login, such as those of the historic service, need an API key from then on. Sessions of an account without a second factor end, and the next one can only set it up.
+         */
+        post: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** No longer demand a second factor of an account */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/accounts/{id}/administrator": {
+        /** Make an account an administrator */
+        post: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** Take the role of an administrator from an account */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/sessions": {
+        /** List sessions of all accounts */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only sessions of this account. */
+                    account?: number;
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            sessions: {
+                                /** @description Names the session; it is not its secret. */
+                                id: number;
+                                account: number;
+                                username: string;
+                                /** @description User-Agent of the login, shortened. */
+                                device: string;
+                                /** @description Network address of the login. */
+                                address: string;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description UNIX seconds, to within five minutes. */
+                                last_used: number;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/sessions/{id}": {
+        /** End a session */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the session. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/jobs": {
+        /** List background jobs */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `failed`: waits for its next attempt. */
+                    state?: "waiting" | "running" | "failed";
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            jobs: {
+                                id: number;
+                                task: string;
+                                /** @enum {string} */
+                                state: "waiting" | "running" | "failed";
+                                attempts: number;
+                                /** @description UNIX seconds. */
+                                due: number;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Of the last attempt. Empty: none. */
+                                error: string;
+                                /** @description For example the account: `account:7`. */
+                                flags: string[];
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/jobs/{id}/retry": {
+        /** Run a job now */
+        post: {
+            parameters: {
+                path: {
+                    /** @description Id of the job. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/jobs/{id}": {
+        /** Cancel a job that does not run */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the job. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/statements": {
+        /** List slow statements of the database */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Statements that have run for more than a second. */
+                            running: {
+                                process: number;
+                                application: string;
+                                state: string;
+                                seconds: number;
+                                /** @description Empty: nothing. */
+                                waits_for: string;
+                                /** @description Without its parameters. */
+                                statement: string;
+                            }[];
+                            /** @description Statements with the most time in all. Null: `pg_stat_statements` is not installed. */
+                            frequent: {
+                                calls: number;
+                                total_seconds: number;
+                                mean_seconds: number;
+                                statement: string;
+                            }[] | null;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/accounts/{id}/quotas": {
+        /** List the quotas of an account and what is used of them */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            usage: {
+                                /**
+                                 * @description Name of the quota, as `quota` of a refusal has it.
+                                 * @enum {string}
+                                 */
+                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "keys" | "sessions" | "subscriptions";
+                                /** @description What is counted. */
+                                counts: string;
+                                use: number;
+                                /** @description `null`: without limit. */
+                                limit: number | null;
+                                /** @enum {string} */
+                                unit: "items" | "points" | "bytes";
+                                /** @description When the use begins again at 0, UNIX seconds. `null`: it falls only when something is deleted. */
+                                resets: number | null;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/accounts/{id}/quotas/{name}": {
+        /**
+         * Give an account a quota of its own
+         * @description Send `limit` or `unlimited`.
+         */
+        put: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                    /** @description Name of the quota. */
+                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "keys" | "sessions" | "subscriptions";
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        limit?: number;
+                        /** @description `true` or `false`; also 1 or 0. */
+                        unlimited?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** Put a quota of an account back to its default */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                    /** @description Name of the quota. */
+                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "keys" | "sessions" | "subscriptions";
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/invitations": {
+        /** List invitations */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            invitations: {
+                                id: number;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description UNIX seconds. */
+                                expires: number;
+                                /** @description UNIX seconds. Null: not used yet. */
+                                used: number | null;
+                                /** @description Account that registered with it. Null: none, or it is deleted. */
+                                user_id: number | null;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Invite a user to register
+         * @description Only this response has the token, which admits one registration.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Until it expires; 7 unless given. */
+                        days?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    content: {
+                        "application/json": {
+                            invitation: {
+                                id: number;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description UNIX seconds. */
+                                expires: number;
+                                /** @description UNIX seconds. Null: not used yet. */
+                                used: number | null;
+                                /** @description Account that registered with it. Null: none, or it is deleted. */
+                                user_id: number | null;
+                                token: string;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/invitations/{id}": {
+        /** Revoke an invitation */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the invitation. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/health": {
         /**
          * Check whether the server is able to work
@@ -9122,7 +10014,7 @@ export interface components {
              * @description What programs decide by.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthorized" | "forbidden" | "key_scope" | "invitation_required" | "registration_closed" | "not_found" | "no_route" | "method_not_allowed" | "request_timeout" | "malformed_body" | "malformed_frame" | "frame_too_large" | "credit_exceeded" | "invalid_input" | "nothing_stored" | "quota_exceeded" | "partly_stored" | "name_taken" | "wrong_password" | "wrong_code" | "second_factor_state" | "last_administrator" | "last_manager" | "domain_full" | "body_too_large" | "unsupported_encoding" | "no_such_range" | "internal" | "too_many_requests" | "rate_exceeded" | "too_many_registrations" | "too_many_logins" | "too_many_streams" | "too_many_subscriptions" | "interrupted" | "service_failed" | "overloaded" | "outcome_unknown";
+            code: "malformed_request" | "unauthorized" | "forbidden" | "key_scope" | "account_locked" | "invitation_required" | "registration_closed" | "not_found" | "no_route" | "method_not_allowed" | "request_timeout" | "malformed_body" | "malformed_frame" | "frame_too_large" | "credit_exceeded" | "invalid_input" | "nothing_stored" | "quota_exceeded" | "partly_stored" | "name_taken" | "wrong_password" | "wrong_code" | "second_factor_state" | "last_administrator" | "last_manager" | "domain_full" | "body_too_large" | "unsupported_encoding" | "no_such_range" | "internal" | "too_many_requests" | "rate_exceeded" | "too_many_registrations" | "too_many_logins" | "too_many_streams" | "too_many_subscriptions" | "interrupted" | "service_failed" | "overloaded" | "outcome_unknown";
             /**
              * @description Why the request is unauthorized. Only with the code `unauthorized`.
              * @enum {string}
