@@ -96,6 +96,7 @@ t.test('nothing is left of what was deleted, in no relation and on no disk', asy
   await finishBackgroundWork(sql);
   const jobs = ['_private_tasks', 'migrations'].map((name) => `graphile_worker.${name}`);
   const own = [
+    'audit_log',
     'consumers',
     'engine',
     'ingest_fence',
