@@ -39,6 +39,17 @@ const MEMBERS: Readonly<Json> = {
   synchronous_commit: 'on',
 };
 
+function usage({ body }: Answer): unknown {
+  return {
+    ...body,
+    usage: (body.usage as Json[]).map((row) => ({
+      ...row,
+      // The next midnight is some other time after each recording.
+      resets: row.resets === null ? null : Math.ceil(NOW / 86_400) * 86_400,
+    })),
+  };
+}
+
 /** Responses that are long, and differ from run to run. */
 const SHORTENED: Readonly<Record<string, (answer: Answer) => unknown>> = {
   'GET /metrics': ({ text }) =>
@@ -48,14 +59,8 @@ const SHORTENED: Readonly<Record<string, (answer: Answer) => unknown>> = {
     sidecars: [{ id: '9f86d081', seen: 0 }],
     waiting: { jobs: 0, triggers: 0, services: 0, rollups: 0 },
   }),
-  'GET /users/current/usage': ({ body }) => ({
-    ...body,
-    usage: (body.usage as Json[]).map((row) => ({
-      ...row,
-      // The next midnight is some other time after each recording.
-      resets: row.resets === null ? null : Math.ceil(NOW / 86_400) * 86_400,
-    })),
-  }),
+  'GET /users/current/usage': usage,
+  'GET /admin/accounts/{id}/quotas': usage,
   'GET /openapi.json': ({ body: { openapi } }) => ({ openapi, info: { title: 'Sensorium' }, paths: {} }),
 };
 

@@ -60,6 +60,9 @@ class Story {
     this.#hook = hook;
     this.recorder.replace(hook, 'https://example.com');
     this.recorder.replace(server, 'https://sensorium.example.com');
+    for (const before of ['totp/', 'issuer='])
+      this.recorder.replace(`${before}127.0.0.1`, `${before}sensorium.example.com`);
+    this.recorder.replace('127.0.0.1', '192.0.2.7');
   }
 
   async narrate(): Promise<void> {
