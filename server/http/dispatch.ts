@@ -23,7 +23,7 @@ import { baseOf, type Place, refuseForeignPage } from './cross-site.js';
 import { decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
-import type { ListTurns } from './list-turns.js';
+import type { ListSemaphore } from './list-semaphore.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
 import { callerOf, decodedBody, knownCaller, type Sender, senderOf } from './request-body.js';
 import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
@@ -69,7 +69,7 @@ export interface DispatchParts {
   readonly readRights: ReadRights;
   readonly responseMemory: ResponseMemory;
   readonly admission: Admission;
-  readonly listTurns: ListTurns;
+  readonly listSemaphore: ListSemaphore;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -308,7 +308,7 @@ function callHandler(
   };
   const call = new HandlerCall(exchange, parts, params, checked, progress);
   const account = progress.caller?.userId ?? null;
-  return parts.listTurns.run(account, declaration, checked.query, () => endpoint.route.handle(call));
+  return parts.listSemaphore.run(account, declaration, checked.query, () => endpoint.route.handle(call));
 }
 
 /** Parameter of a handler. Values that few handlers need are computed on use. */

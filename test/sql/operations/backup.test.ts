@@ -55,6 +55,7 @@ const EMPTY = [
   'recent_firings',
   'second_factors',
   'sensor_refusals',
+  'sent_mails',
   'service_checkpoints',
   'service_manual_points',
   'sidecar_calls',
