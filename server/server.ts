@@ -27,7 +27,7 @@ import { groupRoutes } from './groups/routes.js';
 import { Admission } from './http/admission.js';
 import { createHandler } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
-import { ListTurns } from './http/list-turns.js';
+import { ListSemaphore } from './http/list-semaphore.js';
 import { openApiDocument } from './http/openapi.js';
 import { ResponseMemory } from './http/response-memory.js';
 import type { Route } from './http/route.js';
@@ -230,7 +230,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     readRights,
     responseMemory: new ResponseMemory(config.ANSWERS_LIMIT),
     admission: new Admission(config.QUERY_CONNECTIONS),
-    listTurns: new ListTurns(),
+    listSemaphore: new ListSemaphore(),
     entries,
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,

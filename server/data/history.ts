@@ -15,12 +15,12 @@ const WAITING = 1000;
 
 export class History {
   readonly #sql: Sql;
-  readonly #turns: FairSemaphore<number>;
+  readonly #semaphore: FairSemaphore<number>;
 
   /** @param connections of the pool */
   constructor(sql: Sql, connections: number) {
     this.#sql = sql;
-    this.#turns = new FairSemaphore({
+    this.#semaphore = new FairSemaphore({
       permits: connections,
       permitsOfKey: Math.max(1, connections - 1),
       waitingOfKey: WAITING,
@@ -34,7 +34,7 @@ export class History {
    * @throws ApiError overloaded when too many reads of the account wait; otherwise what the work throws
    */
   read<T>(account: number, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#turns.run(account, () => work(this.#sql));
+    return this.#semaphore.run(account, () => work(this.#sql));
   }
 
   /** @param options.timeout seconds that statements under way may take */

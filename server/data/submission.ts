@@ -101,10 +101,11 @@ export class Submission {
   async queue(caller: Caller): Promise<{ readonly completed: Promise<void> }> {
     const upload = this.#rest!;
     const isFirst = !this.#isCharged;
-    if (isFirst) await this.#charge(upload, caller);
     const hold = this.#parts.quotas.hold(caller.userId, upload.length);
     try {
       const batches = await this.#batchesOf(upload, caller, hold);
+      // After the rights, so that an upload without them is refused as such.
+      if (isFirst) await this.#charge(upload, caller);
       hold.shrink(pointsOf(batches));
       this.#rest = null;
       this.#epoch = batches.reduce(
@@ -114,8 +115,8 @@ export class Submission {
       const outcomes = await this.#submit(batches, caller);
       return { completed: this.#complete(upload, outcomes.all, hold) };
     } catch (error) {
-      hold.settle(0);
-      if (isFirst) this.#refund(upload, caller);
+      hold.complete(0);
+      if (isFirst && this.#isCharged) this.#refund(upload, caller);
       throw error;
     }
   }
@@ -147,10 +148,10 @@ export class Submission {
   async #complete(upload: Upload, outcomes: Promise<readonly Outcome[]>, hold: Hold): Promise<void> {
     try {
       const all = await outcomes;
-      hold.settle(all.reduce((sum, { counts }) => sum + counts.stored, 0));
+      hold.complete(all.reduce((sum, { counts }) => sum + counts.stored, 0));
       this.#record(upload, all);
     } finally {
-      hold.settle(0);
+      hold.complete(0);
     }
   }
 

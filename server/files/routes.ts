@@ -9,10 +9,10 @@ import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { deleteFile, deleteFiles } from './delete.js';
+import { FileSemaphore } from './file-semaphore.js';
 import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from './queries.js';
 import { type ByteRange, rangeOf } from './ranges.js';
 import { type StoreParts, storeFile } from './store.js';
-import { FileTurns } from './turns.js';
 import { readUpload } from './upload.js';
 
 export interface FileParts extends StoreParts {
@@ -28,7 +28,7 @@ const INERT = {
 
 export function fileRoutes(parts: FileParts): Route[] {
   const { sql, quotas, readRights, uploadQuotas } = parts;
-  const turns = new FileTurns();
+  const semaphore = new FileSemaphore();
   return [
     on(api.uploadFile, async ({ params, query, body, caller, base, bodyBytes, header }) => {
       const file = await readUpload({
@@ -37,7 +37,8 @@ export function fileRoutes(parts: FileParts): Route[] {
         disposition: header('content-disposition'),
         query,
       });
-      const store = () => turns.run(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
+      const store = () =>
+        semaphore.run(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
       const row = await uploadQuotas.onePoint(caller.userId, bodyBytes, store);
       return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
     }),

@@ -26,7 +26,7 @@ import { baseOf, type Place, refuseForeignPage } from './cross-site.js';
 import { decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
-import type { ListTurns } from './list-turns.js';
+import type { ListSemaphore } from './list-semaphore.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
 import { callerOf, decodedBody, knownCaller, type Sender, senderOf } from './request-body.js';
 import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
@@ -72,7 +72,7 @@ export interface DispatchParts {
   readonly readRights: ReadRights;
   readonly responseMemory: ResponseMemory;
   readonly admission: Admission;
-  readonly listTurns: ListTurns;
+  readonly listSemaphore: ListSemaphore;
   readonly entries: EntrySummary;
   /** Empty: taken from the Host header. */
   readonly publicUrl: string;
@@ -342,7 +342,7 @@ function callHandler(
   const { audited } = progress;
   const handle = () => endpoint.route.handle(call);
   const work = audited === null ? handle : () => actingAs(audited.context, handle);
-  return parts.listTurns.run(progress.caller?.userId ?? null, declaration, checked.query, work);
+  return parts.listSemaphore.run(progress.caller?.userId ?? null, declaration, checked.query, work);
 }
 
 /** Parameter of a handler. Values that few handlers need are computed on use. */

@@ -5,7 +5,7 @@
  *   a known caller                 bodies up to the limit of the server
  *   no caller (yet)                a small body, since historic clients may put their secret into it
  *
- * So a client that nobody knows costs little, and bodies are decoded in turn: by account, and by address without one.
+ * So an unknown client costs little, and bodies are decoded in turn: by account, and by address without one.
  */
 import { ApiError, unauthorized } from '@sensorium/model/errors';
 import type { Members } from '../../common/members.js';

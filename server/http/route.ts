@@ -56,7 +56,7 @@ export interface Declaration<
   readonly deletesPoints?: true | 'owner';
   /** True: the handler does not take its turn among the requests of all accounts, since it waits in a queue of its own, or for a sidecar. */
   readonly unqueued?: true;
-  /** True: the request takes a turn among heavy lists, however small its page is (`list-turns.ts`). */
+  /** True: the request takes a turn among heavy lists, however small its page is (`list-semaphore.ts`). */
   readonly heavy?: boolean;
   /** Other accepted media types (`text/csv` is passed on as a string). */
   readonly consumes?: readonly string[];

@@ -19,14 +19,14 @@ export interface Hold {
   /** Gives back the room beyond some points. */
   shrink(points: number): void;
   /** The end: so many points are new. Later calls have no effect. */
-  settle(stored: number): void;
+  complete(stored: number): void;
 }
 
 export const UNLIMITED: Hold = {
   points: Number.POSITIVE_INFINITY,
   refusal: null,
   shrink() {},
-  settle() {},
+  complete() {},
 };
 
 export class Meter {
@@ -107,19 +107,19 @@ export class Meter {
   #holding(points: number, most: number, refusal: QuotaUse): Hold {
     let held = points;
     if (points < most) this.#isFull = true;
-    let isSettled = false;
+    let isCompleted = false;
     this.#held += held;
     return {
       points,
       refusal: points < most ? refusal : null,
       shrink: (to) => {
-        if (isSettled || to >= held) return;
+        if (isCompleted || to >= held) return;
         this.#held -= held - to;
         held = to;
       },
-      settle: (stored) => {
-        if (isSettled) return;
-        isSettled = true;
+      complete: (stored) => {
+        if (isCompleted) return;
+        isCompleted = true;
         this.#held -= held;
         this.#added += stored;
       },

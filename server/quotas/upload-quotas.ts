@@ -2,7 +2,7 @@
  * Quotas of uploads, checked in memory: an upload costs no statement while the server has a slice of the day's allowance of its account.
  *
  *   upload ─► spend from the slice ─ it does not suffice ─► take a slice (account_days) ─ too little left ─► 509
- *          ─► hold room for points ─► queue, flush ─► settle: so many points are new
+ *          ─► hold room for points ─► queue, flush ─► complete: so many points are new
  *
  * A slice is a thousandth of the limit of the day, so an account costs each server about a thousand statements a day at most. Every ten seconds the
  * server reads limits and counts of the accounts that have uploaded, in one statement, and gives back the slices of those that have not.
@@ -96,10 +96,10 @@ export class UploadQuotas {
     try {
       if (hold.refusal !== null) throw quotaExceeded(hold.refusal);
       const result = await work();
-      hold.settle(1);
+      hold.complete(1);
       return result;
     } catch (error) {
-      hold.settle(0);
+      hold.complete(0);
       this.refund(userId, 1, bytes);
       throw error;
     }

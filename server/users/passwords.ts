@@ -7,7 +7,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { tryLater } from '@sensorium/model/errors';
 import { networkOf } from '../../common/client-network.js';
-import { FairTurns, NoTurn } from '../../common/fair-turns.js';
+import { KeyedSemaphore, NoTurn } from '../../common/keyed-semaphore.js';
 
 /** OWASP's second recommendation: about 10 ms of one core and 19 MiB. argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,7 +16,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Hashes of this process. A running one holds 19 MiB and one of the four threads of libuv, which files and decompression use too. Clients take turns, so
  * that a flood of logins does not delay a login from elsewhere.
  */
-const turns = new FairTurns({ atOnce: 2, perKey: 32, waiting: 256 });
+const hashing = new KeyedSemaphore({ atOnce: 2, perKey: 32, waiting: 256 });
 
 /** Whose turn a hash takes. */
 export interface HashClient {
@@ -87,7 +87,7 @@ function decoy(): Promise<string> {
 /** @throws ApiError overloaded */
 async function inTurn<T>({ address, isKnown = false }: HashClient, work: () => Promise<T>): Promise<T> {
   try {
-    return await turns.run(networkOf(address), isKnown, work);
+    return await hashing.run(networkOf(address), isKnown, work);
   } catch (error) {
     throw error instanceof NoTurn ? tryLater('overloaded', 1) : error;
   }

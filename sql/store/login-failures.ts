@@ -42,10 +42,12 @@ export async function addLoginFailure(
   return row;
 }
 
-/** Takes back one failure of each key. */
+/** Takes back one failure of each key. A count without failures is deleted: it would keep the name of an account. */
 export async function revertLoginFailures(sql: Queryable, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    await sql`UPDATE login_limits SET failures = greatest(failures - 1, 0) WHERE key = ${key}`;
+    await sql`
+      WITH last AS (DELETE FROM login_limits WHERE key = ${key} AND failures <= 1)
+      UPDATE login_limits SET failures = failures - 1 WHERE key = ${key} AND failures > 1`;
   }
 }
 

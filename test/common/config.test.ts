@@ -24,9 +24,11 @@ const BAD: Record<string, string[]> = {
   ACCESS_LOG: ['true', 'yes', 'ON'],
   METRICS: ['yes', 'Open', 'token'],
   REGISTRATION: ['yes', 'Open', '0'],
+  REGISTRATION_CONFIRM: ['yes', 'On', '1'],
   PASSWORD_RULES: ['yes', 'Strict', 'none'],
   DELIVERY_ALLOW: ['all', 'localhost', '10.0.0.0/33', '127.0.0.0/8; 10.0.0.0/8', '::1/129'],
   SMTP_URL: ['example.com', 'http://example.com', 'smtp://'],
+  EMAIL_CONFIRM_URL: ['example.com', 'mailto:a@example.com'],
   PASSWORD_RESET_URL: ['example.com', 'mailto:a@example.com'],
   SMS_URL: ['example.com', 'sms:5551234'],
   MAIL_FROM: ['Sensorium', 'a@b, c@d', 'Ann <a b@c>', '<a@b>, <c@d>'],
@@ -43,7 +45,16 @@ t.test('an invalid value is refused with the name of its variable', async (t) =>
   for (const [name, setting] of Object.entries(settings)) {
     if (ANY_TEXT.includes(name)) continue;
     const bad =
-      typeof setting.fallback === 'number' ? ['-1', '1.5', 'many', '1e3', '0x10', '99999999999'] : BAD[name];
+      typeof setting.fallback === 'number'
+        ? [
+            '-1',
+            '1.5',
+            'many',
+            '1e3',
+            '0x10',
+            name.startsWith('QUOTA_') ? '99999999999999999' : '99999999999',
+          ]
+        : BAD[name];
     if (bad === undefined) {
       t.fail(`${name} has no bad value in this test`);
       continue;

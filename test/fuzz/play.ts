@@ -150,7 +150,7 @@ class Player implements Played {
       this.reached.add(`${operation.method} ${operation.path}`);
       if (type === 'application/json') this.#learn(JSON.parse(text));
     }
-    // Whoever has logged out, or deleted the account, is somebody else from then on.
+    // An account that has logged out, or is deleted, is replaced by another one.
     if (session !== undefined && /"unauthorized"/.test(text)) await this.register();
   }
 

@@ -12,6 +12,8 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ORDINARY: readonly (readonly [place: RegExp, words: RegExp])[] = [
   // Lanes of an array, pieces of a piecewise polynomial, rounding, tokens ahead of the lexer.
   [/^packages\/script\//, /^(ahead|lane|look|looks|piece|pieces|round|rounds|settle|settled|summed|turns)$/],
+  // Deficit round robin goes in rounds.
+  [/^(common|test\/common)\/fair-queue/, /^rounds?$/],
   // `lessons` is stored with the settings of a service, `pieces` in the manifest of a backup; `gps_outline` is a member of the API.
   [/^packages\/services\/learning\/model\.ts$/, /^lessons$/],
   [/^sql\/operations\/manifest\.ts$/, /^pieces$/],

@@ -4,7 +4,7 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { AccountUse } from '../../common/account-use.js';
-import { AccountTurns } from './account-turns.js';
+import { AccountScheduler } from './account-scheduler.js';
 import { PRIORITY, startChild } from './child-process.js';
 import { memoryCeiling, SCRIPT_TIME, TRIGGER_TIME, usualThreads } from './limits.js';
 import type { Plain } from './plain.js';
@@ -78,7 +78,7 @@ export class Sandbox {
   readonly #setup: Setup;
   readonly #use: AccountUse;
   /** Jobs that wait for a thread, and those that have one. */
-  readonly #turns: Readonly<Record<Job['message']['kind'], AccountTurns<Job>>>;
+  readonly #schedulers: Readonly<Record<Job['message']['kind'], AccountScheduler<Job>>>;
   /** Jobs that run alone, before all others. */
   readonly #alone: Job[] = [];
   readonly #sent = new Map<number, Job>();
@@ -100,15 +100,18 @@ export class Sandbox {
     };
     const use = options.use ?? new AccountUse();
     this.#use = use;
-    const turnsOf = (slots: number, longest: number) =>
-      new AccountTurns<Job>({
+    const schedulerOf = (slots: number, longest: number) =>
+      new AccountScheduler<Job>({
         slots,
         longest,
         mostWaiting: MOST_WAITING,
         use,
         clock: () => performance.now(),
       });
-    this.#turns = { run: turnsOf(threads, time), evaluate: turnsOf(Math.max(1, triggerThreads), BATCH_TIME) };
+    this.#schedulers = {
+      run: schedulerOf(threads, time),
+      evaluate: schedulerOf(Math.max(1, triggerThreads), BATCH_TIME),
+    };
     this.#start();
   }
 
@@ -199,7 +202,7 @@ export class Sandbox {
 
   #add(job: Job): void {
     if (job.isSuspect) this.#alone.push(job);
-    else if (!this.#turns[job.message.kind].add(job.account, job)) {
+    else if (!this.#schedulers[job.message.kind].add(job.account, job)) {
       job.fail(failure('interrupt', 'too many scripts of the account wait already'));
       return;
     }
@@ -215,8 +218,8 @@ export class Sandbox {
       if (this.#sent.size === 0) this.#begin(this.#alone.shift()!);
       return;
     }
-    for (const turns of Object.values(this.#turns)) {
-      for (let job = turns.next(); job !== undefined; job = turns.next()) this.#begin(job);
+    for (const scheduler of Object.values(this.#schedulers)) {
+      for (let job = scheduler.next(); job !== undefined; job = scheduler.next()) this.#begin(job);
     }
   }
 
@@ -234,8 +237,8 @@ export class Sandbox {
   #takeWaiting(id: number): Job | undefined {
     const place = this.#alone.findIndex((job) => job.message.id === id);
     if (place >= 0) return this.#alone.splice(place, 1)[0];
-    return Object.values(this.#turns)
-      .map((turns) => turns.remove((job) => job.message.id === id))
+    return Object.values(this.#schedulers)
+      .map((scheduler) => scheduler.remove((job) => job.message.id === id))
       .find((job) => job !== undefined);
   }
 
@@ -264,7 +267,7 @@ export class Sandbox {
     else {
       const job = this.#sent.get(message.id);
       this.#sent.delete(message.id);
-      if (job !== undefined) this.#turns[job.message.kind].end(job);
+      if (job !== undefined) this.#schedulers[job.message.kind].end(job);
       job?.complete(message);
       this.#send();
     }
@@ -303,7 +306,7 @@ export class Sandbox {
     const sent = [...this.#sent.values()];
     this.#sent.clear();
     for (const job of sent.reverse()) {
-      this.#turns[job.message.kind].end(job);
+      this.#schedulers[job.message.kind].end(job);
       if (job.signal?.aborted) job.fail(INTERRUPTED);
       else if (job.isSuspect) job.fail(failure('sandbox', 'the run terminated the sandbox process'));
       else {
@@ -316,7 +319,7 @@ export class Sandbox {
   #failAll(message: string): void {
     const waiting = [
       ...this.#alone.splice(0),
-      ...Object.values(this.#turns).flatMap((turns) => turns.clear()),
+      ...Object.values(this.#schedulers).flatMap((scheduler) => scheduler.clear()),
     ];
     const jobs = [...this.#sent.values(), ...waiting];
     this.#sent.clear();

@@ -69,10 +69,10 @@ export class LargeBodies {
 
 class Threads {
   readonly #pool: Piscina<ThreadTask, unknown>;
-  readonly #turns: FairSemaphore<number | string>;
+  readonly #semaphore: FairSemaphore<number | string>;
 
   constructor(limits: Pick<FairLimits, 'permits' | 'waiting' | 'waitingOfKey'>) {
-    this.#turns = new FairSemaphore({
+    this.#semaphore = new FairSemaphore({
       ...limits,
       quantum: QUANTUM,
       refusal: () => tryLater('overloaded', 2),
@@ -99,7 +99,7 @@ class Threads {
     const limit = new TimeLimit();
     try {
       const work = () => this.#run<Chunk, Result>(limit, decoder, body, more);
-      return await this.#turns.run(asker, work, { cost: body.length, signal: limit.signal });
+      return await this.#semaphore.run(asker, work, { cost: body.length, signal: limit.signal });
     } catch (error) {
       throw refusal(error, limit);
     } finally {

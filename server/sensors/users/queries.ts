@@ -40,25 +40,17 @@ export async function shareSensor(
     const [sensor] = await tx`SELECT FROM sensors WHERE id = ${sensorId} FOR KEY SHARE`;
     if (sensor === undefined) throw new ApiError('not_found', `there is no sensor ${sensorId}`);
     const ids = users.map(({ id }) => id);
-    const made = await tx<{ user_id: number }[]>`
-      INSERT INTO sensor_users (sensor_id, user_id, named)
+    // A share that is there already is locked: otherwise it could end before the response reads it.
+    const shares = await tx<{ user_id: number; made: boolean }[]>`
+      INSERT INTO sensor_users AS s (sensor_id, user_id, named)
       SELECT ${sensorId}, id, by_name FROM unnest(${ids}::bigint[], ${users.map(({ byName }) => byName)}::boolean[]) AS u (id, by_name)
       ORDER BY id
-      ON CONFLICT DO NOTHING RETURNING user_id`;
-    const byName = users.filter((each) => each.byName).map(({ id }) => id);
-    if (byName.length > 0) {
-      await tx`
-        UPDATE sensor_users SET named = true
-        WHERE sensor_id = ${sensorId} AND user_id = ANY(${byName}::bigint[]) AND NOT named`;
-    }
+      ON CONFLICT (sensor_id, user_id) DO UPDATE SET named = s.named OR excluded.named
+      RETURNING user_id, xmax = 0 AS made`;
     await tx`DELETE FROM sensor_refusals WHERE sensor_id = ${sensorId} AND user_id = ANY(${ids}::bigint[])`;
-    await publishShareEvents(
-      tx,
-      'share_sensor',
-      sensorId,
-      made.map((row) => row.user_id),
-    );
-    await audit(tx, ...made.map(({ user_id }) => shareEntry('sensor.share', sensorId, user_id)));
+    const made = shares.filter((share) => share.made).map((share) => share.user_id);
+    await publishShareEvents(tx, 'share_sensor', sensorId, made);
+    await audit(tx, ...made.map((userId) => shareEntry('sensor.share', sensorId, userId)));
     return tx<PersonRow[]>`
       SELECT id, name, surname, username FROM visible_users
       WHERE viewer_id = ${ownerId} AND user_id = ANY(${ids}::bigint[])

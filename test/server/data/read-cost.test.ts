@@ -6,7 +6,7 @@ import { testServer } from '../../support/server.js';
 
 const WEEK = 604_800_000_000;
 
-/** Weeks with a full block each, whose bytes are no block: whoever unpacks one fails. */
+/** Weeks with a full block each, whose bytes are no block: unpacking one fails. */
 async function unreadableWeeks(
   sql: Awaited<ReturnType<typeof testServer>>['sql'],
   id: number,

@@ -133,7 +133,7 @@ function requestFor(declaration: Declaration, sensors: readonly string[]) {
 }
 
 /** They would end what the other requests need. */
-const ENDING = ['DELETE /users/{id}', 'POST /logout', 'GET /logout'];
+const ENDING = ['DELETE /users/{id}', 'DELETE /users/current/sessions/{id}', 'POST /logout', 'GET /logout'];
 
 t.test('no request causes a defect or a response that is not declared', async (t) => {
   const user = await newUser(await testServer(t, { LOGINS_PER_MINUTE: 1_000_000 }));

@@ -7,7 +7,7 @@ import { createLog } from '../../../common/log.js';
 import { Admission } from '../../../server/http/admission.js';
 import { createHandler, type Outcome } from '../../../server/http/dispatch.js';
 import { RequestLimits } from '../../../server/http/limits.js';
-import { ListTurns } from '../../../server/http/list-turns.js';
+import { ListSemaphore } from '../../../server/http/list-semaphore.js';
 import { JSON_HEADERS, responseHeaders } from '../../../server/http/response-headers.js';
 import { ResponseMemory } from '../../../server/http/response-memory.js';
 import { responseText } from '../../../server/http/response-text.js';
@@ -200,7 +200,7 @@ t.test('a defect gets a response without its reason, which is logged', async (t)
     readRights: new ReadRights(sql, ingestRights),
     responseMemory: new ResponseMemory(1_000_000),
     admission: new Admission(4),
-    listTurns: new ListTurns(),
+    listSemaphore: new ListSemaphore(),
     entries: new EntrySummary(sql, createLog('test', 'silent')),
     publicUrl: '',
     trustedProxies: 0,

@@ -291,7 +291,11 @@ t.test('each reading route treats an unfilled template like an empty request', a
         return value === undefined || given.includes(name) ? [] : [`${name}=${value}`];
       });
       const answer = await client.get(`${path}${path.endsWith('?') ? '' : '&'}${names.join('&')}`);
-      t.same([answer.status, answer.text], [200, plain.text], `${path} ${names.join('&')}`);
+      t.equal(answer.status, 200, `${path} ${names.join('&')}`);
+      // The entries of an archive have the time of the request.
+      if (answer.headers['content-type'] === 'application/zip')
+        t.equal(answer.bytes.length, plain.bytes.length);
+      else t.equal(answer.text, plain.text, `${path} ${names.join('&')}`);
     }
   }
 });

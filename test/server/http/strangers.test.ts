@@ -1,4 +1,4 @@
-/** Bodies of clients that nobody knows: small, decoded in turn, and not at all after a wrong secret. */
+/** Bodies of unknown clients: small, decoded in turn, and not at all after a wrong secret. */
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';

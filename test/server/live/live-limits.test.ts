@@ -305,7 +305,7 @@ t.test('requests of a client that does not take its replies wait, and keep their
   const nothing = () => {};
   const parts = {
     metrics: { livePoints: { inc: nothing } },
-    accounts: { take: nothing, giveBack: nothing },
+    accounts: { takeStream: nothing, giveBack: nothing },
     feed: { enter: nothing, leave: nothing },
   } as unknown as ConstructorParameters<typeof LiveReads>[0];
   const socket = { backlog: 0, send: nothing, close: nothing };

@@ -60,7 +60,7 @@ t.test(
         fc.nat(120),
         fc.array(
           fc.record({
-            what: fc.constantFrom('hold', 'shrink', 'settle'),
+            what: fc.constantFrom('hold', 'shrink', 'complete'),
             points: fc.nat(40),
             which: fc.nat(5),
           }),
@@ -83,8 +83,8 @@ t.test(
                 each.hold.shrink(fewer);
                 each.points = fewer;
               } else {
-                each.hold.settle(fewer);
-                each.hold.settle(fewer);
+                each.hold.complete(fewer);
+                each.hold.complete(fewer);
                 stored += fewer;
                 open = open.filter((other) => other !== each);
               }
@@ -102,10 +102,10 @@ t.test(
 
 t.test('points stored since a count stay in the use until a count that has them', async (t) => {
   const meter = new Meter(limits(100), { points: 10, bytes: 0, counted: 1 });
-  meter.hold(5).settle(5);
+  meter.hold(5).complete(5);
   meter.refresh(limits(100), { points: 10, bytes: 0, counted: 1 });
   t.equal(meter.use, 15, 'no new count');
-  meter.hold(7).settle(7);
+  meter.hold(7).complete(7);
   meter.refresh(limits(100), { points: 15, bytes: 0, counted: 2 });
   t.equal(meter.use, 22, 'the seven may be missing in it');
   meter.refresh(limits(100), { points: 22, bytes: 0, counted: 3 });

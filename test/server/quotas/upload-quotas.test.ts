@@ -255,8 +255,10 @@ t.test(
         t.match(error, { code: 'rate_exceeded' });
       }
     };
-    for (let round = 0; round < 30; round++)
-      await Promise.all(servers.flatMap((quotas, i) => [spend(quotas, 7 * round), spend(quotas, i + 1)]));
+    for (let repetition = 0; repetition < 30; repetition++)
+      await Promise.all(
+        servers.flatMap((quotas, i) => [spend(quotas, 7 * repetition), spend(quotas, i + 1)]),
+      );
     t.ok(spent <= 3000 && spent > 2900, String(spent));
     await servers[0]!.refresh();
     await servers[0]!.refresh();

@@ -37,16 +37,19 @@ t.test('a stranger who changes members and sessions in a loop holds up no upload
   const [victim, stranger, friend] = [await newUser(server), await newUser(server), await newUser(server)];
   const [own, shared] = [await makeSensor(victim), await makeSensor(stranger)];
   const before = await epochOf(sql);
+  const answers = new Set<number>();
   let isOver = false;
   const churn = async () => {
     while (!isOver) {
       // Also with the victim, who did not ask for it.
       const users = [{ id: friend.id }, { id: victim.id }];
-      await stranger.client.post(`/sensors/${shared}/users`, { users });
+      const { status } = await stranger.client.post(`/sensors/${shared}/users`, { users });
+      answers.add(status);
       for (const { id } of users) await stranger.client.delete(`/sensors/${shared}/users/${id}`);
     }
   };
-  const churning = churn();
+  // Two at a time: each ends shares that the other one is making.
+  const churning = Promise.all([churn(), churn()]);
   const statuses = new Map<number, number>();
   for (let date = 1; date <= 200; date++) {
     const { status } = await victim.client.post(`/sensors/${own}/data`, { date, value: date });
@@ -55,6 +58,7 @@ t.test('a stranger who changes members and sessions in a loop holds up no upload
   isOver = true;
   await churning;
   t.same([...statuses], [[201, 200]]);
+  t.same([...answers], [201]);
   t.ok((await epochOf(sql)) > before + 5, 'rights did change meanwhile');
   const [stored] = await sql<
     { count: number }[]
@@ -122,7 +126,7 @@ t.test('after a revocation no point gets in, at any server, while others change 
     }
   };
   const churning = churn();
-  for (let round = 0; round < 5; round++) {
+  for (let repetition = 0; repetition < 5; repetition++) {
     const user = await newUser(server);
     const sensor = await makeSensor(user);
     const clients = [new Client(server.url, user.session), new Client(other.url, user.session)];
@@ -176,7 +180,7 @@ const step = fc.oneof(
 );
 
 t.test(
-  'whoever has lost a right is touched since, and nobody else whose sessions and shares stayed',
+  'users who have lost a right are touched since, and no other one whose sessions and shares stayed',
   async (t) => {
     const owner = await newUser(server);
     const users = [await newUser(server), await newUser(server), await newUser(server)].map(({ id }) => id);

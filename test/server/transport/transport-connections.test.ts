@@ -110,7 +110,7 @@ async function connections(t: Test, transport: Transport): Promise<void> {
         return json(200, {});
       });
       const other = await Peer.connect(port);
-      const roundTrips = async () => {
+      const requestFive = async () => {
         for (let i = 0; i < 5; i++)
           t.equal((await ask(other, 'GET /other HTTP/1.1\r\nHost: x\r\n\r\n'))?.status, 200);
       };
@@ -122,7 +122,7 @@ async function connections(t: Test, transport: Transport): Promise<void> {
       const paths = Array.from({ length: 2000 }, (_, index) => `/${index}`);
       peer.send(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
       await until(async () => begun.length >= 16);
-      await roundTrips();
+      await requestFive();
       t.equal(begun.length, 16, 'eight of each connection');
       t.ok(flood.socket.writableLength > 0, 'the rest is not read');
       flood.socket.destroy();
@@ -132,7 +132,7 @@ async function connections(t: Test, transport: Transport): Promise<void> {
         begun.filter((path) => path !== '/flood'),
         paths,
       );
-      await roundTrips();
+      await requestFive();
     },
   );
 

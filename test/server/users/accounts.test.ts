@@ -414,8 +414,8 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   await sql`INSERT INTO email_confirmations (token_hash, user_id, email) VALUES ('', ${user.id}, '')`;
   await sql`INSERT INTO second_factors (user_id, secret) VALUES (${user.id}, '')`;
   await sql`INSERT INTO account_quotas (user_id, name, value) VALUES (${user.id}, 'sensors', 10)`;
+  await sql`INSERT INTO sent_mails VALUES (${user.id}, current_date, 1)`;
   await sql`INSERT INTO account_usage (user_id) VALUES (${user.id})`;
-  await sql`INSERT INTO sent_mails (user_id, day, count) VALUES (${user.id}, current_date, 1)`;
   await sql`INSERT INTO invitations (token_hash, expires, user_id) VALUES ('', now(), ${user.id})`;
   await sql`
     INSERT INTO deliveries (notification_id, cause, parameters)

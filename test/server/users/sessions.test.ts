@@ -74,7 +74,7 @@ t.test('a session ends 30 days after its last use, and after a year', async (t) 
   t.ok((await used()) > 86_400, 'a refused request is no use');
 });
 
-t.test('a use is noted without waiting for whoever holds the session', async (t) => {
+t.test('a use is noted without waiting for a transaction that holds the session', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   await server.sql`UPDATE sessions SET last_used = now() - interval '1 day'`;

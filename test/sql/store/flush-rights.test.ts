@@ -1,6 +1,7 @@
 /** The write path when rights, data types or keys change, or the server stops, while uploads are under way. */
 import t from 'tap';
-import { Client, newUser } from '../../support/client.js';
+import type { Sql } from '../../../sql/connect.js';
+import { Client, newUser, type TestUser } from '../../support/client.js';
 import { holdIngest, untilFlushWaits } from '../../support/locks.js';
 import { testServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
@@ -35,47 +36,94 @@ t.test('rights that ended on one server end on the other, although it had them c
   t.equal(row!.count, 2, 'only what came before');
 });
 
+/** A device of the user with a key of its own. */
+async function revocable({ client }: TestUser, url: string) {
+  const fields = { name: 'soon revoked', scope: 'write' };
+  const { body } = await client.post<{ key: { id: number; key: string } }>('/users/current/keys', {
+    key: fields,
+  });
+  const { id, key } = body.key;
+  return { id, device: new Client(url, key), revoke: (by: Client) => by.delete(`/users/current/keys/${id}`) };
+}
+
+async function datesIn(sql: Sql): Promise<number[]> {
+  const stored = await sql<{ date: number }[]>`SELECT date FROM points ORDER BY date`;
+  return stored.map(({ date }) => date);
+}
+
+/** Holds up flushes that have all their locks. They do not wait for a lock here: that they would give up. @returns lets them go on */
+async function holdAppend(sql: Sql): Promise<() => Promise<void>> {
+  await sql.unsafe(`
+    CREATE TABLE held AS SELECT;
+    CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN WHILE EXISTS (SELECT FROM held) LOOP PERFORM pg_sleep(0.05); END LOOP; RETURN NULL; END $$;
+    CREATE TRIGGER hold BEFORE INSERT ON journal FOR EACH STATEMENT EXECUTE FUNCTION hold()`);
+  return async () => {
+    await sql`DELETE FROM held`;
+  };
+}
+
+/** Until there is a backend like that in this database. */
+function untilSome(sql: Sql, condition: string): Promise<void> {
+  return until(async () => {
+    const some = await sql.unsafe(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`,
+    );
+    return some.length > 0;
+  });
+}
+
 t.test('rights that end while a flush waits for a lock keep its points out, and no others', async (t) => {
   const one = await testServer(t);
   const user = await newUser(one);
   const [id] = await makeMany(user, 1);
-  const fields = { name: 'soon revoked', scope: 'write' };
-  const { body } = await user.client.post<{ key: { id: number; key: string } }>('/users/current/keys', {
-    key: fields,
-  });
-  const device = new Client(one.url, body.key.key);
+  const { id: key, device } = await revocable(user, one.url);
   const upload = (client: Client, date: number) => client.post(`/sensors/${id}/data`, { value: 1, date });
   t.equal((await upload(device, 1)).status, 201, 'and cached');
   const waiting = await one.sql.begin(async (tx) => {
-    // As the other server revokes a key.
-    await tx`DELETE FROM api_keys WHERE id = ${body.key.id}`;
+    // As the other server revokes a key: the COMMIT begins with what is deferred, which locks the rights epoch.
+    await tx`DELETE FROM api_keys WHERE id = ${key}`;
+    await tx`SET CONSTRAINTS ALL IMMEDIATE`;
     const both = [upload(device, 2), upload(user.client, 3)];
     await untilFlushWaits(one.sql);
     return both;
   });
   t.equal((await waiting[0]!).status, 403);
   t.equal((await waiting[1]!).status, 201);
-  const stored = await one.sql<{ date: number }[]>`SELECT date FROM points ORDER BY date`;
-  t.same(
-    stored.map(({ date }) => date),
-    [1_000_000, 3_000_000],
-  );
+  t.same(await datesIn(one.sql), [1_000_000, 3_000_000]);
+});
+
+t.test('rights that end before a flush that waits has compared them keep its points out', async (t) => {
+  const { user, one, there } = await twoServers(t);
+  const id = await make(user);
+  const { device, revoke } = await revocable(user, one.url);
+  const upload = (client: Client, date: number) => client.post(`/sensors/${id}/data`, { value: 1, date });
+  t.equal((await upload(device, 1)).status, 201, 'and cached');
+  const release = await holdIngest(one.sql);
+  const waiting = [upload(device, 2), upload(user.client, 3)];
+  await untilFlushWaits(one.sql);
+  t.equal((await revoke(there)).status, 200, 'whatever the flush waits for');
+  await release();
+  t.equal((await waiting[0]!).status, 403);
+  t.equal((await waiting[1]!).status, 201);
+  t.same(await datesIn(one.sql), [1_000_000, 3_000_000]);
 });
 
 t.test('rights are not ended before what they allowed is stored, and nothing is stored later', async (t) => {
   const { user, one, there } = await twoServers(t);
   const id = await make(user);
-  const made = await user.client.post<{ key: { id: number; key: string } }>('/users/current/keys', {
-    key: { name: 'soon revoked', scope: 'write' },
-  });
-  const { key } = made.body;
-  const device = new Client(one.url, key.key);
+  const { device, revoke } = await revocable(user, one.url);
   const upload = (date: number) => device.post(`/sensors/${id}/data`, { value: 1, date });
   t.equal((await upload(1)).status, 201, 'and cached');
-  const release = await holdIngest(one.sql);
+  const release = await holdAppend(one.sql);
   const waiting = upload(2);
-  await untilFlushWaits(one.sql);
-  const ending = there.delete(`/users/current/keys/${key.id}`);
+  await untilSome(one.sql, "application_name = 'sensorium flush' AND wait_event = 'PgSleep'");
+  let isEnded = false;
+  const ending = revoke(there).finally(() => {
+    isEnded = true;
+  });
+  await untilSome(one.sql, "application_name <> 'sensorium flush' AND wait_event_type = 'Lock'");
+  t.notOk(isEnded);
   await release();
   t.equal((await waiting).status, 201);
   t.equal((await ending).status, 200);

@@ -25,7 +25,7 @@ interface Running {
   readonly begun: number;
 }
 
-export class AccountTurns<Item> {
+export class AccountScheduler<Item> {
   readonly #options: TurnOptions;
   /** In the order in which the accounts began to wait. */
   readonly #waiting = new Map<number, Item[]>();

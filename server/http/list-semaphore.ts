@@ -16,8 +16,8 @@ const WAITING = 100;
 /** Items of a page that any number of requests may produce at once: the default of `per_page`. */
 const SMALL = 100;
 
-export class ListTurns {
-  readonly #turns = new FairSemaphore<number>({
+export class ListSemaphore {
+  readonly #semaphore = new FairSemaphore<number>({
     permits: AT_ONCE,
     permitsOfKey: 1,
     waitingOfKey: WAITING,
@@ -36,7 +36,7 @@ export class ListTurns {
     query: unknown,
     handle: () => Promise<T>,
   ): Promise<T> {
-    return account !== null && isHeavy(declaration, query) ? this.#turns.run(account, handle) : handle();
+    return account !== null && isHeavy(declaration, query) ? this.#semaphore.run(account, handle) : handle();
   }
 }
 

@@ -2,59 +2,59 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { AccountUse, HEAVY } from '../../../common/account-use.js';
-import { AccountTurns } from '../../../workers/sandbox/account-turns.js';
+import { AccountScheduler } from '../../../workers/sandbox/account-scheduler.js';
 
 interface Item {
   readonly account: number;
   readonly number: number;
 }
 
-function turnsOf(slots: number) {
+function schedulerOf(slots: number) {
   const time = { now: 0 };
   const clock = () => time.now;
   const use = new AccountUse(clock);
-  const turns = new AccountTurns<Item>({ slots, mostWaiting: 5, longest: 5000, use, clock });
+  const scheduler = new AccountScheduler<Item>({ slots, mostWaiting: 5, longest: 5000, use, clock });
   let number = 0;
-  const add = (account: number) => turns.add(account, { account, number: number++ });
+  const add = (account: number) => scheduler.add(account, { account, number: number++ });
   const accounts = () => {
     const begun: Item[] = [];
-    for (let item = turns.next(); item !== undefined; item = turns.next()) begun.push(item);
+    for (let item = scheduler.next(); item !== undefined; item = scheduler.next()) begun.push(item);
     return begun;
   };
-  return { time, use, turns, add, begin: accounts };
+  return { time, use, scheduler, add, begin: accounts };
 }
 
 const accountsOf = (items: readonly Item[]) => items.map(({ account }) => account);
 
 t.test('one account leaves a thread to the others, and they take it in turn', (t) => {
-  const { turns, add, begin } = turnsOf(3);
+  const { scheduler, add, begin } = schedulerOf(3);
   for (let k = 0; k < 5; k++) add(1);
   t.same(accountsOf(begin()), [1, 1]);
   add(2);
   add(3);
   const [second] = begin();
   t.equal(second!.account, 2);
-  turns.end(second!);
+  scheduler.end(second!);
   t.same(accountsOf(begin()), [3]);
   t.end();
 });
 
-t.test('the account that has used the least is next, whoever waits longer', (t) => {
-  const { turns, use, add, begin } = turnsOf(1);
+t.test('the account that has used the least is next, however long others wait', (t) => {
+  const { scheduler, use, add, begin } = schedulerOf(1);
   use.add(1, 900);
   use.add(2, 20);
   for (const account of [1, 1, 2, 3]) add(account);
   const order: number[] = [];
   for (let [item] = begin(); item !== undefined; [item] = begin()) {
     order.push(item.account);
-    turns.end(item);
+    scheduler.end(item);
   }
   t.same(order, [3, 2, 1, 1]);
   t.end();
 });
 
 t.test('use is forgotten in time', (t) => {
-  const { time, use } = turnsOf(1);
+  const { time, use } = schedulerOf(1);
   use.add(1, 4 * HEAVY);
   t.equal(use.isHeavy(1), true);
   time.now += 59_000;
@@ -65,27 +65,27 @@ t.test('use is forgotten in time', (t) => {
 });
 
 t.test('endless scripts of twenty accounts leave a thread to one that has used nothing', (t) => {
-  const { time, turns, use, add, begin } = turnsOf(2);
+  const { time, scheduler, use, add, begin } = schedulerOf(2);
   for (let account = 1; account <= 20; account++) {
     use.add(account, 5000);
     for (let k = 0; k < 5; k++) add(account);
   }
   const [endless] = begin();
   t.same(begin(), [], 'the other thread stays free');
-  for (let round = 0; round < 40; round++) {
+  for (let repetition = 0; repetition < 40; repetition++) {
     add(99);
     const [begun] = begin();
     t.equal(begun!.account, 99);
-    turns.end(begun!);
+    scheduler.end(begun!);
     time.now += 100;
   }
-  turns.end(endless!);
+  scheduler.end(endless!);
   t.equal(begin().length, 1, 'the next endless script');
   t.end();
 });
 
 t.test('a script that has run for long counts before it has ended', (t) => {
-  const { time, use, add, begin } = turnsOf(2);
+  const { time, use, add, begin } = schedulerOf(2);
   add(1);
   t.same(accountsOf(begin()), [1]);
   time.now += HEAVY;
@@ -98,22 +98,22 @@ t.test('a script that has run for long counts before it has ended', (t) => {
 });
 
 t.test('the waiting items of each account are bounded, and can be taken out', (t) => {
-  const { turns, add, begin } = turnsOf(1);
+  const { scheduler, add, begin } = schedulerOf(1);
   t.same(
     Array.from({ length: 7 }, () => add(1)),
     [true, true, true, true, true, false, false],
   );
   t.equal(add(2), true);
   t.same(
-    turns.remove(({ number }) => number === 0),
+    scheduler.remove(({ number }) => number === 0),
     { account: 1, number: 0 },
   );
   t.equal(
-    turns.remove(({ number }) => number === 0),
+    scheduler.remove(({ number }) => number === 0),
     undefined,
   );
   t.match(begin(), [{ number: 1 }]);
-  t.equal(turns.clear().length, 4);
+  t.equal(scheduler.clear().length, 4);
   t.end();
 });
 
@@ -124,7 +124,7 @@ t.test('in any order of arrivals and ends no account holds all threads, and ever
   );
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 60 }), (slots, steps) => {
-      const { time, use, turns, add, begin } = turnsOf(slots);
+      const { time, use, scheduler, add, begin } = schedulerOf(slots);
       const ofOne = Math.max(1, slots - 1);
       const running: Item[] = [];
       let [added, served] = [0, 0];
@@ -140,7 +140,7 @@ t.test('in any order of arrivals and ends no account holds all threads, and ever
         const [item] = running.splice(place % running.length, 1);
         time.now += took;
         use.add(item!.account, took);
-        turns.end(item!);
+        scheduler.end(item!);
       };
       for (const each of steps) {
         if ('add' in each) added += add(each.add) ? 1 : 0;

@@ -24,7 +24,7 @@ interface Waiting {
 /** Waiting tasks by key. The first key has the next turn; after it the key goes to the end. */
 type Ring = Map<string, Waiting[]>;
 
-export class FairTurns {
+export class KeyedSemaphore {
   readonly #limits: TurnLimits;
   readonly #rings: { readonly preferred: Ring; readonly other: Ring } = {
     preferred: new Map(),

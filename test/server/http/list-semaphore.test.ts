@@ -1,15 +1,15 @@
 /** Heavy lists: whose turn it is, and which requests need none. */
 import t from 'tap';
-import { ListTurns } from '../../../server/http/list-turns.js';
+import { ListSemaphore } from '../../../server/http/list-semaphore.js';
 import { findSensors } from '../../../server/metatags/api.js';
 import { listSensors } from '../../../server/sensors/api.js';
 
 /** Lists that end when they are told to; `begun` has them in order of service. */
-function heldLists(turns: ListTurns) {
+function heldLists(semaphore: ListSemaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const list = (account: number | null, name: string, query: object, declaration = listSensors as object) =>
-    turns.run(account, declaration as typeof listSensors, query, () => {
+    semaphore.run(account, declaration as typeof listSensors, query, () => {
       begun.push(name);
       return new Promise<void>((end) => ends.set(name, end));
     });
@@ -23,7 +23,7 @@ function heldLists(turns: ListTurns) {
 const LARGE = { per_page: 1000 };
 
 t.test('an account produces one heavy list at a time, and other accounts come in between', async (t) => {
-  const { begun, list, end } = heldLists(new ListTurns());
+  const { begun, list, end } = heldLists(new ListSemaphore());
   const all = [list(1, 'a0', LARGE), list(1, 'a1', LARGE), list(1, 'a2', LARGE), list(2, 'b0', LARGE)];
   all.push(list(3, 'c0', LARGE), list(1, 'a3', {}, findSensors));
   t.same(begun, ['a0', 'b0'], 'two at once');
@@ -37,7 +37,7 @@ t.test('an account produces one heavy list at a time, and other accounts come in
 });
 
 t.test('small pages, reads of points and callers without an account need no turn', async (t) => {
-  const { begun, list, end } = heldLists(new ListTurns());
+  const { begun, list, end } = heldLists(new ListSemaphore());
   const all = Array.from({ length: 5 }, (_, i) => list(1, `small ${i}`, { per_page: 100 }));
   all.push(
     list(1, 'default', {}),
@@ -50,7 +50,7 @@ t.test('small pages, reads of points and callers without an account need no turn
 });
 
 t.test('a search needs a turn whatever its page, and too many that wait are refused', async (t) => {
-  const { begun, list, end } = heldLists(new ListTurns());
+  const { begun, list, end } = heldLists(new ListSemaphore());
   const all = Array.from({ length: 101 }, (_, i) => list(1, `${i}`, {}, findSensors));
   await t.rejects(async () => list(1, 'one more', {}, findSensors), { code: 'overloaded' });
   all.push(list(2, 'other', LARGE));

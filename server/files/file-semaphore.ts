@@ -13,7 +13,7 @@ const MOST_WAITING = 32;
 /** Milliseconds that a file waits for a locked sensor. */
 const TIMEOUT = 30_000;
 
-export class FileTurns {
+export class FileSemaphore {
   readonly #semaphore = new FairSemaphore<number>({
     permits: AT_ONCE,
     permitsOfKey: 1,
