@@ -6,9 +6,12 @@ import type { Answer } from '../../support/client.js';
 import { type Row, rows } from './rows.js';
 import { MISSING, type Role, type World } from './world.js';
 
-/** Other products' addresses have their own tests, and their own words for a refusal. */
+/**
+ * Other products' addresses have their own tests, and their own words for a refusal. `test/server/admin/admin.test.ts` tests that every route of
+ * administrators refuses all others.
+ */
 export const routes = declarations.filter(
-  ({ dialect, access }) => dialect === undefined && needsLogin(access),
+  ({ dialect, access }) => dialect === undefined && needsLogin(access) && access !== 'administrator',
 );
 
 export const nameOf = ({ method, path }: Declaration) => `${method} ${path}`;
