@@ -177,10 +177,12 @@ t.test('ids in a query or a body need the same rights as in a path', async (t) =
 });
 
 /** All that is stored, table by table. */
+/** Without the shares of a day's quota that servers take and give back as time passes. */
 async function everything(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     SELECT relname AS name FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`;
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'account_days'
+    ORDER BY 1`;
   const digests: Record<string, string> = {};
   for (const { name } of tables) {
     const [row] = await sql<{ digest: string }[]>`

@@ -56,6 +56,7 @@ class Story {
     this.#hook = hook;
     this.recorder.replace(hook, 'https://example.com');
     this.recorder.replace(server, 'https://sensorium.example.com');
+    this.recorder.replace('127.0.0.1', '192.0.2.7');
   }
 
   async narrate(): Promise<void> {
