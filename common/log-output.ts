@@ -32,6 +32,7 @@ export class LogOutput {
   #bytes = 0;
   #dropped = 0;
   #isWriting = false;
+  #isHeld = false;
 
   constructor(options: LogOutputOptions) {
     this.#options = { limit: LIMIT, pause: PAUSE, ...options };
@@ -52,7 +53,12 @@ export class LogOutput {
     }
     this.#waiting.push(bytes);
     this.#bytes += bytes.length;
-    if (!this.#isWriting) this.#send();
+    if (!this.#isWriting && !this.#isHeld) this.#send();
+  }
+
+  /** From now on all lines wait: the process exits, which may end a write before its time. */
+  hold(): void {
+    this.#isHeld = true;
   }
 
   /** The bytes that still wait, for a last write when the process exits. */

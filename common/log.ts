@@ -41,11 +41,10 @@ export function createLog(
   let write: ((line: string) => void) | undefined;
   const log = pino(options, {
     write(line) {
-      if (write === undefined) {
-        // Before the output writes its rest.
-        process.on('exit', () => sampling.end());
-        write = openOutput((dropped) => log.warn({ dropped }, 'log lines dropped'));
-      }
+      write ??= openOutput({
+        onDropped: (dropped) => log.warn({ dropped }, 'log lines dropped'),
+        onExit: () => sampling.end(),
+      });
       write(isPretty ? pretty(line) : line);
     },
   });
@@ -73,12 +72,25 @@ export function briefly(error: unknown): { readonly code?: string; readonly reas
 /** Characters. */
 const REASON = 200;
 
+interface OutputEvents {
+  readonly onDropped: (lines: number) => void;
+  /** Called when the process exits; the lines that it writes are the last. */
+  readonly onExit: () => void;
+}
+
 /** @returns a function that writes a line; lines that still wait are written when the process exits, as far as they fit */
-function openOutput(onDropped: (lines: number) => void): (line: string) => void {
+function openOutput({ onDropped, onExit }: OutputEvents): (line: string) => void {
   // A terminal blocks when its user pauses it, and that is wanted.
-  if (process.stdout.isTTY) return (line) => process.stdout.write(line);
+  if (process.stdout.isTTY) {
+    process.on('exit', onExit);
+    return (line) => process.stdout.write(line);
+  }
   const output = new LogOutput({ sink: standardOutput(), onDropped });
-  process.on('exit', () => writeLast(output.rest()));
+  process.on('exit', () => {
+    output.hold();
+    onExit();
+    writeLast(output.rest());
+  });
   return (line) => output.write(line);
 }
 

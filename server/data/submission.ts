@@ -101,11 +101,10 @@ export class Submission {
   async queue(caller: Caller): Promise<{ readonly completed: Promise<void> }> {
     const upload = this.#rest!;
     const isFirst = !this.#isCharged;
+    if (isFirst) await this.#charge(upload, caller);
     const hold = this.#parts.quotas.hold(caller.userId, upload.length);
     try {
       const batches = await this.#batchesOf(upload, caller, hold);
-      // After the rights, so that an upload without them is refused as such.
-      if (isFirst) await this.#charge(upload, caller);
       hold.shrink(pointsOf(batches));
       this.#rest = null;
       this.#epoch = batches.reduce(
@@ -116,7 +115,7 @@ export class Submission {
       return { completed: this.#complete(upload, outcomes.all, hold) };
     } catch (error) {
       hold.complete(0);
-      if (isFirst && this.#isCharged) this.#refund(upload, caller);
+      if (isFirst) this.#refund(upload, caller);
       throw error;
     }
   }

@@ -14,45 +14,66 @@ const MOST_WAITING = 32;
 const TIMEOUT = 30_000;
 
 export class FileSemaphore {
-  readonly #semaphore = new FairSemaphore<number>({
-    permits: AT_ONCE,
-    permitsOfKey: 1,
-    waitingOfKey: MOST_WAITING,
-    refusal: () => tryLater('overloaded', 2),
-  });
-  /** Number of files of each account whose sensors are locked. */
-  readonly #locked = new Map<number, number>();
+  readonly #semaphore = new FairSemaphore<number>({ permits: AT_ONCE, permitsOfKey: 1 });
+  /** Files that are being stored or wait for it, whatever they wait for, but for those below. */
+  readonly #waiting = new Places(MOST_WAITING + 1);
+  /** Files whose sensors are locked. */
+  readonly #locked = new Places(MOST_WAITING);
 
   /**
-   * Runs the work when it is the turn of the account, again while it is locked.
-   * @throws ApiError overloaded when too many files of the account wait, or when the sensor is locked for too long; otherwise what the work throws
+   * Stores a file when it is the turn of the account, again while it is locked.
+   * @param file what needs no turn, such as a charge, around a call of `store`
+   * @param work stores it
+   * @throws ApiError overloaded when too many files of the account wait, or when the sensor is locked for too long; otherwise what `file` and `work` throw
    */
-  async run<T>(account: number, work: () => Promise<T>): Promise<T> {
-    let isLocked = false;
-    try {
-      return await untilUnlocked(async () => {
-        try {
-          return await this.#semaphore.run(account, work);
-        } catch (error) {
-          if (error instanceof Locked && !isLocked) {
-            this.#count(account, 1);
-            isLocked = true;
-          }
-          throw error;
+  async run<T, U>(
+    account: number,
+    file: (store: () => Promise<T>) => Promise<U>,
+    work: () => Promise<T>,
+  ): Promise<U> {
+    let places = this.#waiting;
+    places.take(account);
+    const attempt = async () => {
+      try {
+        return await this.#semaphore.run(account, work);
+      } catch (error) {
+        if (error instanceof Locked && places !== this.#locked) {
+          this.#locked.take(account);
+          places.free(account);
+          places = this.#locked;
         }
-      }, TIMEOUT);
+        throw error;
+      }
+    };
+    try {
+      return await file(() => untilUnlocked(attempt, TIMEOUT));
     } catch (error) {
       throw error instanceof Locked ? tryLater('overloaded', 2) : error;
     } finally {
-      if (isLocked) this.#count(account, -1);
+      places.free(account);
     }
   }
+}
 
-  /** @throws ApiError overloaded when too many files of the account wait for locked sensors */
-  #count(account: number, by: number): void {
-    const count = (this.#locked.get(account) ?? 0) + by;
-    if (count > MOST_WAITING) throw tryLater('overloaded', 2);
-    if (count === 0) this.#locked.delete(account);
-    else this.#locked.set(account, count);
+/** Counts files of each account up to a limit. */
+class Places {
+  readonly #most: number;
+  readonly #taken = new Map<number, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @throws ApiError overloaded when the account has no place left */
+  take(account: number): void {
+    const taken = this.#taken.get(account) ?? 0;
+    if (taken >= this.#most) throw tryLater('overloaded', 2);
+    this.#taken.set(account, taken + 1);
+  }
+
+  free(account: number): void {
+    const left = this.#taken.get(account)! - 1;
+    if (left === 0) this.#taken.delete(account);
+    else this.#taken.set(account, left);
   }
 }

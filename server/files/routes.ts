@@ -37,9 +37,12 @@ export function fileRoutes(parts: FileParts): Route[] {
         disposition: header('content-disposition'),
         query,
       });
-      const store = () =>
-        semaphore.run(caller.userId, () => storeFile(parts, caller.userId, params.id, file));
-      const row = await uploadQuotas.onePoint(caller.userId, bodyBytes, store);
+      const { userId } = caller;
+      const row = await semaphore.run(
+        userId,
+        (store) => uploadQuotas.onePoint(userId, bodyBytes, store),
+        () => storeFile(parts, userId, params.id, file),
+      );
       return created({ file: fileBody(row) }, `${base}/sensors/${params.id}/data/${row.date}`);
     }),
 

@@ -211,12 +211,11 @@ t.test('points without a date get increasing times of the server and never repla
   const present = now();
   Date.now = () => present;
   const taken = present * 1000 + 1_000_000;
-  const count = 4 * TOLERANCE * 1000;
-  await user.client.post(`/sensors/${id}/data`, {
-    data: Array.from({ length: count }, (_, i) => ({ value: 99, date: (taken + i) / 1e6 })),
-  });
+  const count = 2 * TOLERANCE * 1000;
+  const data = Array.from({ length: count }, (_, i) => ({ value: 99, date: (taken + i) / 1e6 }));
+  t.match((await user.client.post<Receipt>(`/sensors/${id}/data`, { data })).body, { stored: count });
   // The server remembers the last date that it gave: its clock gets on.
-  Date.now = () => taken / 1000 + 2 * TOLERANCE;
+  Date.now = () => taken / 1000 + TOLERANCE / 2;
   t.match(
     (await user.client.post<Receipt>(`/sensors/${id}/data`, { data: [{ value: 7 }, { value: 8 }] })).body,
     {

@@ -135,7 +135,8 @@ t.test('a restored database is the one that was backed up, and can be used', asy
   const target = pool(t, url);
   t.same(await restore(target, file, log), manifest);
   const [before, after] = [await everything(sql), await everything(target)];
-  for (const [name, rows] of before) t.same(after.get(name), rows, name);
+  // A server gives shares of a day's quota back as time passes.
+  for (const [name, rows] of before) if (name !== 'account_days') t.same(after.get(name), rows, name);
   t.same(
     [...before]
       .filter(([name, rows]) => rows.length === 0 && !WORKED_OFF.includes(name))
