@@ -55,9 +55,9 @@ async function measureAll(transport: Transport, { attacks, seconds }: Options): 
   const results: Result[] = [];
   try {
     const world = await makeWorld(product);
-    const idle = await watch(world, seconds);
+    const idle = await probe(world, seconds);
     const burners = Array.from({ length: os.availableParallelism() }, () => program('burner'));
-    const beside = await watch(world, seconds);
+    const beside = await probe(world, seconds);
     for (const burner of burners) burner.kill('SIGKILL');
     const add = (name: string, seen: Seen, bound: boolean) => {
       const result = resultOf(name, transport, seen, bound ? beside : null, product);
@@ -99,7 +99,7 @@ async function underAttack(name: string, world: World, seconds: number): Promise
     return ready;
   }
   attacker.send('begin');
-  const seen = await watch(world, seconds);
+  const seen = await probe(world, seconds);
   if (attacker.connected) attacker.send('end');
   await Promise.race([once(attacker, 'exit'), sleep(5000)]);
   attacker.kill('SIGKILL');
@@ -107,7 +107,7 @@ async function underAttack(name: string, world: World, seconds: number): Promise
 }
 
 /** The probes for so many seconds. */
-async function watch(world: World, seconds: number): Promise<Seen> {
+async function probe(world: World, seconds: number): Promise<Seen> {
   const victim = program('victim', JSON.stringify(world));
   await sleep(1000 * seconds);
   victim.send('end');

@@ -32,7 +32,17 @@ interface Request {
 
 /** Problems after which a run ends. */
 const ENOUGH = 10;
-const KEPT_IDS = 30;
+const KEPT_IDS = 10;
+
+/** In paths, where that is not the plural of what `makeThings` calls a thing. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  other_sensor: 'sensors',
+  file_sensor: 'sensors',
+  event_notification: 'event_notifications',
+  processor: 'dataprocessors',
+  room: 'environments',
+  cellar: 'environments',
+};
 
 /**
  * @param base of a server
@@ -121,17 +131,20 @@ class Player implements Played {
 
   /** Two accounts that have something of everything, and meet each other's property. */
   async register(): Promise<void> {
-    this.#sessions = [];
-    for (let i = 0; i < 2; i++) {
-      const { client, session } = await newUser({ url: this.#base.origin });
-      this.#sessions.push(session);
-      await makeThings(client, `things${++this.#furnished}`);
-      for (const { method, path } of this.#operations) {
-        if (method !== 'GET' || path.includes('{') || path === '/logout') continue;
-        const { text, type } = await this.#send('GET', path, '', undefined, session);
-        if (type === 'application/json') this.#learn(JSON.parse(text));
-      }
+    this.#sessions = [await this.#furnishedAccount(), await this.#furnishedAccount()];
+    for (const { method, path } of this.#operations) {
+      if (method !== 'GET' || path.includes('{') || path === '/logout') continue;
+      const { text, type } = await this.#send('GET', path, '', undefined, this.#sessions[0]);
+      if (type === 'application/json') this.#learn(JSON.parse(text));
     }
+  }
+
+  /** @returns the session of a new account */
+  async #furnishedAccount(): Promise<string> {
+    const { client, session } = await newUser({ url: this.#base.origin });
+    const things = await makeThings(client, `things${++this.#furnished}`);
+    for (const [name, id] of things) this.#keep(COLLECTIONS[name] ?? `${name}s`, id);
+    return session;
   }
 
   async play(request: Request): Promise<void> {
@@ -150,8 +163,9 @@ class Player implements Played {
       this.reached.add(`${operation.method} ${operation.path}`);
       if (type === 'application/json') this.#learn(JSON.parse(text));
     }
-    // Whoever has logged out, or deleted the account, is somebody else from then on.
-    if (session !== undefined && /"unauthorized"/.test(text)) await this.register();
+    // An account that has logged out, or is deleted, is replaced by a new one.
+    if (session !== undefined && /"unauthorized"/.test(text))
+      this.#sessions[request.caller] = await this.#furnishedAccount();
   }
 
   #urlOf({ choice, operation, path, query }: Request): string {
@@ -174,11 +188,15 @@ class Player implements Played {
   #learn(body: unknown, name = ''): void {
     if (typeof body !== 'object' || body === null) return;
     if ('id' in body && name !== '') {
-      const collection = name.endsWith('s') ? name : `${name}s`;
-      const known = this.#ids.get(collection) ?? [];
-      if (!known.includes(body.id)) this.#ids.set(collection, [...known, body.id].slice(-KEPT_IDS));
+      this.#keep(name.endsWith('s') ? name : `${name}s`, body.id);
     }
     for (const [key, value] of Object.entries(body)) this.#learn(value, Array.isArray(body) ? name : key);
+  }
+
+  /** The newest ids: older ones are of accounts and things that are gone. */
+  #keep(collection: string, id: unknown): void {
+    const known = this.#ids.get(collection) ?? [];
+    if (!known.includes(id)) this.#ids.set(collection, [...known, id].slice(-KEPT_IDS));
   }
 
   #send(

@@ -13,7 +13,7 @@ async function attackerOf({ attackers, base }: World): Promise<{ caller: Caller;
 }
 
 /** A trigger, a service and a stream of points: everything that reads its changes meets the locked sensor. */
-async function watch(caller: Caller, sensor: number): Promise<void> {
+async function consume(caller: Caller, sensor: number): Promise<void> {
   const { trigger } = await caller.json<{ trigger: { id: number } }>('POST', '/triggers', {
     trigger: { name: 'locked', expression: 'sensor_data_value > 0' },
   });
@@ -33,7 +33,7 @@ export const locks: readonly Attack[] = [
         const data = Array.from({ length: 20_000 }, (_, i) => ({ date: 1_700_000_000 + from + i, value: i }));
         await caller.json('POST', path, { data });
       }
-      await watch(caller, sensor);
+      await consume(caller, sensor);
       return async (isOver) => {
         await caller.send('DELETE', `${path}?start_date=0&end_date=2000000000`);
         while (!isOver()) await sleep(100);
@@ -46,7 +46,7 @@ export const locks: readonly Attack[] = [
       const { caller, sensor } = await attackerOf(world);
       const path = `/sensors/${sensor}/data`;
       await caller.json('POST', path, { data: [{ date: 1_700_000_000, value: 1 }] });
-      await watch(caller, sensor);
+      await consume(caller, sensor);
       const sql = connect(world.database, { max: 1, name: 'lock' });
       return async (isOver) => {
         await sql.begin(async (tx) => {
