@@ -2,7 +2,6 @@
  * Plays requests that are made from the OpenAPI document alone, on a server. Ids come from earlier responses: what one request has made, later ones
  * read, change, share and delete. So most requests reach a handler, and the state is one that no test would have thought of.
  */
-import http from 'node:http';
 import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import { makeThings } from '../server/rights/world.js';
@@ -58,7 +57,6 @@ export async function play(base: string, seed: number, count: number): Promise<P
     await player.play(request);
     if (player.problems.length >= ENOUGH) break;
   }
-  player.close();
   return player;
 }
 
@@ -109,10 +107,9 @@ class Player implements Played {
   readonly statuses = new Map<number, number>();
   readonly reached = new Set<string>();
   readonly problems: string[] = [];
-  readonly #base: URL;
+  readonly #base: string;
   readonly #operations: readonly Operation[];
   readonly #responses: Responses;
-  readonly #agent = new http.Agent({ keepAlive: true });
   /** By the name of the collection in paths. */
   readonly #ids = new Map<string, unknown[]>();
   #sessions: string[] = [];
@@ -120,13 +117,9 @@ class Player implements Played {
   #furnished = 0;
 
   constructor(base: string, document: Document, operations: readonly Operation[]) {
-    this.#base = new URL(base);
+    this.#base = base;
     this.#operations = operations;
     this.#responses = new Responses(document);
-  }
-
-  close(): void {
-    this.#agent.destroy();
   }
 
   /** Two accounts that have something of everything, and meet each other's property. */
@@ -141,7 +134,7 @@ class Player implements Played {
 
   /** @returns the session of a new account */
   async #furnishedAccount(): Promise<string> {
-    const { client, session } = await newUser({ url: this.#base.origin });
+    const { client, session } = await newUser({ url: this.#base });
     const things = await makeThings(client, `things${++this.#furnished}`);
     for (const [name, id] of things) this.#keep(COLLECTIONS[name] ?? `${name}s`, id);
     return session;
@@ -199,37 +192,24 @@ class Player implements Played {
     if (!known.includes(id)) this.#ids.set(collection, [...known, id].slice(-KEPT_IDS));
   }
 
-  #send(
+  async #send(
     method: string,
     path: string,
     contentType: string,
     body: Buffer | undefined,
     session: string | undefined,
   ): Promise<{ status: number; type: string; text: string }> {
-    return new Promise((resolve, reject) => {
-      const request = http.request({
-        host: this.#base.hostname,
-        port: this.#base.port,
-        method,
-        path,
-        agent: this.#agent,
-        headers: {
-          ...(session === undefined ? {} : { 'X-SESSION_ID': session }),
-          ...(body === undefined ? {} : { 'Content-Type': contentType, 'Content-Length': body.length }),
-        },
-      });
-      request.on('error', reject);
-      request.on('response', (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const [type = ''] = (response.headers['content-type'] ?? '').split(';');
-          resolve({ status: response.statusCode ?? 0, type, text: Buffer.concat(chunks).toString() });
-        });
-      });
-      request.end(body);
+    const response = await fetch(this.#base + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(session === undefined ? {} : { 'X-SESSION_ID': session }),
+        ...(body === undefined ? {} : { 'Content-Type': contentType }),
+      },
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
     });
+    const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+    return { status: response.status, type, text: await response.text() };
   }
 }
 
