@@ -1,6 +1,6 @@
 /**
- * The victim, a process of its own: five probes side by side, each a request after the other. It starts at once, and reports when it is told to
- * end.
+ * The victim is a process of its own. It runs five probes side by side, and each probe sends one request after the other. It starts at once. At the
+ * first message it ends and sends what it has measured.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from './caller.js';

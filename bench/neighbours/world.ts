@@ -8,7 +8,7 @@ export interface Account {
   readonly session: string;
 }
 
-/** What the processes of the benchmark are told. */
+/** Parameter of the processes of the benchmark. */
 export interface World {
   readonly base: string;
   /** Address of the database, for locks that a real deletion would hold. */

@@ -2,7 +2,6 @@
  * Plays requests that are made from the OpenAPI document alone, on a server. Ids come from earlier responses: what one request has made, later ones
  * read, change, share and delete. So most requests reach a handler, and the state is one that no test would have thought of.
  */
-import http from 'node:http';
 import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import { makeThings } from '../server/rights/world.js';
@@ -32,7 +31,17 @@ interface Request {
 
 /** Problems after which a run ends. */
 const ENOUGH = 10;
-const KEPT_IDS = 30;
+const KEPT_IDS = 10;
+
+/** In paths, where that is not the plural of what `makeThings` calls a thing. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  other_sensor: 'sensors',
+  file_sensor: 'sensors',
+  event_notification: 'event_notifications',
+  processor: 'dataprocessors',
+  room: 'environments',
+  cellar: 'environments',
+};
 
 /**
  * @param base of a server
@@ -48,7 +57,6 @@ export async function play(base: string, seed: number, count: number): Promise<P
     await player.play(request);
     if (player.problems.length >= ENOUGH) break;
   }
-  player.close();
   return player;
 }
 
@@ -99,10 +107,9 @@ class Player implements Played {
   readonly statuses = new Map<number, number>();
   readonly reached = new Set<string>();
   readonly problems: string[] = [];
-  readonly #base: URL;
+  readonly #base: string;
   readonly #operations: readonly Operation[];
   readonly #responses: Responses;
-  readonly #agent = new http.Agent({ keepAlive: true });
   /** By the name of the collection in paths. */
   readonly #ids = new Map<string, unknown[]>();
   #sessions: string[] = [];
@@ -110,28 +117,27 @@ class Player implements Played {
   #furnished = 0;
 
   constructor(base: string, document: Document, operations: readonly Operation[]) {
-    this.#base = new URL(base);
+    this.#base = base;
     this.#operations = operations;
     this.#responses = new Responses(document);
   }
 
-  close(): void {
-    this.#agent.destroy();
-  }
-
   /** Two accounts that have something of everything, and meet each other's property. */
   async register(): Promise<void> {
-    this.#sessions = [];
-    for (let i = 0; i < 2; i++) {
-      const { client, session } = await newUser({ url: this.#base.origin });
-      this.#sessions.push(session);
-      await makeThings(client, `things${++this.#furnished}`);
-      for (const { method, path } of this.#operations) {
-        if (method !== 'GET' || path.includes('{') || path === '/logout') continue;
-        const { text, type } = await this.#send('GET', path, '', undefined, session);
-        if (type === 'application/json') this.#learn(JSON.parse(text));
-      }
+    this.#sessions = [await this.#furnishedAccount(), await this.#furnishedAccount()];
+    for (const { method, path } of this.#operations) {
+      if (method !== 'GET' || path.includes('{') || path === '/logout') continue;
+      const { text, type } = await this.#send('GET', path, '', undefined, this.#sessions[0]);
+      if (type === 'application/json') this.#learn(JSON.parse(text));
     }
+  }
+
+  /** @returns the session of a new account */
+  async #furnishedAccount(): Promise<string> {
+    const { client, session } = await newUser({ url: this.#base });
+    const things = await makeThings(client, `things${++this.#furnished}`);
+    for (const [name, id] of things) this.#keep(COLLECTIONS[name] ?? `${name}s`, id);
+    return session;
   }
 
   async play(request: Request): Promise<void> {
@@ -150,8 +156,9 @@ class Player implements Played {
       this.reached.add(`${operation.method} ${operation.path}`);
       if (type === 'application/json') this.#learn(JSON.parse(text));
     }
-    // An account that has logged out, or is deleted, is replaced by another one.
-    if (session !== undefined && /"unauthorized"/.test(text)) await this.register();
+    // An account that has logged out, or is deleted, is replaced by a new one.
+    if (session !== undefined && /"unauthorized"/.test(text))
+      this.#sessions[request.caller] = await this.#furnishedAccount();
   }
 
   #urlOf({ choice, operation, path, query }: Request): string {
@@ -174,44 +181,35 @@ class Player implements Played {
   #learn(body: unknown, name = ''): void {
     if (typeof body !== 'object' || body === null) return;
     if ('id' in body && name !== '') {
-      const collection = name.endsWith('s') ? name : `${name}s`;
-      const known = this.#ids.get(collection) ?? [];
-      if (!known.includes(body.id)) this.#ids.set(collection, [...known, body.id].slice(-KEPT_IDS));
+      this.#keep(name.endsWith('s') ? name : `${name}s`, body.id);
     }
     for (const [key, value] of Object.entries(body)) this.#learn(value, Array.isArray(body) ? name : key);
   }
 
-  #send(
+  /** The newest ids: older ones are of accounts and things that are gone. */
+  #keep(collection: string, id: unknown): void {
+    const known = this.#ids.get(collection) ?? [];
+    if (!known.includes(id)) this.#ids.set(collection, [...known, id].slice(-KEPT_IDS));
+  }
+
+  async #send(
     method: string,
     path: string,
     contentType: string,
     body: Buffer | undefined,
     session: string | undefined,
   ): Promise<{ status: number; type: string; text: string }> {
-    return new Promise((resolve, reject) => {
-      const request = http.request({
-        host: this.#base.hostname,
-        port: this.#base.port,
-        method,
-        path,
-        agent: this.#agent,
-        headers: {
-          ...(session === undefined ? {} : { 'X-SESSION_ID': session }),
-          ...(body === undefined ? {} : { 'Content-Type': contentType, 'Content-Length': body.length }),
-        },
-      });
-      request.on('error', reject);
-      request.on('response', (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const [type = ''] = (response.headers['content-type'] ?? '').split(';');
-          resolve({ status: response.statusCode ?? 0, type, text: Buffer.concat(chunks).toString() });
-        });
-      });
-      request.end(body);
+    const response = await fetch(this.#base + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(session === undefined ? {} : { 'X-SESSION_ID': session }),
+        ...(body === undefined ? {} : { 'Content-Type': contentType }),
+      },
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
     });
+    const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+    return { status: response.status, type, text: await response.text() };
   }
 }
 

@@ -23,7 +23,7 @@ export async function firstStart(
   return { product, base, password };
 }
 
-/** Exit status 1, one line of reason, nobody left. */
+/** Checks that a start ends with status 1, prints one line with the reason, and leaves no process. */
 export async function refuses(t: Test, product: Product, reason: RegExp): Promise<void> {
   t.equal(await product.ended(), 1);
   t.match(product.stderr(), reason);

@@ -1,4 +1,6 @@
 /** Data of released versions are data of users: today's version upgrades their databases, and each release still runs from what is kept of it. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import t, { type Test } from 'tap';
@@ -10,7 +12,7 @@ import { restore } from '../../sql/operations/restore.js';
 import { Client } from '../support/client.js';
 import { emptyDatabase } from '../support/database.js';
 import { PASSWORD } from '../support/password.js';
-import { dataFolder, scratchFolder, startProduct } from '../support/product.js';
+import { scratchFolder } from '../support/product.js';
 import { testServer } from '../support/server.js';
 import { differences, type Reads, readsOf } from './reads.js';
 import { type Release, releases, unpack } from './releases.js';
@@ -35,14 +37,24 @@ for (const release of releases()) {
     t.match(await client.get(`${at}?start_date=5&end_date=5`), { body: { data: [{ value: 1.5, date: 5 }] } });
   });
 
-  t.test(`${version} runs on its own database from its tarball`, async (t) => {
+  t.test(`the server of ${version} runs on its own database from its tarball`, async (t) => {
     const { url } = await databaseOf(t, release);
     const build = unpack(release, path.join(scratchFolder(t), 'product'));
-    const environment = { DATABASE_URL: url, WEAK_DURABILITY: 'accepted' };
-    const product = startProduct(t, { folder: dataFolder(t), build, environment });
-    await hasEverything(t, await product.ready(), recorded);
-    product.process.kill('SIGTERM');
-    t.equal(await product.ended(), 0);
+    // Without a sidecar, which would run what has become due since the backup.
+    const child = fork(path.join(build, 'server/main.js'), {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: url,
+        WEAK_DURABILITY: 'accepted',
+        PORT: '0',
+        LOG_LEVEL: 'error',
+      },
+    });
+    t.teardown(() => child.kill('SIGKILL'));
+    const [{ ready }] = (await once(child, 'message')) as [{ ready: { url: string } }];
+    await hasEverything(t, ready.url, recorded);
+    child.kill('SIGTERM');
+    t.same((await once(child, 'exit'))[0], 0);
   });
 }
 
