@@ -170,7 +170,7 @@ export const settings = {
   REGISTRATION_CONFIRM: choice(
     'off',
     ['off', 'on'],
-    'Whether a new account needs a mail address and can log in only when that is confirmed. Needs `SMTP_URL`.',
+    'Whether a new account needs a mail address and can log in only when that is confirmed. Notifications and pagers then mail only the confirmed address of their account, so the sidecar needs the setting too. Needs `SMTP_URL`.',
   ),
   AUDIT_KEPT: integer(
     400,

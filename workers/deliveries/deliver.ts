@@ -28,6 +28,7 @@ export type DeliverySettings = Pick<
   Config,
   | 'DELIVERY_ALLOW'
   | 'MAILS_PER_DAY'
+  | 'REGISTRATION_CONFIRM'
   | 'SMTP_URL'
   | 'MAIL_FROM'
   | 'PASSWORD_RESET_URL'
@@ -48,7 +49,7 @@ const REQUEUE_DELAY = { least: 0.5, most: 1.5 };
 export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): JobRunner {
   const poster = new Poster(LIMITS.each * SIDE_BY_SIDE, parseNetworks(settings.DELIVERY_ALLOW));
   const mailer = new Mailer(settings.SMTP_URL, settings.MAIL_FROM);
-  const allowance = new MailAllowance(sql, settings.MAILS_PER_DAY);
+  const allowance = new MailAllowance(sql, settings);
   const destinations = new Destinations(LIMITS);
 
   const send = async (delivery: Claimed, signal: AbortSignal): Promise<Outcome> => {
@@ -59,7 +60,8 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
     if (parameters === null)
       return { result: 'failed', status: null, error: 'the delivery has no parameters' };
     if (delivery.type === 'url') return poster.post({ ...delivery, parameters }, signal);
-    const refusal = delivery.attempts === 0 ? await allowance.refusal(delivery.ownerId) : null;
+    const refusal =
+      delivery.attempts === 0 ? await allowance.refusal(delivery.ownerId, delivery.destination) : null;
     if (refusal !== null) return { result: 'failed', status: null, error: refusal };
     return mailer.send({
       to: delivery.destination,

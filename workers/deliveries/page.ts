@@ -64,7 +64,7 @@ async function send(
 ): Promise<Outcome> {
   if (paged.pager_type === 'email') {
     if (!isMailAddress(paged.email)) return refused('your account has no mail address');
-    const refusal = await allowance.refusal(paged.owner_id);
+    const refusal = await allowance.refusal(paged.owner_id, paged.email);
     if (refusal !== null) return refused(refusal);
     return mailer.send({ to: paged.email, subject: 'Sensorium: a new value', text, messageId });
   }

@@ -382,7 +382,11 @@ t.test('pages and password reset mails use the clock of the database', async (t)
     return rows;
   };
   const context = { jobId: '1', signal: new AbortController().signal };
-  const ways = { mailer, gateway: '', allowance: new MailAllowance(sql, 100) };
+  const ways = {
+    mailer,
+    gateway: '',
+    allowance: new MailAllowance(sql, { MAILS_PER_DAY: 100, REGISTRATION_CONFIRM: 'off' }),
+  };
   for (const hours of [2, -2]) {
     Date.now = () => now() + hours * 3_600_000;
     await addPages(sql);

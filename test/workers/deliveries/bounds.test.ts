@@ -1,5 +1,6 @@
 /** Where deliveries may not go, and how many mails an account may send. */
-import t from 'tap';
+import t, { type Test } from 'tap';
+import type { Config } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
 import { mayConnect, parseNetworks } from '../../../common/networks.js';
 import { queueDeliveries } from '../../../sql/store/outbox/deliveries.js';
@@ -8,12 +9,12 @@ import { guardedAgent } from '../../../workers/deliveries/guarded-agent.js';
 import { MailAllowance } from '../../../workers/deliveries/mail-allowance.js';
 import { addressesOfNames } from '../../../workers/deliveries/names.js';
 import { type Posted, postDelivery } from '../../../workers/deliveries/url.js';
-import { newUser } from '../../support/client.js';
+import { newUser, type TestUser } from '../../support/client.js';
 import { startMailbox } from '../../support/mailbox.js';
 import { startNameServer } from '../../support/name-server.js';
 import { newNotification } from '../../support/notifications.js';
 import { startReceiver } from '../../support/receiver.js';
-import { testServer } from '../../support/server.js';
+import { type TestServer, testServer } from '../../support/server.js';
 
 function to(destination: string): Posted {
   return {
@@ -90,16 +91,13 @@ t.test('a name that rebinds at its name server never reaches a private address',
   t.equal(receiver.received.length, 0);
 });
 
-t.test('an account sends so many mails a day, the others go on', async (t) => {
-  const mailbox = await startMailbox(t);
-  const server = await testServer(t);
+/** Delivers so many mails of a new notification of an account. @returns state and last error of each */
+async function mailer(t: Test, server: TestServer, settings: Partial<Config>) {
   const { sql, config } = server;
-  const settings = { ...config, SMTP_URL: mailbox.url, MAILS_PER_DAY: 2 };
-  const runner = deliveryRunner(sql, settings, createLog('test', 'silent'));
+  const runner = deliveryRunner(sql, { ...config, ...settings }, createLog('test', 'silent'));
   t.teardown(() => runner.close?.());
-  const [busy, other] = [await newUser(server), await newUser(server)];
-  const deliver = async (who: typeof busy, count: number) => {
-    const { id } = await newNotification(who.client, 'somebody@example.com', { type: 'email' });
+  return async (who: TestUser, count: number, address = 'somebody@example.com') => {
+    const { id } = await newNotification(who.client, address, { type: 'email' });
     const one = { notificationId: id, cause: 'trigger' as const, parameters: {}, text: 'fired' };
     await sql.begin((tx) =>
       queueDeliveries(
@@ -118,6 +116,14 @@ t.test('an account sends so many mails a day, the others go on', async (t) => {
       SELECT state, log -> 0 ->> 'error' AS error FROM deliveries WHERE notification_id = ${id} ORDER BY state, id`;
     return states.map(({ state, error }) => [state, error]);
   };
+}
+
+t.test('an account sends so many mails a day, the others go on', async (t) => {
+  const mailbox = await startMailbox(t);
+  const server = await testServer(t);
+  const { sql } = server;
+  const deliver = await mailer(t, server, { SMTP_URL: mailbox.url, MAILS_PER_DAY: 2 });
+  const [busy, other] = [await newUser(server), await newUser(server)];
   const over = ['failed', 'the account has sent 2 mails today (MAILS_PER_DAY)'];
   t.same(await deliver(busy, 4), [['delivered', null], ['delivered', null], over, over]);
   t.same(await deliver(busy, 1), [over], 'whatever the notification');
@@ -126,7 +132,27 @@ t.test('an account sends so many mails a day, the others go on', async (t) => {
 
   await sql`UPDATE sent_mails SET day = day - 1`;
   t.same(await deliver(busy, 1), [['delivered', null]], 'the next day');
-  const allowance = new MailAllowance(sql, 5);
-  const asked = await Promise.all(Array.from({ length: 20 }, () => allowance.refusal(other.id)));
+  const allowance = new MailAllowance(sql, { MAILS_PER_DAY: 5, REGISTRATION_CONFIRM: 'off' });
+  const asked = await Promise.all(Array.from({ length: 20 }, () => allowance.refusal(other.id, 'x@example.com')));
   t.equal(asked.filter((refusal) => refusal === null).length, 5, 'also when many ask at once');
+});
+
+t.test('where addresses are confirmed, an account mails only its own confirmed address', async (t) => {
+  const mailbox = await startMailbox(t);
+  const server = await testServer(t);
+  const deliver = await mailer(t, server, { SMTP_URL: mailbox.url, REGISTRATION_CONFIRM: 'on' });
+  const [user, other] = [await newUser(server), await newUser(server)];
+  for (const [{ id }, address] of [
+    [user, 'Ann@example.com'],
+    [other, 'bob@example.com'],
+  ] as const)
+    await server.sql`UPDATE users SET email = ${address}, email_confirmed = ${id === user.id} WHERE id = ${id}`;
+  const refused = (address: string) => [
+    'failed',
+    `${address} is not the confirmed mail address of the account (REGISTRATION_CONFIRM)`,
+  ];
+  t.same(await deliver(user, 1, 'ann@example.com'), [['delivered', null]]);
+  t.same(await deliver(user, 1, 'bob@example.com'), [refused('bob@example.com')], 'of another account');
+  t.same(await deliver(other, 1, 'bob@example.com'), [refused('bob@example.com')], 'not confirmed yet');
+  t.equal(mailbox.mails.length, 1);
 });
