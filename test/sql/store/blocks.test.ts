@@ -36,7 +36,10 @@ const numbers = fc.oneof(
 function columnOf(length: number): fc.Arbitrary<Float64Array> {
   const list = (each: fc.Arbitrary<number>) => fc.array(each, { minLength: length, maxLength: length });
   const decimals = fc.tuple(
-    fc.maxSafeInteger(),
+    fc.oneof(
+      fc.maxSafeInteger(),
+      fc.integer({ min: 0, max: 2 ** 33 }).map((distance) => distance - Number.MAX_SAFE_INTEGER),
+    ),
     fc.constantFrom(1, 10, 1000, 100_000, 2 ** 33),
     fc.integer({ min: 0, max: 15 }),
   );
@@ -105,6 +108,15 @@ t.test('a block holds its points bit for bit', async () => {
     ),
     { numRuns: 5000 },
   );
+});
+
+t.test('a block holds numbers at the end of the safe integers bit for bit', async (t) => {
+  // Their deltas are short, but a number less the shortest delta is not a safe integer.
+  const numbers = Float64Array.of(-9007190650000001, -9007194650000001, -9007198650000001, -9007199254740937);
+  for (const scale of [1, 1e5]) {
+    const each = { dates: Float64Array.of(1, 2, 3, 4), numbers: numbers.map((number) => number / scale) };
+    t.ok(isSame(each, decodeBlock(encodeBlock(each), 1, 4)), `divided by ${scale}`);
+  }
 });
 
 t.test('SQL reads from a block what went in', async (t) => {

@@ -164,7 +164,8 @@ function packWhole(length: number, exponent: number, widest: number, out: Buffer
   out[at] = (FORM.deltas << 4) | deltaWidth;
   setInteger(view, at + 2, scratch[0]!);
   setInteger(view, at + 10, shortest);
-  for (let i = length - 1; i > 0; i--) scratch[i]! -= scratch[i - 1]! + shortest;
+  // In this order every step is exact: the sum of a number and a delta need not be a safe integer.
+  for (let i = length - 1; i > 0; i--) scratch[i] = scratch[i]! - scratch[i - 1]! - shortest;
   return writeUnsigned(out, view, at + 18, deltaWidth, 1, length);
 }
 
