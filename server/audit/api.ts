@@ -1,14 +1,12 @@
 /** Declarations of the audit log. */
 import { actionNames } from '../../sql/store/audit/actions.js';
 import { declare } from '../http/route.js';
-import { Choice, DateText, describedAs, Id, perPage, Text, Type } from '../http/schema.js';
+import { Choice, describedAs, Id, perPage, ReadDate, Text, Type } from '../http/schema.js';
 
 const filter = {
   action: Type.Optional(Choice(actionNames, 'Only entries of this action.')),
-  start_date: Type.Optional(
-    DateText('Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`.'),
-  ),
-  end_date: Type.Optional(DateText('Only entries until this date. The same forms.')),
+  start_date: ReadDate('Only entries from this date on.'),
+  end_date: ReadDate('Only entries until this date.'),
 };
 
 const cursor = {

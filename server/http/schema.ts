@@ -54,7 +54,7 @@ export const MailAddress = (description?: string) =>
 export const DateText = (description: string) =>
   Type.String({ maxLength: 64, description, 'x-unfilled': [''] });
 
-/** A date that bounds a read of points: 0 counts as absent, since clients of the historic service always send it. */
+/** A date that bounds a read: 0 counts as absent, since clients of the historic service always send it. */
 export const ReadDate = (description: string) =>
   Type.Optional(
     Type.String({

@@ -86,13 +86,13 @@ export class Responses {
     if (Object.keys(content).length === 0) return null;
     const media = content[type];
     if (media === undefined) return `the document has no ${type} for status ${status}`;
-    if (!type.endsWith('json') || media.schema === undefined) return null;
-    let body: unknown;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      return `the body is no JSON: ${text.slice(0, 200)}`;
+    if (type === 'application/x-ndjson') {
+      const line = text.split('\n').find((each) => each !== '' && parsed(each) === undefined);
+      return line === undefined ? null : `a line is no JSON: ${line.slice(0, 200)}`;
     }
+    if (type !== 'application/json' || media.schema === undefined) return null;
+    const body = parsed(text);
+    if (body === undefined) return `the body is no JSON: ${text.slice(0, 200)}`;
     const fits = this.#validator(media.schema);
     return fits(body) ? null : `${this.#ajv.errorsText(fits.errors)}: ${text.slice(0, 300)}`;
   }
@@ -104,5 +104,14 @@ export class Responses {
       this.#compiled.set(schema, compiled);
     }
     return compiled;
+  }
+}
+
+/** @returns undefined when the text is no JSON */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -265,7 +265,8 @@ async function write(sql: Flushing, rights: Rights, now: () => number): Promise<
     await rights.catchUp(sql);
     await log.catchUp(sql);
   }
-  // However often rights change and other servers append: both wait now.
+  // However often rights change and other servers append: both wait now. The rights are locked earlier than elsewhere, so a transaction that ends
+  // rights and has locked an ingest state without the fence can deadlock with this one: whichever the database ends is repeated.
   const tried = await sql.begin(async (tx) => {
     await tx`SELECT FROM ingest_fence FOR UPDATE`;
     await tx`SELECT FROM rights_epoch FOR SHARE`;

@@ -119,6 +119,9 @@ t.test('one administrator stays who is not locked', async (t) => {
     'a locked one does not count',
   );
   refused(t, await ann.client.delete(`/users/${ann.id}`), 409, 'last_administrator', 'nor here');
+  t.equal((await ann.client.delete(`${own}/lock`)).status, 200);
+  t.equal((await ann.client.delete(`${own}/administrator`)).status, 200, 'of two, one may be revoked');
+  t.match((await ann.client.get(own)).body, { account: { administrator: false } });
 });
 
 t.test('an administrator resets a password and deletes an account', async (t) => {
