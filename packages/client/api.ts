@@ -8958,9 +8958,9 @@ export interface paths {
                     account?: number;
                     /** @description Only entries of this action. */
                     action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
-                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`. */
+                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
-                    /** @description Only entries until this date. The same forms. */
+                    /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     end_date?: string;
                     /** @description Only entries before this one: `next` of the previous page. */
                     before?: number;
@@ -9039,9 +9039,9 @@ export interface paths {
                     account?: number;
                     /** @description Only entries of this action. */
                     action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
-                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`. */
+                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
-                    /** @description Only entries until this date. The same forms. */
+                    /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     end_date?: string;
                 };
             };
@@ -9065,9 +9065,9 @@ export interface paths {
                 query?: {
                     /** @description Only entries of this action. */
                     action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
-                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`. */
+                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
-                    /** @description Only entries until this date. The same forms. */
+                    /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     end_date?: string;
                     /** @description Only entries before this one: `next` of the previous page. */
                     before?: number;
@@ -9141,9 +9141,9 @@ export interface paths {
                 query?: {
                     /** @description Only entries of this action. */
                     action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
-                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, or relative to now such as `-1d`. */
+                    /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
-                    /** @description Only entries until this date. The same forms. */
+                    /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     end_date?: string;
                 };
             };
