@@ -185,8 +185,7 @@ export const writerEndings: readonly Ending[] = [
     async (office) => {
       const { owner, sensor } = await shared(office);
       const end = (client: Client) => client.delete(`/users/${owner.id}`);
-      // The write path still knows the session; what it finds first is that the sensor is gone.
-      return { sensor, owner, secret: owner.session, by: owner, end, status: 404 };
+      return { sensor, owner, secret: owner.session, by: owner, end, status: 403 };
     },
   ],
   [

@@ -71,9 +71,25 @@ export async function readsOf(base: string, username: string): Promise<Record<st
   return responses;
 }
 
-/** Paths whose responses no longer have all that was recorded: a newer version may add members, and nothing else. */
+/** Events that the server may publish: a list of the product, to which a newer version adds. */
+const EVENTS = `/events?${ALL}`;
+
+/** Paths whose responses no longer have all that was recorded: a newer version may add members and events, and nothing else. */
 export function differences(recorded: Record<string, Read>, now: Record<string, Read>): string[] {
-  return Object.keys(recorded).filter((path) => !holds(recorded[path], now[path]));
+  return Object.keys(recorded).filter((path) => {
+    const [before, after] = [recorded[path], now[path]];
+    return !holds(before, path === EVENTS ? withoutNewEvents(before, after) : after);
+  });
+}
+
+function withoutNewEvents(before: Read | undefined, after: Read | undefined): unknown {
+  const names = eventsOf(before).map(({ name }) => name);
+  const events = eventsOf(after).filter(({ name }) => names.includes(name));
+  return { ...after, body: { events, total: events.length } };
+}
+
+function eventsOf(read: Read | undefined): readonly { readonly name: string }[] {
+  return (read?.body as { readonly events?: readonly { readonly name: string }[] } | undefined)?.events ?? [];
 }
 
 /** Whether a value has everything that another one has: members may be added to its objects. */
