@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { newUser, type TestUser } from '../support/client.js';
 import { type Receiver, startReceiver } from '../support/receiver.js';
-import { newSensor, newTrigger, notify, upload } from '../support/triggers.js';
+import { newSensor, upload } from '../support/triggers.js';
 import type { Fault } from './faults.js';
 import { Load } from './load.js';
 import { Site, type SiteOptions } from './site.js';
@@ -89,12 +89,29 @@ export class Trial {
 
   /** A sensor whose next point fires a trigger with a delivery. */
   async #newSensorWithTrigger(): Promise<string> {
-    const sensor = await newSensor(this.#user);
-    const id = await newTrigger(this.#user, { expression: 'true' });
-    await this.#user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
-    const destination = `${this.#receiver.url}/${sensor}`;
-    await notify(this.#user, `/sensors/${sensor}/triggers/${id}`, 'told', destination);
-    return sensor;
+    const { sensor } = await this.#made<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name: 's', data_type: 'float' },
+    });
+    const { trigger } = await this.#made<{ trigger: { id: number } }>('/triggers', {
+      trigger: { expression: 'true' },
+    });
+    const at = `/sensors/${sensor.id}/triggers`;
+    await this.#made(at, { trigger: { id: trigger.id } });
+    const { notification } = await this.#made<{ notification: { id: number } }>('/notifications', {
+      notification: { type: 'url', text: 'told', destination: `${this.#receiver.url}/${sensor.id}` },
+    });
+    await this.#made(`${at}/${trigger.id}/notifications`, { notification: { id: notification.id } });
+    return sensor.id;
+  }
+
+  /** The last fault may have broken connections of the server; a request that finds one gets 509, and its client repeats it. */
+  async #made<T>(path: string, body: object): Promise<T> {
+    for (;;) {
+      const response = await this.#user.client.post<T>(path, body);
+      if (response.status < 300) return response.body;
+      if (response.status !== 509) throw new Error(`${path}: ${response.text}`);
+      await sleep(100);
+    }
   }
 
   /**
