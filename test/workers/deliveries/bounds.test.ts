@@ -133,7 +133,9 @@ t.test('an account sends so many mails a day, the others go on', async (t) => {
   await sql`UPDATE sent_mails SET day = day - 1`;
   t.same(await deliver(busy, 1), [['delivered', null]], 'the next day');
   const allowance = new MailAllowance(sql, { MAILS_PER_DAY: 5, REGISTRATION_CONFIRM: 'off' });
-  const asked = await Promise.all(Array.from({ length: 20 }, () => allowance.refusal(other.id, 'x@example.com')));
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, () => allowance.refusal(other.id, 'x@example.com')),
+  );
   t.equal(asked.filter((refusal) => refusal === null).length, 5, 'also when many ask at once');
 });
 
