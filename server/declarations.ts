@@ -38,6 +38,7 @@ import { declarations as keys } from './users/keys/api.js';
 import { declarations as resets } from './users/reset/api.js';
 import { declarations as secondFactor } from './users/second-factor/api.js';
 import { declarations as sessions } from './users/sessions/api.js';
+import { declarations as web } from './web/api.js';
 
 const all = [
   ...users,
@@ -77,6 +78,7 @@ const all = [
   ...administration,
   ...accountQuotas,
   ...invitations,
+  ...web,
   ...operations,
 ];
 

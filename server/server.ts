@@ -69,6 +69,8 @@ import { triggerNotificationRoutes } from './triggers/notifications/routes.js';
 import { triggerRoutes } from './triggers/routes.js';
 import { exportRoutes } from './users/export/routes.js';
 import { userRoutes } from './users/routes.js';
+import { Assets } from './web/assets.js';
+import { webRoutes } from './web/routes.js';
 
 export interface Server {
   /** Address, for example `http://127.0.0.1:8080`. */
@@ -204,6 +206,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...stateRoutes({ sql, quotas }),
     ...auditRoutes({ sql }),
     ...adminRoutes({ sql, usage, accountParts }),
+    ...webRoutes({ assets: await Assets.load() }),
     ...operationsRoutes({
       metrics,
       config,

@@ -402,6 +402,37 @@ export interface paths {
             };
         };
     };
+    "/session": {
+        /**
+         * Read who is logged in
+         * @description For pages: a request without a valid session or API key gets `user: null`, not a refusal, and neither does it count as an attempt to log in.
+         */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            user: {
+                                id: number;
+                                username: string;
+                                /** @description Whether the session may call the endpoints of administrators. */
+                                administrator: boolean;
+                                /** @description Whether a group is logged in, which may only read. */
+                                group: boolean;
+                                /** @description Whether the session can do nothing but set up the second factor that an administrator demands. */
+                                lacks_second_factor: boolean;
+                            } | null;
+                            /** @description Who may register: everybody, whoever has an invitation, or nobody. */
+                            registration: string;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/change_password": {
         /**
          * Change your password
@@ -9841,6 +9872,105 @@ export interface paths {
             };
         };
     };
+    "/": {
+        /**
+         * Open the web app
+         * @description A browser (`Accept: text/html`) gets the app. Another client gets the addresses of the documentation. A request without `Accept` gets 404, as at an unknown address.
+         */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            name: string;
+                            docs: string;
+                            openapi: string;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                        "text/html": string;
+                    };
+                };
+            };
+        };
+    };
+    "/app": {
+        /** Open the web app at its start page */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "text/html": string;
+                    };
+                };
+            };
+        };
+    };
+    "/app/{page}": {
+        /** Open a page of the web app */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Name of the page, for example `sensors`. */
+                    page: string;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "text/html": string;
+                    };
+                };
+            };
+        };
+    };
+    "/app/{page}/{item}": {
+        /** Open a page of the web app about one thing */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Name of the page, for example `sensors`. */
+                    page: string;
+                    /** @description For example an id. */
+                    item: string;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "text/html": string;
+                    };
+                };
+            };
+        };
+    };
+    "/assets/{file}": {
+        /**
+         * Read a file of the web app
+         * @description A file never changes, since its name has a hash of its content.
+         */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Name of the file. */
+                    file: string;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "text/javascript": string;
+                        "text/css": string;
+                    };
+                };
+            };
+        };
+    };
     "/health": {
         /**
          * Check whether the server is able to work
@@ -9927,29 +10057,6 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         };
-                    };
-                };
-            };
-        };
-    };
-    "/": {
-        /**
-         * Find the documentation
-         * @description The server redirects a browser (`Accept: text/html`) to `/docs`. A request without `Accept` gets 404, as at an unknown address.
-         */
-        get: {
-            responses: {
-                /** @description Success */
-                200: {
-                    content: {
-                        "application/json": {
-                            name: string;
-                            docs: string;
-                            openapi: string;
-                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
-                            warnings?: string[];
-                        };
-                        "text/html": string;
                     };
                 };
             };

@@ -10,6 +10,11 @@ import { lacksTimestamps } from './timestamps.js';
 export interface ClientOptions {
   /** Session id or API key; without it, no user is logged in. */
   readonly secret?: string | undefined;
+  /**
+   * True: the browser sends the cookie `session_id` of the page's login, which the page itself cannot read. Works on pages of the server only.
+   * `secret` must be absent.
+   */
+  readonly cookie?: boolean;
   /** Options of calls that do not set their own. */
   readonly defaults?: Omit<CallOptions, 'signal'>;
 }
@@ -20,6 +25,7 @@ export class Client {
   /** Address of the server, without a trailing slash. */
   readonly url: string;
   readonly #secret: string | undefined;
+  readonly #sendsCookie: boolean;
   readonly #defaults: Omit<CallOptions, 'signal'>;
 
   /**
@@ -30,7 +36,10 @@ export class Client {
     const parsed = new URL(url);
     if (!/^https?:$/.test(parsed.protocol)) throw new TypeError(`${url} must begin with http:// or https://`);
     this.url = `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`;
+    if (options.cookie === true && options.secret !== undefined)
+      throw new TypeError('a client has either a secret or the cookie of the page');
     this.#secret = options.secret;
+    this.#sendsCookie = options.cookie === true;
     this.#defaults = options.defaults ?? {};
   }
 
@@ -116,7 +125,7 @@ export class Client {
 
   /** Opens a stream for points at high rates and for live points. The stream reconnects automatically. */
   stream(options: StreamOptions = {}): Stream {
-    return new Stream(this.url, this.#secret ?? '', options, (range, signal) =>
+    return new Stream(this.url, this.#sendsCookie ? null : (this.#secret ?? ''), options, (range, signal) =>
       this.#pages({ ...range, values: 'typed' }, { signal, retries: 0 }),
     );
   }
@@ -155,6 +164,7 @@ export class Client {
       },
       ...(content === undefined ? {} : { body: content }),
       lacksTimestamps: lacksTimestamps(path, body),
+      sendsCookie: this.#sendsCookie,
     };
     return exchange(call, read, { ...this.#defaults, ...options });
   }

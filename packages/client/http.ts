@@ -20,6 +20,8 @@ export interface Call {
   readonly body?: string | Uint8Array;
   /** True: points of the upload may have no timestamp, so that a retry would store them twice. */
   readonly lacksTimestamps?: boolean;
+  /** True: the login is the cookie of the page. */
+  readonly sendsCookie?: boolean;
 }
 
 /** Characters or bytes from which on a body is compressed: a smaller body fits into a few packets anyway. */
@@ -96,8 +98,8 @@ async function once<T>(
     response = await fetch(call.url, {
       method: call.method,
       ...(await contentOf(call)),
-      // A cookie of the page belongs to another login.
-      credentials: 'omit',
+      // Without `sendsCookie`, a cookie of the page belongs to another login.
+      credentials: call.sendsCookie === true ? 'same-origin' : 'omit',
       signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
     });
     if (response.ok) return await read(response);

@@ -118,23 +118,6 @@ export const openapi = declare({
   errors: ['overloaded'],
 });
 
-export const root = declare({
-  method: 'GET',
-  path: '/',
-  tag,
-  summary: 'Find the documentation',
-  description:
-    'The server redirects a browser (`Accept: text/html`) to `/docs`. A request without `Accept` gets 404, as at an unknown ' +
-    'address.',
-  access: 'anyone',
-  policy: 'open',
-  status: 200,
-  reply: Type.Object({ name: Type.String(), docs: Type.String(), openapi: Type.String() }),
-  otherStatus: 302,
-  produces: ['text/html'],
-  errors: ['no_route'],
-});
-
 export const favicon = declare({
   method: 'GET',
   path: '/favicon.ico',
@@ -173,4 +156,4 @@ export const docsAsset = declare({
   errors: ['not_found', 'overloaded'],
 });
 
-export const declarations = [health, metrics, openapi, root, favicon, docs, docsAsset];
+export const declarations = [health, metrics, openapi, favicon, docs, docsAsset];

@@ -59,20 +59,6 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
       document ??= JSON.stringify(parts.document());
       return { body: new Raw('application/json; charset=utf-8', document) };
     }),
-    on(api.root, async ({ accept, base }) => {
-      const headers = { Vary: 'Accept, Prefer' };
-      if (accept.includes('text/html')) {
-        const link = '<!doctype html>\n<title>Sensorium</title>\n<a href="/docs">Sensorium API</a>\n';
-        return {
-          status: 302,
-          body: new Raw('text/html; charset=utf-8', link),
-          headers: { ...headers, Location: '/docs' },
-        };
-      }
-      // Clients of the historic service send no Accept, and expect a 404.
-      if (accept === '') throw new ApiError('no_route', 'no such address: /docs lists all of them');
-      return { body: { name: 'Sensorium', docs: `${base}/docs`, openapi: `${base}/openapi.json` }, headers };
-    }),
     on(api.favicon, async () => ({ body: new Raw('image/x-icon', iconIco), headers: CACHED })),
     on(api.docs, async () => ({ body: new Raw('text/html; charset=utf-8', page), headers: policy })),
     on(api.docsAsset, async ({ params }) => {

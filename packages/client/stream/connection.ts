@@ -49,7 +49,7 @@ export class Connection {
 
   /**
    * Connects, logs in, and resolves when the connection has ended.
-   * @param secret session id or API key
+   * @param secret session id or API key; null: the browser sends the cookie of the page with the handshake
    * @param idleTimeout milliseconds without a message after which `idle` is called, and after as many again the connection is dropped
    * @param signal aborted before the connection is opened: none is opened
    * @param begun called with the connection before any event
@@ -57,7 +57,7 @@ export class Connection {
    */
   static async run(
     address: string,
-    secret: string,
+    secret: string | null,
     idleTimeout: number,
     signal: AbortSignal,
     events: ConnectionEvents,
@@ -72,10 +72,12 @@ export class Connection {
     return connection.#run(secret);
   }
 
-  #run(secret: string): Promise<End> {
+  #run(secret: string | null): Promise<End> {
     const socket = this.#socket;
     let reason = '';
-    socket.onopen = () => this.send(encode({ session_id: secret }));
+    socket.onopen = () => {
+      if (secret !== null) this.send(encode({ session_id: secret }));
+    };
     socket.onerror = (event) => {
       const { message } = event as { message?: unknown };
       if (typeof message === 'string') reason = message;

@@ -19,7 +19,7 @@ export class Stream {
   /** Resolves when the stream has ended: to null when it was closed in order, else to the error. */
   readonly closed: Promise<SensoriumError | null>;
   readonly #address: string;
-  readonly #secret: string;
+  readonly #secret: string | null;
   readonly #options: StreamOptions;
   readonly #sender: Sender;
   readonly #pauses: BackoffOptions;
@@ -35,8 +35,8 @@ export class Stream {
   #isNotReady: (error: Error) => void = () => {};
 
   /** @param url of the server; see {@link Client.stream} */
-  constructor(url: string, secret: string, options: StreamOptions, readRange: ReadRange) {
-    this.#address = `${url.replace(/^http/, 'ws')}/stream?login=frame`;
+  constructor(url: string, secret: string | null, options: StreamOptions, readRange: ReadRange) {
+    this.#address = `${url.replace(/^http/, 'ws')}/stream${secret === null ? '' : '?login=frame'}`;
     this.#secret = secret;
     this.#options = options;
     this.#pauses = options.backoff ?? BACKOFF;

@@ -1,6 +1,6 @@
 /** Declarations of logging in and out, and of the sessions of an account. */
 import { declare } from '../../http/route.js';
-import { IdOf, listOf, Nothing, paging, Text, Type } from '../../http/schema.js';
+import { IdOf, listOf, Nothing, paging, Text, Type, Words } from '../../http/schema.js';
 import { Password, Username } from '../api.js';
 
 const tag = 'login';
@@ -68,6 +68,39 @@ export const changePassword = declare({
   errors: ['wrong_password', 'too_many_logins'],
 });
 
+export const currentSession = declare({
+  method: 'GET',
+  path: '/session',
+  tag,
+  summary: 'Read who is logged in',
+  description:
+    'For pages: a request without a valid session or API key gets `user: null`, not a refusal, and neither does it count as an attempt to log in.',
+  access: 'visitor',
+  policy: 'open',
+  status: 200,
+  reply: Type.Object({
+    user: Type.Union([
+      Type.Object({
+        id: Type.Integer(),
+        username: Type.String(),
+        administrator: Type.Boolean({
+          description: 'Whether the session may call the endpoints of administrators.',
+        }),
+        group: Type.Boolean({ description: 'Whether a group is logged in, which may only read.' }),
+        lacks_second_factor: Type.Boolean({
+          description:
+            'Whether the session can do nothing but set up the second factor that an administrator demands.',
+        }),
+      }),
+      Type.Null(),
+    ]),
+    registration: Words(
+      ['open', 'invitation', 'closed'],
+      'Who may register: everybody, whoever has an invitation, or nobody.',
+    ),
+  }),
+});
+
 export const listSessions = declare({
   method: 'GET',
   path: '/users/current/sessions',
@@ -105,4 +138,12 @@ export const endSession = declare({
   reply: Nothing,
 });
 
-export const declarations = [login, logout, logoutByGet, changePassword, listSessions, endSession];
+export const declarations = [
+  login,
+  logout,
+  logoutByGet,
+  currentSession,
+  changePassword,
+  listSessions,
+  endSession,
+];

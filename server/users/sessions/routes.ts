@@ -53,6 +53,22 @@ export function sessionRoutes({ sql, config, quotas }: UserParts, limits: LoginL
     on(api.logout, logout),
     on(api.logoutByGet, logout),
 
+    on(api.currentSession, async ({ visitor }) => ({
+      body: {
+        user:
+          visitor === null
+            ? null
+            : {
+                id: visitor.userId,
+                username: visitor.username,
+                administrator: visitor.administrator,
+                group: visitor.group !== null,
+                lacks_second_factor: visitor.lacksSecondFactor,
+              },
+        registration: config.REGISTRATION,
+      },
+    })),
+
     on(api.changePassword, async ({ body, caller, remoteAddress, warn }) => {
       checkPassword(body.new_password, 'new_password', { rules: config.PASSWORD_RULES, warn });
       const attempt = { name: usernameKey(caller.username), address: remoteAddress };

@@ -119,15 +119,20 @@ t.test('every declaration has a documentation and a metric label', async (t) => 
 });
 
 t.test(
-  '/ redirects browsers to the documentation, names it to other clients, and there is an icon',
+  '/ opens the app in a browser and names the documentation to other clients, and there is an icon',
   async (t) => {
     const client = new Client((await testServer(t)).url);
     const browser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
     t.match(await client.get('/', browser), {
-      status: 302,
-      headers: { location: '/docs', vary: /Accept/, 'content-type': /^text\/html/ },
+      status: 200,
+      headers: {
+        vary: /Accept/,
+        'content-type': /^text\/html/,
+        'content-security-policy': /default-src 'self'/,
+      },
+      text: /<script type="module" src="\/assets\/main-/,
     });
-    t.equal((await client.send('HEAD', '/', undefined, browser)).status, 302);
+    t.equal((await client.send('HEAD', '/', undefined, browser)).status, 200);
     t.equal((await client.get('/docs', browser)).status, 200);
     t.match(await client.get('/'), { status: 404, refusal: { code: 'no_route', error: /\/docs/ } });
     for (const Accept of ['*/*', 'application/json']) {

@@ -50,6 +50,9 @@ function usage({ body }: Answer): unknown {
   };
 }
 
+/** The page of the web app names files whose names follow their content. */
+const page = () => '<!doctype html>\n<html lang="en">\n[...]';
+
 /** Responses that are long, and differ from run to run. */
 const SHORTENED: Readonly<Record<string, (answer: Answer) => unknown>> = {
   'GET /metrics': ({ text }) =>
@@ -61,6 +64,11 @@ const SHORTENED: Readonly<Record<string, (answer: Answer) => unknown>> = {
   }),
   'GET /users/current/usage': usage,
   'GET /admin/accounts/{id}/quotas': usage,
+  'GET /': ({ body, headers }) => (headers['content-type']?.startsWith('text/html') ? page() : body),
+  'GET /app': page,
+  'GET /app/{page}': page,
+  'GET /app/{page}/{item}': page,
+  'GET /assets/{file}': () => '[...]',
   'GET /openapi.json': ({ body: { openapi } }) => ({ openapi, info: { title: 'Sensorium' }, paths: {} }),
 };
 
@@ -163,6 +171,7 @@ export class Recorder {
   #text(text: string): string {
     let result = text;
     for (const [from, to] of this.#texts) result = result.replaceAll(from, to);
+    result = result.replace(/^main-\w+\.js$/, 'main-EXAMPLE.js');
     return result.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (date) => {
       const seconds = Date.parse(date) / 1000;
       const moved = this.#date(seconds);

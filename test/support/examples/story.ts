@@ -256,7 +256,10 @@ class Story {
     await recorder.send(nobody, 'GET', '/health');
     await recorder.send(nobody, 'GET', '/', undefined, { headers: { Accept: 'application/json' } });
     await recorder.send(nobody, 'GET', '/', undefined, { headers: { Accept: 'text/html' } });
-    for (const path of ['/favicon.ico', '/docs', '/docs/start.js', '/openapi.json'])
+    await recorder.send(nobody, 'GET', '/session');
+    const pages = ['/app', '/app/sensors', '/app/sensors/5'];
+    const [script] = /\/assets\/main-[\w-]+\.js/.exec((await nobody.get('/app')).text) ?? [];
+    for (const path of [...pages, script!, '/favicon.ico', '/docs', '/docs/start.js', '/openapi.json'])
       await recorder.send(nobody, 'GET', path);
   }
 

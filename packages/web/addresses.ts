@@ -1,0 +1,21 @@
+/** Addresses of the pages. All begin with `/app`, since the API has addresses such as `/sensors/{id}`. */
+export const PAGES = {
+  start: '/app',
+  login: '/app/login',
+} as const;
+
+/** Address of the login page that leads back to a page of the app. @param back path and query of that page */
+export function loginAddress(back: string): string {
+  return back === PAGES.start || back === '/'
+    ? PAGES.login
+    : `${PAGES.login}?back=${encodeURIComponent(back)}`;
+}
+
+/**
+ * Where the login page leads.
+ * @param back the parameter of its address, which anybody can write into a link
+ * @returns a path of the app; the start page for anything else, such as another site
+ */
+export function pageAfterLogin(back: string | undefined): string {
+  return back !== undefined && /^\/app(?:[/?#][^\\]*)?$/.test(back) ? back : PAGES.start;
+}

@@ -1,0 +1,50 @@
+/** Who is logged in. */
+
+import { signal } from '@preact/signals';
+import { type Result, SensoriumError } from '@sensorium/client';
+import { client } from './client.js';
+
+export type User = NonNullable<Result<'GET', '/session'>['user']>;
+
+/** The user of the page; null: nobody is logged in; undefined: not known yet. */
+export const session = signal<User | null | undefined>(undefined);
+
+/** Reads the session. @throws SensoriumError when the server does not respond */
+export async function readSession(): Promise<void> {
+  session.value = (await client.get('/session')).user;
+}
+
+/** @throws SensoriumError unauthorized, account_locked, too_many_logins */
+export async function login(username: string, password: string, otp?: string): Promise<void> {
+  await client.post('/login', { body: { username, password, ...(otp === undefined ? {} : { otp }) } });
+  await readSession();
+}
+
+export async function logout(): Promise<void> {
+  await client.post('/logout').catch((error: unknown) => {
+    if (!isSessionOver(error)) throw error;
+  });
+  session.value = null;
+}
+
+/** Whether a call was refused because the login has ended. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof SensoriumError && error.status === 401;
+}
+
+/**
+ * Calls the API for a page. When the login has ended, the page gives way to the login page and the call never returns, so that nothing is drawn over
+ * it.
+ */
+export async function call<T>(run: () => Promise<T>): Promise<T> {
+  const asked = session.value;
+  try {
+    const result = await run();
+    return session.value?.id === asked?.id ? result : await new Promise<never>(() => {});
+  } catch (error) {
+    if (session.value?.id !== asked?.id) return new Promise<never>(() => {});
+    if (!isSessionOver(error)) throw error;
+    session.value = null;
+    return new Promise<never>(() => {});
+  }
+}

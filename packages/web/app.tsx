@@ -1,0 +1,31 @@
+/** Routes of the app. Each page is a chunk of its own, loaded when it is opened. */
+import './kit/tokens.css';
+import './kit/base.css';
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { LocationProvider, Route, Router } from 'preact-iso/router';
+import { PAGES } from './addresses.js';
+import { session } from './api/session.js';
+import { RequireLogin } from './shell/require-login.js';
+import { Shell } from './shell/shell.js';
+
+const Login = lazy(() => import('./pages/login/login.js'));
+const Start = lazy(() => import('./pages/start/start.js'));
+const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
+
+export function App() {
+  if (session.value === undefined) return null;
+  return (
+    <LocationProvider>
+      <Shell>
+        <ErrorBoundary>
+          <Router>
+            <Route path={PAGES.login} component={Login} />
+            <Route path="/" component={() => <RequireLogin page={Start} />} />
+            <Route path={PAGES.start} component={() => <RequireLogin page={Start} />} />
+            <Route default component={NotFound} />
+          </Router>
+        </ErrorBoundary>
+      </Shell>
+    </LocationProvider>
+  );
+}

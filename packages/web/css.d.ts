@@ -1,0 +1,2 @@
+/** esbuild collects the style sheets that modules import. */
+declare module '*.css';

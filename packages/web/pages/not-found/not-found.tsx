@@ -1,0 +1,15 @@
+/** What an unknown address shows. */
+import { PAGES } from '../../addresses.js';
+import { texts } from '../../texts/texts.js';
+
+export default function NotFound() {
+  return (
+    <main>
+      <h1>{texts.notFound.title}</h1>
+      <p>{texts.notFound.text}</p>
+      <p>
+        <a href={PAGES.start}>{texts.notFound.link}</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,6 @@
+/** What stands around each page. */
+import type { ComponentChildren } from 'preact';
+
+export function Shell({ children }: { readonly children: ComponentChildren }) {
+  return <>{children}</>;
+}
