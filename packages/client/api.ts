@@ -423,7 +423,7 @@ export interface paths {
                                 /** @description Whether the session can do nothing but set up the second factor that an administrator demands. */
                                 lacks_second_factor: boolean;
                             } | null;
-                            /** @description Who may register: everybody, whoever has an invitation, or nobody. */
+                            /** @description Who may register: everybody, users with an invitation, or nobody. */
                             registration: string;
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];

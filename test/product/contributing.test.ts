@@ -47,6 +47,9 @@ function copySources(): string {
   }
   mkdirSync(path.join(root, 'packages/script/test/corpus'));
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+  // A server serves the web app, which no example changes.
+  mkdirSync(path.join(root, 'dist'));
+  symlinkSync(path.join(ROOT, 'dist/web'), path.join(root, 'dist/web'));
   return root;
 }
 

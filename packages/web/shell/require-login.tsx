@@ -1,4 +1,4 @@
-/** Shows a page to whoever is logged in, and leads everybody else to the login page and back. */
+/** Shows a page to users who are logged in, and leads everybody else to the login page and back. */
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';

@@ -96,7 +96,7 @@ export const currentSession = declare({
     ]),
     registration: Words(
       ['open', 'invitation', 'closed'],
-      'Who may register: everybody, whoever has an invitation, or nobody.',
+      'Who may register: everybody, users with an invitation, or nobody.',
     ),
   }),
 });

@@ -32,7 +32,7 @@ t.test(
 );
 
 t.test(
-  'a file of the app is kept by browsers for ever and comes compressed to whoever accepts that',
+  'a file of the app is kept by browsers for ever and comes compressed to clients that accept that',
   async (t) => {
     const client = new Client((await testServer(t)).url);
     const [script = ''] = filesOf((await client.get('/app')).text).filter((file) =>
