@@ -4,6 +4,7 @@ import { declarations as invitations } from './admin/invitations/api.js';
 import { declarations as accountQuotas } from './admin/quotas/api.js';
 import { declarations as audit } from './audit/api.js';
 import { declarations as data } from './data/api.js';
+import { declarations as charts } from './data/chart/api.js';
 import { declarations as devices } from './devices/api.js';
 import { declarations as domains } from './domains/api.js';
 import { declarations as domainMembers } from './domains/members/api.js';
@@ -57,6 +58,7 @@ const all = [
   ...domainTokens,
   ...metatags,
   ...data,
+  ...charts,
   ...devices,
   ...environments,
   ...files,

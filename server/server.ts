@@ -14,6 +14,7 @@ import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { accountParts } from './account-parts.js';
 import { adminRoutes } from './admin/routes.js';
 import { auditRoutes } from './audit/routes.js';
+import { chartRoutes } from './data/chart/routes.js';
 import { connectHistory } from './data/history.js';
 import { JournalCare } from './data/journal.js';
 import { LargeBodies } from './data/large/large-bodies.js';
@@ -184,6 +185,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...domainRoutes({ sql, quotas }),
     ...metatagRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics, history, readRights, largeBodies }),
+    ...chartRoutes({ history, readRights }),
     ...deviceRoutes({ sql, quotas }),
     ...environmentRoutes({ sql, quotas }),
     ...fileRoutes({ sql, quotas, uploadQuotas, readRights }),

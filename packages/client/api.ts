@@ -3300,6 +3300,95 @@ export interface paths {
             };
         };
     };
+    "/sensors/{id}/chart": {
+        /**
+         * Read what a chart of one sensor draws
+         * @description A range as columns: the points themselves where they are few, otherwise buckets with mean, minimum and maximum. The width of a bucket depends on the length of the range and on `columns` only, so all charts of a range show the same buckets, each whole. Text, JSON and bool are runs of one state.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description First date, inclusive. Default: the oldest point. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                    start_date?: string;
+                    /** @description Last date, inclusive. Default: the newest point. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                    end_date?: string;
+                    /** @description Columns of pixels that the chart has. The server takes the finest width of which no more buckets than that are as long as the range. */
+                    columns?: number;
+                    /** @description The server returns points instead of buckets if the range has at most that many. Default: as many as columns. */
+                    points?: number;
+                    /** @description Seconds that a bucket has at least. The server takes the next wider one of its widths. */
+                    width?: number;
+                    /** @description Functions of a bucket, one or several with commas: `avg`, `min`, `max`, `sum`, `count`, `first`, `last`. Default: `avg,min,max,count`. */
+                    function?: string;
+                    /** @description IANA name of the time zone that buckets of an hour and longer follow. Shorter ones are the same in every zone. Default `UTC`. */
+                    timezone?: string;
+                    /** @description How the values are drawn. Default: `numbers` for `float` and `integer`, `states` for other data types; without a data type as most values are. */
+                    kind?: string;
+                };
+                path: {
+                    /** @description Id of the sensor. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description `points`: the points themselves. `buckets`: buckets of the width `width`. `states`: runs of one state. */
+                            kind: string;
+                            /** @description First date of the range, UNIX seconds. Without `start_date`: the oldest point. */
+                            start_date: number;
+                            /** @description Last date of the range, UNIX seconds. Without `end_date`: the newest point. */
+                            end_date: number;
+                            /** @description Date of the oldest point of the sensor. Null: it has none. */
+                            oldest: number | null;
+                            /** @description Date of the newest point of the sensor. */
+                            newest: number | null;
+                            /** @description Exact number of points in the range. */
+                            total: number;
+                            /** @description Usual time between two points in seconds: the median near the ends of the range. Null: unknown, and for states. */
+                            interval: number | null;
+                            /** @description Seconds of a bucket; of months, quarters and years the mean length. Null unless `kind` is `buckets`. */
+                            width: number | null;
+                            /** @description UNIX seconds, in order: of each point, the start of each bucket that has points, or of each run. */
+                            date: number[];
+                            /** @description Of each point. Null: it is no number. Only for `points`. */
+                            value?: (number | null)[];
+                            /** @description Results of each function by its name. Null: the bucket has no numbers. Only for `buckets`. */
+                            values?: {
+                                [key: string]: (number | null)[];
+                            };
+                            /** @description Places in `date` before which the sensor had no point for more than three usual intervals: no line leads there from the entry before. For `points` the one before place 0 is `previous`, and the place behind the last one is that of `next`. */
+                            breaks?: number[];
+                            /** @description End of each run, UNIX seconds, exclusive. Only for `states`. */
+                            end?: number[];
+                            /** @description The value of each run as text, at most 200 characters of it. Null: several states, each shorter than a column. Only for `states`. */
+                            state?: (string | null)[];
+                            /** @description Number of states in each run: 1, or how many short ones the server merged. Null: several, and unknown how many. Only for `states`. */
+                            states?: (number | null)[];
+                            /** @description Number of points in each run. 0: the state of the point before the range. Only for `states`. */
+                            points?: number[];
+                            /** @description The last point before the range. Null: there is none. For `points` and `states`. */
+                            previous?: {
+                                /** @description UNIX seconds. */
+                                date: number;
+                                value: number | string | null;
+                            } | null;
+                            /** @description The first point after the range. For `points`. */
+                            next?: {
+                                /** @description UNIX seconds. */
+                                date: number;
+                                value: number | string | null;
+                            } | null;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/devices": {
         /**
          * List your devices

@@ -99,7 +99,7 @@ function widthOf(interval: number): Width | null {
   );
 }
 
-function functionsOf(text: string | undefined): BucketFunction[] {
+export function functionsOf(text: string | undefined): BucketFunction[] {
   if (text === undefined || text.trim() === '') return [];
   return text.split(',').map((name) => {
     const wanted = oneOf('function', name.trim().toLowerCase(), BUCKET_FUNCTIONS);
@@ -108,14 +108,14 @@ function functionsOf(text: string | undefined): BucketFunction[] {
   });
 }
 
-function zoneOf(name: string | undefined): Zone | null {
+export function zoneOf(name: string | undefined): Zone | null {
   if (name === undefined || name === '' || name === 'UTC') return null;
   const zone = findZone(name);
   if (zone === null) throw invalid('timezone', 'must be an IANA time zone such as Europe/Berlin');
   return zone;
 }
 
-function oneOf<const T extends string>(
+export function oneOf<const T extends string>(
   field: string,
   value: string | undefined,
   choices: readonly T[],

@@ -21,9 +21,10 @@ interface Run {
 }
 
 const DAY = 86_400;
+const WEEK = 7 * DAY;
 
-/** Longer than the longest bucket: a week with a clock set back. */
-const MARGIN = 9 * DAY;
+/** What a bucket may be longer than its width, with a clock set back and days left out. */
+const MARGIN = 2 * DAY;
 
 export class Calendar {
   /** Start of the first bucket, microseconds since 1970. */
@@ -32,21 +33,23 @@ export class Calendar {
   readonly hi: number;
   /** Number of buckets. */
   readonly count: number;
-  readonly #width: Width;
+  readonly #width: number;
   readonly #runs: readonly Run[];
   /** Number of the first bucket of each run. */
   readonly #firsts: readonly number[];
 
   /**
    * All buckets that overlap a range, each whole; the first one has number 0.
+   * @param width seconds: a width that divides a day, or a number of days. Several weeks are counted from Monday as well
    * @param from first date, microseconds since 1970
    * @param to last date, not before `from`
    */
-  constructor(zone: Zone, width: Width, from: number, to: number) {
+  constructor(zone: Zone, width: number, from: number, to: number) {
     const first = Math.floor(from / SECOND);
     const last = Math.floor(to / SECOND);
-    const end = last + MARGIN;
-    const all = runsOf(zone.periods(first - MARGIN, end), end, width);
+    const margin = width + MARGIN;
+    const end = last + margin;
+    const all = runsOf(zone.periods(first - margin, end), end, width);
     const bounds = cut(all, width, first, last);
     this.#width = width;
     this.#runs = bounds.runs;
@@ -93,10 +96,10 @@ export class Calendar {
 }
 
 /** All runs from the first bucket that starts within the periods; `end` is the end of the last period. */
-function runsOf(periods: readonly Period[], end: number, width: Width): Run[] {
+function runsOf(periods: readonly Period[], end: number, width: number): Run[] {
   const runs: Run[] = [];
   // Weeks are counted from Monday, 29 December 1969.
-  const shift = width === 7 * DAY ? 3 * DAY : 0;
+  const shift = width % WEEK === 0 ? 3 * DAY : 0;
   const local = (period: Period) => Math.floor((period.start + period.offset + shift) / width);
   // The latest local bucket on the clock so far: a day whose midnight comes twice starts but once.
   let latest = local(periods[0]!);
@@ -115,7 +118,7 @@ function runsOf(periods: readonly Period[], end: number, width: Width): Run[] {
 }
 
 /** Where the steps simply go on, the last run grows. */
-function append(runs: Run[], run: Run, width: Width): void {
+function append(runs: Run[], run: Run, width: number): void {
   const last = runs.at(-1);
   if (last !== undefined && last.start + last.count * width === run.start) {
     runs[runs.length - 1] = { start: last.start, count: last.count + run.count };
@@ -125,7 +128,7 @@ function append(runs: Run[], run: Run, width: Width): void {
 }
 
 /** Only the buckets that overlap [first, last]; `end` is the end of the last of them. */
-function cut(all: readonly Run[], width: Width, first: number, last: number): { runs: Run[]; end: number } {
+function cut(all: readonly Run[], width: number, first: number, last: number): { runs: Run[]; end: number } {
   const starts = all.map((run) => run.start);
   const [a, b] = [lastAtMost(starts, first), lastAtMost(starts, last)];
   const into = stepsInto(all[b]!, width, last);
@@ -138,7 +141,7 @@ function cut(all: readonly Run[], width: Width, first: number, last: number): { 
 }
 
 /** The last bucket of a run may be longer than a step: it ends where the next run starts. */
-function stepsInto(run: Run, width: Width, second: number): number {
+function stepsInto(run: Run, width: number, second: number): number {
   return Math.min(Math.floor((second - run.start) / width), run.count - 1);
 }
 

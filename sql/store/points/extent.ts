@@ -13,21 +13,24 @@ export interface Extent {
 
 /** @returns null when none of the sensors has a point */
 export function selectExtent(sql: Queryable, sensorIds: readonly number[]): Promise<Extent | null> {
-  return withSnapshot(sql, sensorIds, async (tx, { sensors }) => {
-    const [blocks] = await tx.binary<{ first: number | null; last: number | null }[]>`
+  return withSnapshot(sql, sensorIds, (tx, { sensors }) => extentOf(tx, sensors));
+}
+
+/** The same within a snapshot. */
+export async function extentOf(tx: Queryable, sensors: readonly Head[]): Promise<Extent | null> {
+  const [blocks] = await tx.binary<{ first: number | null; last: number | null }[]>`
       SELECT min(first) AS first, max(last) AS last
       FROM unnest(${idsOf(sensors)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
         (SELECT first, last FROM blocks WHERE sensor_id = id ORDER BY first LIMIT 1)
         UNION ALL
         (SELECT first, last FROM blocks WHERE sensor_id = id ORDER BY first DESC LIMIT 1)
       ) block`;
-    let [oldest, newest] = [blocks!.first ?? Number.POSITIVE_INFINITY, blocks!.last ?? -1];
-    for (const { tail } of sensors) {
-      oldest = Math.min(oldest, tail.dates[0] ?? oldest);
-      newest = Math.max(newest, tail.dates.at(-1) ?? newest);
-    }
-    return newest === -1 ? null : { oldest, newest };
-  });
+  let [oldest, newest] = [blocks!.first ?? Number.POSITIVE_INFINITY, blocks!.last ?? -1];
+  for (const { tail } of sensors) {
+    oldest = Math.min(oldest, tail.dates[0] ?? oldest);
+    newest = Math.max(newest, tail.dates.at(-1) ?? newest);
+  }
+  return newest === -1 ? null : { oldest, newest };
 }
 
 function idsOf(sensors: readonly Head[]): Buffer {

@@ -14,12 +14,16 @@ import type { Window } from './packed/windows.js';
 import { BUCKET_COLUMNS, type BucketColumn, type BucketRow } from './row.js';
 import { bucketStart, SECOND, type Width } from './widths.js';
 
-/** What is read: buckets by their starts, and the grid whose bounds all of them keep to. */
-interface Buckets extends Page {
-  readonly grid: Width | null;
+/** Buckets by their starts, and the grid whose bounds all of them keep to. */
+export interface Grid {
+  /** Seconds, a part of a day or one of the widths; null: there is none, and points alone are read. */
+  readonly grid: number | null;
   /** The start of the bucket that holds a date. */
   readonly startOf: (date: number) => number;
 }
+
+/** What is read. */
+type Buckets = Page & Grid;
 
 interface Found {
   readonly rows: BucketRow[];
@@ -83,7 +87,7 @@ function bucketFrom(start: number, width: Width): Window {
   return { from: Math.max(start, 0), to: start + width * SECOND };
 }
 
-function coarsestFor(width: Width | null): Coarsest {
+function coarsestFor(width: number | null): Coarsest {
   return width === 604800 ? 'weeks' : width === 86400 ? 'days' : 'blocks';
 }
 
@@ -96,7 +100,11 @@ function inOrder(sort: Page['sort']): (left: Placed, right: Placed) => number {
 }
 
 /** @param runs of which the first one starts at or before all dates */
-function startOfRuns({ starts, lasts, step }: NonNullable<BucketQuery['runs']>): (date: number) => number {
+export function startOfRuns({
+  starts,
+  lasts,
+  step,
+}: NonNullable<BucketQuery['runs']>): (date: number) => number {
   return (date) => {
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
@@ -118,6 +126,20 @@ async function pageOfWidth(tx: Queryable, heads: Heads, page: Page, width: Width
   const buckets = { ...page, range: window, offset: skip, grid: width, startOf };
   const found = await readWindows(tx, heads, buckets, ({ kept }) => kept.length === page.limit);
   return { ...found, total };
+}
+
+/**
+ * All buckets of a range, whose bounds are bounds of buckets; without texts.
+ * @throws TooMuch
+ */
+export async function readAllBuckets(
+  tx: Queryable,
+  heads: Heads,
+  range: Window,
+  grid: Grid,
+): Promise<{ readonly rows: BucketRow[]; readonly haveTexts: boolean }> {
+  const page = { range, sort: 'ASC', limit: Number.POSITIVE_INFINITY, offset: 0 } as const;
+  return readAllWindows(tx, heads, { ...page, ...grid });
 }
 
 function readAllWindows(tx: Queryable, heads: Heads, buckets: Buckets): Promise<Found> {
@@ -230,6 +252,20 @@ async function pageFrom<Column extends BucketColumn>(
   const ends = (haveTexts ? (['first', 'last'] as const) : []).filter((end) =>
     wanted.includes(`${end}_text`),
   );
+  await addTexts(tx, heads, rows, ends);
+  return BucketPage.of<Column>(rows, query, total, heads.epoch);
+}
+
+/**
+ * Adds the texts of the first or last points, or both.
+ * @throws TooMuch
+ */
+export async function addTexts(
+  tx: Queryable,
+  heads: Heads,
+  rows: readonly BucketRow[],
+  ends: readonly ('first' | 'last')[],
+): Promise<void> {
   const points = ends.flatMap((end) => rows.map((row) => ({ id: row.sensor_id, date: row[`${end}_date`] })));
   const texts = await readTexts(tx, heads, {
     sensorIds: points.map(({ id }) => id),
@@ -238,5 +274,4 @@ async function pageFrom<Column extends BucketColumn>(
   ends.forEach((end, i) => {
     for (const [place, row] of rows.entries()) row[`${end}_text`] = texts?.[i * rows.length + place] ?? null;
   });
-  return BucketPage.of<Column>(rows, query, total, heads.epoch);
 }

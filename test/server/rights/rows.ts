@@ -114,6 +114,7 @@ export const rows: Readonly<Record<string, Row>> = {
     },
   },
   'GET /sensors/{id}/data': {},
+  'GET /sensors/{id}/chart': {},
   'GET /sensors/data': {
     query: (world) => `?sensor_id[]=${world.id('sensor')}`,
     foreign: { sensor: (id) => ({ query: `?sensor_id[]=${id}` }) },

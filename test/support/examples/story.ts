@@ -312,6 +312,7 @@ class Story {
     const range = `start_date=2025-01-01T00:00:00Z&end_date=2025-01-02T00:00:00Z`;
     await recorder.send(ann, 'GET', `${at}?${range}&interval=3600&function=avg,max&values=typed&per_page=2`);
     await recorder.send(ann, 'GET', `${at}?${range}&format=csv`);
+    await recorder.send(ann, 'GET', `/sensors/${sensor}/chart?${range}&points=0&width=3600`);
     const both = `sensor_id[]=${sensor}&sensor_id[]=${other}`;
     await recorder.send(ann, 'GET', `/sensors/data?${both}&last=1&values=typed`);
     await recorder.send(ann, 'GET', `/sensors/data?${both}&format=csv`);

@@ -1,0 +1,209 @@
+/** A chart of one sensor: its points where they fit into the columns, else buckets of the width that the columns ask for, or runs of one state. */
+import { type StoredValue, valueText } from '@sensorium/model/stored-value';
+import { type DataType, isNumeric } from '@sensorium/model/values';
+import type { Queryable } from '../../../sql/connect.js';
+import { BucketPage } from '../../../sql/store/points/bucket-page.js';
+import type { Window } from '../../../sql/store/points/packed/windows.js';
+import {
+  type ChartFacts,
+  type ChartPoint,
+  type ChartSource,
+  readChart,
+} from '../../../sql/store/points/read-chart.js';
+import type { BucketRow } from '../../../sql/store/points/row.js';
+import { TooCostly, TooMuch } from '../../../sql/store/points/too-much.js';
+import { DAY } from '../../../sql/store/points/widths.js';
+import { askForFewer } from '../../http/response-text.js';
+import { type BucketFunction, bucketValues, columnsFor } from '../buckets/functions.js';
+import { toSeconds } from '../dates.js';
+import type { SensorType } from '../read.js';
+import { gridOf } from './grid.js';
+import { pausesBefore, usualInterval } from './interval.js';
+import type { ChartOptions } from './options.js';
+import { readStates } from './read-states.js';
+import type { StateSpan } from './states.js';
+import { type ChartWidth, coarserThan, widthFor } from './widths.js';
+
+type Numbers = (number | null)[];
+
+interface Neighbour {
+  readonly date: number;
+  readonly value: number | string | null;
+}
+
+/** As it is answered; dates and lengths in seconds. */
+export interface Chart {
+  readonly kind: 'points' | 'buckets' | 'states';
+  readonly start_date: number;
+  readonly end_date: number;
+  readonly oldest: number | null;
+  readonly newest: number | null;
+  readonly total: number;
+  readonly interval: number | null;
+  readonly width: number | null;
+  readonly date: number[];
+  readonly value?: Numbers;
+  readonly values?: Partial<Record<BucketFunction, Numbers>>;
+  readonly breaks?: number[];
+  readonly end?: number[];
+  readonly state?: (string | null)[];
+  readonly states?: Numbers;
+  readonly points?: number[];
+  readonly previous?: Neighbour | null;
+  readonly next?: Neighbour | null;
+}
+
+export interface FoundChart {
+  readonly chart: Chart;
+  /** Rights epoch of the snapshot. */
+  readonly epoch: number;
+}
+
+/** @throws ApiError invalid_input naming what to ask less of */
+export async function readSensorChart(
+  sql: Queryable,
+  { id: sensorId, type }: SensorType,
+  options: ChartOptions,
+): Promise<FoundChart> {
+  const { from, to, mostPoints } = options;
+  const query = { sensorId, from, to, mostPoints, areStates: areStates(type, options) };
+  try {
+    return await readChart(sql, query, async (facts, source) => {
+      const drawn = await draw(facts, source, type, options);
+      return { chart: { ...headOf(facts, drawn), ...drawn }, epoch: facts.epoch };
+    });
+  } catch (error) {
+    throw error instanceof TooMuch ? askForFewer('columns', error) : error;
+  }
+}
+
+/** Null: it has no data type that says so. */
+function areStates(type: DataType, { kind }: ChartOptions): boolean | null {
+  if (kind !== null) return kind === 'states';
+  return type === 'any' ? null : !isNumeric(type);
+}
+
+type Drawn = Omit<Chart, 'start_date' | 'end_date' | 'oldest' | 'newest' | 'total' | 'interval'>;
+
+function headOf({ range, extent, total, samples }: ChartFacts, { kind }: Drawn) {
+  const interval = kind === 'states' ? null : usualInterval(samples);
+  return {
+    kind,
+    start_date: toSeconds(range.from),
+    end_date: toSeconds(range.to - 1),
+    oldest: extent === null ? null : toSeconds(extent.oldest),
+    newest: extent === null ? null : toSeconds(extent.newest),
+    total,
+    interval: interval === null ? null : toSeconds(interval),
+  };
+}
+
+async function draw(
+  facts: ChartFacts,
+  source: ChartSource,
+  type: DataType,
+  options: ChartOptions,
+): Promise<Drawn> {
+  const { total, range } = facts;
+  if (facts.areStates) return drawStates(await readStates(facts, source, options), source, type);
+  if (total <= options.mostPoints && options.mostPoints > 0) return drawPoints(facts, source, type);
+  const { width, rows } = await readRows(facts, source, options, range);
+  return drawBuckets(facts, rows, width, options);
+}
+
+async function drawPoints({ samples }: ChartFacts, source: ChartSource, type: DataType): Promise<Drawn> {
+  const { dates, numbers } = await source.points(false);
+  const [previous, next] = [await source.previous(), await source.next()];
+  const all = [previous?.date ?? Number.NaN, ...dates, next?.date ?? Number.NaN];
+  return {
+    kind: 'points',
+    width: null,
+    date: secondsOf(dates),
+    value: numbersOf(numbers),
+    breaks: pausesBefore(all, all, usualInterval(samples)).map((place) => place - 1),
+    previous: neighbourOf(previous, type),
+    next: neighbourOf(next, type),
+  };
+}
+
+/** Blocks of a sensor beyond which buckets are put together from days. */
+const MOST_BLOCKS = 500_000;
+const POINTS_OF_BLOCK = 4096;
+
+/** Of the finest width by which they fit into the columns; of a coarser one where that would unpack too much. */
+async function readRows(
+  { total, extent }: ChartFacts,
+  source: ChartSource,
+  { columns, leastWidth, zone }: ChartOptions,
+  range: Window,
+): Promise<{ width: ChartWidth; rows: BucketRow[] }> {
+  const isHuge = total > MOST_BLOCKS * POINTS_OF_BLOCK;
+  const finest = widthFor(range.to - range.from, columns, isHuge ? Math.max(leastWidth, DAY) : leastWidth);
+  const known = {
+    from: Math.max(range.from, extent!.oldest),
+    to: Math.min(range.to, extent!.newest + 1),
+  };
+  if (total === 0) return { width: finest, rows: [] };
+  let refused: unknown;
+  for (const width of [finest, ...coarserThan(finest)]) {
+    const grid = gridOf(width, zone, known);
+    try {
+      return { width, rows: await source.buckets(grid.range, grid, []) };
+    } catch (error) {
+      if (!(error instanceof TooCostly)) throw error;
+      refused ??= error;
+    }
+  }
+  throw refused;
+}
+
+function drawBuckets(
+  { samples, epoch }: ChartFacts,
+  rows: readonly BucketRow[],
+  { length }: ChartWidth,
+  { functions }: ChartOptions,
+): Drawn {
+  const page = BucketPage.of(rows, { columns: columnsFor(functions) }, rows.length, epoch);
+  const values = functions.map((name) => [name, numbersOf(bucketValues(page.columns, name).numbers)]);
+  const [firsts, lasts] = [rows.map((row) => row.first_date), rows.map((row) => row.last_date)];
+  return {
+    kind: 'buckets',
+    width: toSeconds(length),
+    date: rows.map(({ bucket }) => toSeconds(bucket)),
+    values: Object.fromEntries(values),
+    breaks: pausesBefore(firsts, lasts, usualInterval(samples)),
+  };
+}
+
+async function drawStates(spans: readonly StateSpan[], source: ChartSource, type: DataType): Promise<Drawn> {
+  return {
+    kind: 'states',
+    width: null,
+    date: spans.map(({ from }) => toSeconds(from)),
+    end: spans.map(({ to }) => toSeconds(to)),
+    state: spans.map(({ state }) => (state === null ? null : valueText(type, storedOf(state)))),
+    states: spans.map(({ states }) => states),
+    points: spans.map(({ points }) => points),
+    previous: neighbourOf(await source.previous(), type),
+  };
+}
+
+function neighbourOf(point: ChartPoint | null, type: DataType): Neighbour | null {
+  if (point === null) return null;
+  const { number, text } = point;
+  const isNumber = text === null && type !== 'bool' && !Number.isNaN(number);
+  return { date: toSeconds(point.date), value: isNumber ? number : valueText(type, storedOf(point)) };
+}
+
+function storedOf({ number, text }: Pick<ChartPoint, 'number' | 'text'>): StoredValue {
+  return { number: Number.isNaN(number) ? null : number, text };
+}
+
+function secondsOf(dates: Float64Array): number[] {
+  return Array.from(dates, toSeconds);
+}
+
+/** NaN as null, and -0 as 0. */
+function numbersOf(numbers: Float64Array): Numbers {
+  return Array.from(numbers, (number) => (Number.isNaN(number) ? null : number + 0));
+}

@@ -1,0 +1,25 @@
+/** Handler of charts. */
+import { now } from '../../../common/clock.js';
+import { on, type Route } from '../../http/route.js';
+import type { ReadRights } from '../../rights/read-rights.js';
+import type { History } from '../history.js';
+import * as api from './api.js';
+import { readSensorChart } from './chart.js';
+import { chartOptions } from './options.js';
+
+export interface ChartParts {
+  readonly history: History;
+  readonly readRights: ReadRights;
+}
+
+export function chartRoutes({ history, readRights }: ChartParts): Route[] {
+  return [
+    on(api.readSensorChart, async ({ params, query, caller }) => {
+      const options = chartOptions(query, now());
+      const { chart } = await readRights.reading(caller, [params.id], undefined, ([sensor]) =>
+        history.read(caller.userId, (sql) => readSensorChart(sql, sensor!, options)),
+      );
+      return { body: chart };
+    }),
+  ];
+}
