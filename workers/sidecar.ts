@@ -1,6 +1,5 @@
 /** Starts and stops the tasks of a sidecar. */
 import { randomUUID } from 'node:crypto';
-import { AccountUse } from '../common/account-use.js';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
@@ -19,7 +18,7 @@ import { taskNumbersTask } from './jobs/task-numbers.js';
 import { IDLE_TIMEOUT_SETTINGS } from './keep-alive.js';
 import { inTurn, startLoop, type Task } from './loop.js';
 import { pagerTask } from './pagers/poll.js';
-import { processorRunner } from './processors/job-runner.js';
+import { Places, processorRunner } from './processors/job-runner.js';
 import { pendingResultsTask } from './processors/pending.js';
 import type { Runner } from './processors/runs.js';
 import { auditLogTask } from './prune/audit-log.js';
@@ -29,6 +28,7 @@ import { countUsageTask } from './quotas/count.js';
 import { retentionTask } from './retention/expire.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { prestartSandboxTask } from './sandbox/prestart.js';
+import { RunLengths } from './sandbox/run-lengths.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import type { ScriptRunner } from './services/calculate.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
@@ -67,12 +67,12 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   });
   // All connections of the sidecar share one cache of the journal.
   const { memory } = sql;
-  const use = new AccountUse();
+  const lengths = new RunLengths();
   const sandbox = sandboxOnDemand(
     () =>
       new Sandbox({
         triggerThreads: TRIGGER_THREADS,
-        use,
+        lengths,
         report: (message, detail) => log.error({ detail }, message),
       }),
   );
@@ -96,7 +96,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     url,
     [
       deliveryRunner(sql, config, log),
-      processorRunner(sql, runner, { use, onPending: pendingResults.wake }),
+      processorRunner(sql, runner, { places: new Places(lengths), onPending: pendingResults.wake }),
       triggers.jobRunner,
       services.jobRunner,
     ],

@@ -8,6 +8,8 @@ export interface Response {
   /** 0: no response. */
   readonly status: number;
   readonly body: Buffer;
+  /** Of `Set-Cookie`, without its attributes. */
+  readonly cookies: readonly string[];
 }
 
 export class Caller {
@@ -49,11 +51,13 @@ export class Caller {
           ...headers,
         },
       });
-      const none = () => resolve({ status: 0, body: Buffer.alloc(0) });
+      const none = () => resolve({ status: 0, body: Buffer.alloc(0), cookies: [] });
       request.on('response', (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
+        const cookies = (response.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]!);
+        const status = response.statusCode ?? 0;
+        response.on('end', () => resolve({ status, body: Buffer.concat(chunks), cookies }));
         response.on('error', none);
         response.on('aborted', none);
       });

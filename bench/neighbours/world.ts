@@ -6,6 +6,8 @@ export const PASSWORD = 'measure twice 1';
 export interface Account {
   readonly username: string;
   readonly session: string;
+  /** Cookie of the client from which the account has logged in. */
+  readonly device: string;
 }
 
 /** Parameter of the processes of the benchmark. */
@@ -21,6 +23,7 @@ export interface Victim {
   readonly account: Account;
   /** Of a second account, whose logins end no session that is in use. */
   readonly name: string;
+  readonly device: string;
   readonly sensor: number;
   readonly processor: number;
 }
@@ -32,12 +35,10 @@ export const ATTACKER = '127.0.0.3';
 export async function makeAccount(base: string, username: string): Promise<Account> {
   const anyone = new Caller(base, '127.0.0.1');
   await anyone.json('POST', '/users', { user: { username, password: PASSWORD } });
-  const { session_id } = await anyone.json<{ session_id: string }>('POST', '/login', {
-    username,
-    password: PASSWORD,
-  });
+  const { body, cookies } = await anyone.send('POST', '/login', { username, password: PASSWORD });
   anyone.close();
-  return { username, session: session_id };
+  const { session_id } = JSON.parse(body.toString()) as { session_id: string };
+  return { username, session: session_id, device: cookies.find((each) => each.startsWith('device='))! };
 }
 
 export async function makeSensor(caller: Caller, name: string): Promise<number> {
@@ -50,7 +51,7 @@ export async function makeSensor(caller: Caller, name: string): Promise<number> 
 /** A sensor with a day of points by the minute, and a script. */
 export async function makeVictim(base: string): Promise<Victim> {
   const account = await makeAccount(base, 'victim');
-  const { username: name } = await makeAccount(base, 'victim at login');
+  const { username: name, device } = await makeAccount(base, 'victim at login');
   const caller = new Caller(base, VICTIM, account.session);
   const sensor = await makeSensor(caller, 'victim');
   const now = Math.floor(Date.now() / 1000);
@@ -61,5 +62,5 @@ export async function makeVictim(base: string): Promise<Victim> {
     sensor: { name: 'sum', data_type: 'float' },
   });
   caller.close();
-  return { account, name, sensor, processor: dataprocessor.id };
+  return { account, name, device, sensor, processor: dataprocessor.id };
 }

@@ -23,6 +23,7 @@ import {
   type ToChild,
   type Verdicts,
 } from './protocol.js';
+import { QUICK, RunLengths } from './run-lengths.js';
 
 /** A function of the host that the script of a run can call. */
 export interface HostFunction {
@@ -42,8 +43,8 @@ export interface SandboxOptions {
   readonly time?: number;
   /** Niceness; default: below processes that serve requests. */
   readonly priority?: number;
-  /** What accounts have used; the time of each run is added. */
-  readonly use?: AccountUse;
+  /** How long the runs of accounts last; the length of each run is added. */
+  readonly lengths?: RunLengths;
   /** Called when the child has died, and for faults of the engine. */
   readonly report?: (message: string, detail: string) => void;
 }
@@ -55,6 +56,8 @@ const PAUSE = 100;
 
 /** Runs, or batches of expressions, of one account that may wait. */
 const MOST_WAITING = 100;
+/** Milliseconds between two searches for a run that must make room for others. */
+const PREEMPTION_CHECK = 25;
 /** Milliseconds of a batch of expressions, as it counts while it is computed. */
 const BATCH_TIME = 500;
 
@@ -67,6 +70,8 @@ interface Job {
   readonly signal: AbortSignal | undefined;
   /** True: a child has died while it ran this job. The job is repeated alone, which shows whether it was the cause. */
   isSuspect: boolean;
+  /** True: the run was interrupted to make room for others, and is repeated. */
+  isPreempted: boolean;
   complete(reply: Extract<FromChild, { kind: 'result' | 'verdicts' }>): void;
   fail(error: RunError): void;
 }
@@ -76,12 +81,14 @@ const INTERRUPTED = failure('interrupt', 'interrupted');
 export class Sandbox {
   readonly #options: SandboxOptions;
   readonly #setup: Setup;
-  readonly #use: AccountUse;
+  readonly #use = new AccountUse();
+  readonly #lengths: Readonly<Record<Job['message']['kind'], RunLengths>>;
   /** Jobs that wait for a thread, and those that have one. */
   readonly #schedulers: Readonly<Record<Job['message']['kind'], AccountScheduler<Job>>>;
   /** Jobs that run alone, before all others. */
   readonly #alone: Job[] = [];
   readonly #sent = new Map<number, Job>();
+  #preemption: NodeJS.Timeout | undefined;
   #child: ChildProcess | null = null;
   #ready = false;
   #failedStarts = 0;
@@ -98,19 +105,19 @@ export class Sandbox {
       triggerTime: TRIGGER_TIME,
       memory: memoryCeiling(threads + Math.max(1, triggerThreads)),
     };
-    const use = options.use ?? new AccountUse();
-    this.#use = use;
-    const schedulerOf = (slots: number, longest: number) =>
+    this.#lengths = { run: options.lengths ?? new RunLengths(), evaluate: new RunLengths() };
+    const schedulerOf = (kind: Job['message']['kind'], slots: number, longest: number) =>
       new AccountScheduler<Job>({
         slots,
         longest,
         mostWaiting: MOST_WAITING,
-        use,
+        use: this.#use,
+        lengths: this.#lengths[kind],
         clock: () => performance.now(),
       });
     this.#schedulers = {
-      run: schedulerOf(threads, time),
-      evaluate: schedulerOf(Math.max(1, triggerThreads), BATCH_TIME),
+      run: schedulerOf('run', threads, time),
+      evaluate: schedulerOf('evaluate', Math.max(1, triggerThreads), BATCH_TIME),
     };
     this.#start();
   }
@@ -144,10 +151,9 @@ export class Sandbox {
         signal,
         // The workspace of a session is lost with its child: the run cannot be repeated.
         isSuspect: request.session !== undefined,
+        isPreempted: false,
         complete: (reply) => {
-          if (reply.kind !== 'result') return;
-          if (account !== undefined) this.#use.add(account, reply.result.duration);
-          done(reply.result);
+          if (reply.kind === 'result') done(reply.result);
         },
         fail: (error) => done(lostRun(error, performance.now() - begun)),
       });
@@ -174,10 +180,9 @@ export class Sandbox {
         functions: [],
         signal: undefined,
         isSuspect: false,
+        isPreempted: false,
         complete: (reply) => {
-          if (reply.kind !== 'verdicts') return;
-          if (account !== undefined) this.#use.add(account, reply.time);
-          resolve(reply);
+          if (reply.kind === 'verdicts') resolve(reply);
         },
         fail: (error) => resolve({ verdicts: batch.map(() => lostSearch(error)), time: 0 }),
       });
@@ -192,6 +197,7 @@ export class Sandbox {
   /** Terminates the child, and interrupts all jobs. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearInterval(this.#preemption);
     const child = this.#child;
     this.#failAll('the sandbox was closed');
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -220,6 +226,21 @@ export class Sandbox {
     }
     for (const scheduler of Object.values(this.#schedulers)) {
       for (let job = scheduler.next(); job !== undefined; job = scheduler.next()) this.#begin(job);
+    }
+    this.#preempt();
+  }
+
+  /** Interrupts runs that must make room for others, as long as runs wait. Batches of expressions are short anyway. */
+  #preempt(): void {
+    const { run } = this.#schedulers;
+    for (let job = run.preempt(); job !== undefined; job = run.preempt()) {
+      job.isPreempted = true;
+      this.#sendToChild({ kind: 'interrupt', id: job.message.id });
+    }
+    if (run.isWaiting) this.#preemption ??= setInterval(() => this.#preempt(), PREEMPTION_CHECK).unref();
+    else {
+      clearInterval(this.#preemption);
+      this.#preemption = undefined;
     }
   }
 
@@ -267,9 +288,28 @@ export class Sandbox {
     else {
       const job = this.#sent.get(message.id);
       this.#sent.delete(message.id);
-      if (job !== undefined) this.#schedulers[job.message.kind].end(job);
-      job?.complete(message);
+      if (job !== undefined) this.#end(job, message);
       this.#send();
+    }
+  }
+
+  /** Ends a job, or requeues it if it was interrupted only to make room for others. */
+  #end(job: Job, reply: Extract<FromChild, { kind: 'result' | 'verdicts' }>): void {
+    const { account, message } = job;
+    const scheduler = this.#schedulers[message.kind];
+    const lengths = this.#lengths[message.kind];
+    const time = reply.kind === 'result' ? reply.result.duration : reply.time;
+    this.#use.add(account, time);
+    const isInterrupted = reply.kind === 'result' && reply.result.error?.cause === 'interrupt';
+    if (isInterrupted && job.isPreempted && !job.signal?.aborted) {
+      job.isPreempted = false;
+      scheduler.requeue(account, job);
+      // The time includes no start of a thread.
+      if (time >= QUICK) lengths.preempted(account);
+    } else {
+      scheduler.end(job);
+      if (!isInterrupted) lengths.add(account, time);
+      job.complete(reply);
     }
   }
 

@@ -1,14 +1,19 @@
 /** Data processors of many accounts: places of jobs, scripts that exceed their limits, and sensors that are locked. */
 import t, { type Test } from 'tap';
-import { AccountUse, HEAVY } from '../../../common/account-use.js';
 import type { Sql } from '../../../sql/connect.js';
 import { processorJobKey } from '../../../sql/store/processors/schedule.js';
 import { Skips } from '../../../sql/store/skips.js';
 import { MOST_EXCESSES } from '../../../workers/processors/finish.js';
-import { Places } from '../../../workers/processors/job-runner.js';
+import {
+  OF_OTHERS,
+  OF_SLOW_ACCOUNTS,
+  Places,
+  processorRunner,
+} from '../../../workers/processors/job-runner.js';
 import { storePending } from '../../../workers/processors/pending.js';
 import { type Runner, runProcessor } from '../../../workers/processors/runs.js';
 import { failure, lostRun, type RunResult } from '../../../workers/sandbox/protocol.js';
+import { QUICK, RunLengths } from '../../../workers/sandbox/run-lengths.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { gate } from '../../support/gate.js';
 import { holdSensor } from '../../support/locks.js';
@@ -78,24 +83,98 @@ async function prepared(t: Test): Promise<{ server: TestServer; user: TestUser; 
   return { server, user: await newUser(server), sql: server.sql };
 }
 
-t.test('jobs of heavy accounts take half of the places, and two of one account', async (t) => {
-  const use = new AccountUse(() => 0);
-  const places = new Places(use);
+t.test('slow accounts have some of the places, and one account has two', async (t) => {
+  const lengths = new RunLengths(() => 0);
+  const places = new Places(lengths);
   const over = gate();
-  const held: Promise<void>[] = [];
-  for (let account = 1; account <= 4; account++) {
-    use.add(account, 2 * HEAVY);
-    for (let k = 0; k < 2; k++) {
-      if (account === 4 && k === 1) t.same(places.forbidden(), [1, 2, 3], 'with two jobs each');
-      held.push(places.hold(account, () => over.opened));
-    }
+  const held: Promise<boolean>[] = [];
+  const { signal } = new AbortController();
+  for (let k = 0; k < OF_SLOW_ACCOUNTS; k++) {
+    const account = Math.floor(k / 2);
+    lengths.preempted(account);
+    t.equal(places.forbidden().includes(account), false);
+    held.push(places.hold(account, signal, () => over.opened));
   }
-  use.add(5, 2 * HEAVY);
-  use.add(6, HEAVY / 2);
-  t.same(places.forbidden(), [1, 2, 3, 4, 5], 'every heavy account, and no other one');
+  lengths.preempted(50);
+  lengths.add(60, QUICK / 2);
+  t.same(places.forbidden(), [0, 1, 2, 50], 'every slow account, and no other one');
+  over.open();
+  t.same(await Promise.all(held), Array(OF_SLOW_ACCOUNTS).fill(true));
+  t.same(places.forbidden(), []);
+});
+
+const untilEnd = async (signal: AbortSignal) => {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  throw new Error('interrupted');
+};
+
+t.test(
+  'accounts that become slow give back places beyond those of slow accounts, the newest first',
+  async (t) => {
+    const lengths = new RunLengths(() => 0);
+    const places = new Places(lengths);
+    const held = Array.from({ length: OF_OTHERS }, (_, account) =>
+      places.hold(account, new AbortController().signal, untilEnd),
+    );
+    const ended: number[] = [];
+    for (const [account, each] of held.entries()) void each.then(() => ended.push(account));
+    for (let account = 0; account < OF_SLOW_ACCOUNTS; account++) lengths.preempted(account);
+    for (const account of [9, 11]) lengths.preempted(account);
+    t.same(await Promise.all([held[9], held[11]]), [false, false]);
+    t.same(ended, [9, 11]);
+    t.same(places.forbidden(), [0, 1, 2, 3, 4, 5, 9, 11]);
+  },
+);
+
+t.test('new accounts give back places beyond theirs, and quick ones find a place', async (t) => {
+  const lengths = new RunLengths(() => 0);
+  const places = new Places(lengths);
+  const hold = (account: number) => places.hold(account, new AbortController().signal, untilEnd);
+  const taken = Array.from({ length: OF_OTHERS }, (_, account) => account);
+  for (const account of taken) void hold(account);
+  t.equal(await hold(20), false);
+  t.same(new Set(places.forbidden()), new Set([...taken, 20]), 'all of which jobs were seen');
+  lengths.add(20, 1);
+  t.same(places.forbidden(), taken);
+  let hasRun = false;
+  const held = await places.hold(20, new AbortController().signal, async () => {
+    hasRun = true;
+  });
+  t.same([held, hasRun], [true, true]);
+});
+
+t.test('a job whose place was taken back is added again, and runs once', async (t) => {
+  const { user, sql } = await prepared(t);
+  const lengths = new RunLengths(() => 0);
+  const others = Array.from({ length: OF_SLOW_ACCOUNTS }, (_, k) => -1 - k);
+  const places = new Places(lengths);
+  const processor = await make(user);
+  await sql`UPDATE processors SET due = now() - interval '1 second' WHERE id = ${processor.id}`;
+  await sql`SELECT FROM graphile_worker.remove_job(${processorJobKey(processor.id)})`;
+  let runs = 0;
+  const runner: Runner = {
+    async run(_request, _functions, signal) {
+      if (runs++ > 0) return printed(3);
+      lengths.preempted(user.id);
+      t.equal(signal?.aborted, true);
+      return lostRun(failure('interrupt', 'interrupted'), 1);
+    },
+  };
+  const jobs = processorRunner(sql, runner, { places });
+  const over = gate();
+  const held = others.map((account) => {
+    lengths.preempted(account);
+    return places.hold(account, new AbortController().signal, () => over.opened);
+  });
+  const context = { jobId: '1', signal: new AbortController().signal };
+  const payload = { processor: processor.id, account: user.id };
+  await jobs.tasks.process!(payload, context);
+  t.same(await valuesOf(user, processor.sensor_id), []);
+  t.equal(await intervals(sql, processor), 0, 'the job is due');
   over.open();
   await Promise.all(held);
-  t.same(places.forbidden(), []);
+  await jobs.tasks.process!(payload, context);
+  t.same(await valuesOf(user, processor.sensor_id), ['3']);
 });
 
 t.test('a processor that exceeds its limits is slowed, then stopped, until it is changed', async (t) => {

@@ -231,6 +231,47 @@ t.test('a run can be interrupted, before and while it runs', async (t) => {
   t.match((await sandbox.run({ code: '1' }, functions, AbortSignal.abort())).error, { cause: 'interrupt' });
 });
 
+t.test('a short script runs while endless ones of any number of other accounts are under way', async (t) => {
+  const busy = new Sandbox({ ...options, threads: 2, time: 3_600_000 });
+  t.teardown(() => busy.close());
+  const stop = new AbortController();
+  let ended = 0;
+  const endless = Array.from({ length: 8 }, async (_, account) => {
+    const result = await busy.run({ code: 'while 1 end' }, [], stop.signal, account);
+    ended++;
+    return result;
+  });
+  for (let k = 0; k < 5; k++) t.match(await busy.run({ code: 'x = 7' }, [], undefined, 99), { value: 7 });
+  const other = await busy.run({ code: 'x = 8' }, [], undefined, 100);
+  t.match(other, { value: 8 }, 'also of an account that has run nothing yet');
+  t.equal(ended, 0);
+  stop.abort();
+  for (const { error } of await Promise.all(endless)) t.match(error, { cause: 'interrupt' });
+});
+
+t.test('a preempted run is repeated as if it had not run before', async (t) => {
+  const busy = new Sandbox({ ...options, threads: 2, time: 3_600_000 });
+  t.teardown(() => busy.close());
+  const calls: string[] = [];
+  const stop = new AbortController();
+  const endless = busy.run({ code: 'while 1 end' }, [], stop.signal, 1);
+  // The first time it runs for ever.
+  const code = 'x = hold (); disp (x); while x == 1 end, x';
+  const hold: HostFunction = {
+    declaration: { name: 'hold', signatures: ['hold ()'], summary: 'Holds.', parameters: [], required: 0 },
+    async call() {
+      calls.push('hold');
+      return calls.length;
+    },
+  };
+  const repeated = busy.run({ code }, [hold], undefined, 2);
+  while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  t.match(await busy.run({ code: 'x = 7' }, [], undefined, 3), { value: 7 });
+  stop.abort();
+  await endless;
+  t.match(await repeated, { ok: true, output: '2\nx = 2\n' });
+});
+
 t.test(
   'when the process dies, each of its runs is repeated alone, and the one that caused it fails',
   async (t) => {
