@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { notices } from './notices.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -18,18 +18,25 @@ const COMPRESSION_THRESHOLD = 1024;
 rmSync(WEB, { recursive: true, force: true });
 mkdirSync(WEB, { recursive: true });
 
-const { metafile, outputFiles } = await build({
+const common = {
   absWorkingDir: ROOT,
-  entryPoints: { main: 'packages/web/main.tsx' },
   outdir: path.join(WEB, 'assets'),
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
   bundle: true,
+  target: ['chrome111', 'firefox115', 'safari16.4'],
+  minify: true,
+  metafile: true,
+  write: false,
+} as const satisfies BuildOptions;
+
+const scripts = await build({
+  ...common,
+  entryPoints: { main: 'packages/web/main.tsx' },
   splitting: true,
   platform: 'browser',
   format: 'esm',
-  target: ['chrome111', 'firefox115', 'safari16.4'],
   jsx: 'automatic',
   jsxImportSource: 'preact',
   alias: {
@@ -38,14 +45,33 @@ const { metafile, outputFiles } = await build({
   // For Node without a WebSocket of its own; no browser gets there.
   external: ['ws'],
   define: { 'process.env.NODE_ENV': '"production"' },
-  minify: true,
-  metafile: true,
-  write: false,
+  loader: { '.css': 'empty' },
+});
+
+/** Tokens and elements come first, then the components, so that a style sheet of a page decides over both. */
+const sheets = Object.keys(scripts.metafile.inputs).filter((file) => file.endsWith('.css'));
+const ORDER = [/\/kit\/tokens\.css$/, /\/kit\/base\.css$/, /^node_modules\//, /\/kit\//];
+const rank = (file: string) =>
+  (ORDER.findIndex((place) => place.test(file)) + ORDER.length + 1) % (ORDER.length + 1);
+
+/** One style sheet for all pages: a chunk that is loaded later brings no styles of its own. */
+const styles = await build({
+  ...common,
+  entryNames: 'style-[hash]',
+  stdin: {
+    contents: sheets
+      .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))
+      .map((file) => `@import ${JSON.stringify(`./${file}`)};`)
+      .join('\n'),
+    loader: 'css',
+    resolveDir: ROOT,
+    sourcefile: 'main.css',
+  },
 });
 
 const textTypes = /\.(?:js|css|svg|json)$/;
 mkdirSync(path.join(WEB, 'assets'), { recursive: true });
-for (const { path: file, contents } of outputFiles) {
+for (const { path: file, contents } of [...scripts.outputFiles, ...styles.outputFiles]) {
   writeFileSync(file, contents);
   if (contents.length < COMPRESSION_THRESHOLD || !textTypes.test(file)) continue;
   const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length } };
@@ -53,16 +79,18 @@ for (const { path: file, contents } of outputFiles) {
   writeFileSync(`${file}.gz`, gzipSync(contents, { level: 9 }));
 }
 
-const entry = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint !== undefined);
+const entry = Object.entries(scripts.metafile.outputs).find(
+  ([, { entryPoint }]) => entryPoint === 'packages/web/main.tsx',
+);
 if (entry === undefined) throw new Error('the bundle has no entry');
-const [script, { cssBundle, imports }] = entry;
+const [script, { imports }] = entry;
 const files = {
   script: path.basename(script),
-  style: cssBundle === undefined ? null : path.basename(cssBundle),
+  style: path.basename(Object.keys(styles.metafile.outputs)[0]!),
   /** Chunks that the script imports at once. */
   chunks: imports
     .filter(({ kind, external }) => kind === 'import-statement' && external !== true)
     .map((each) => path.basename(each.path)),
 };
 writeFileSync(path.join(WEB, 'page.json'), JSON.stringify(files));
-writeFileSync(path.join(WEB, 'LICENSES.txt'), notices(metafile, ROOT));
+writeFileSync(path.join(WEB, 'LICENSES.txt'), notices(scripts.metafile, ROOT));

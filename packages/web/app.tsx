@@ -10,6 +10,7 @@ import { Shell } from './shell/shell.js';
 
 const Login = lazy(() => import('./pages/login/login.js'));
 const Start = lazy(() => import('./pages/start/start.js'));
+const Components = lazy(() => import('./pages/components/components.js'));
 const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
 
 export function App() {
@@ -22,6 +23,7 @@ export function App() {
             <Route path={PAGES.login} component={Login} />
             <Route path="/" component={() => <RequireLogin page={Start} />} />
             <Route path={PAGES.start} component={() => <RequireLogin page={Start} />} />
+            <Route path={PAGES.components} component={Components} />
             <Route default component={NotFound} />
           </Router>
         </ErrorBoundary>

@@ -1,5 +1,24 @@
 /** All texts that people read, by page. */
 export const texts = {
+  kit: {
+    optional: 'optional',
+    close: 'Close',
+    cancel: 'Cancel',
+    undo: 'Undo',
+    dismiss: 'Dismiss',
+    retry: 'Try again',
+    loading: 'Loading',
+    stale: 'Not renewed since',
+    remove: (what: string) => `Remove ${what}`.trim(),
+    copy: 'Copy',
+    copyOf: (what: string) => `Copy: ${what}`,
+    copied: 'Copied',
+    theme: 'Theme',
+    themeSystem: 'As the system',
+    themeLight: 'Light',
+    themeDark: 'Dark',
+    notCopied: 'The browser refused to copy. Select the text and copy it yourself.',
+  },
   shell: {
     logout: 'Log out',
   },
@@ -15,6 +34,9 @@ export const texts = {
     welcome: (name: string) => `Logged in as ${name}.`,
     api: 'API',
   },
+  components: {
+    title: 'Components',
+  },
   notFound: {
     title: 'Page not found',
     text: 'There is no page at this address.',
@@ -22,5 +44,6 @@ export const texts = {
   },
   errors: {
     unexpected: 'Something went wrong in this page. Load it again.',
+    unreachable: 'Check the network. The page tries again by itself as soon as the server responds.',
   },
 };

@@ -36,7 +36,7 @@ export default function Login() {
   };
 
   return (
-    <main>
+    <div class="stack">
       <h1>{texts.login.title}</h1>
       <form onSubmit={submit}>
         <p>
@@ -58,6 +58,6 @@ export default function Login() {
           {texts.login.submit}
         </button>
       </form>
-    </main>
+    </div>
   );
 }

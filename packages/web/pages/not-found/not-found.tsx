@@ -4,12 +4,12 @@ import { texts } from '../../texts/texts.js';
 
 export default function NotFound() {
   return (
-    <main>
+    <div class="stack">
       <h1>{texts.notFound.title}</h1>
       <p>{texts.notFound.text}</p>
       <p>
         <a href={PAGES.start}>{texts.notFound.link}</a>
       </p>
-    </main>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { texts } from '../../texts/texts.js';
 
 export default function Start() {
   return (
-    <main>
+    <div class="stack">
       <h1>{texts.start.title}</h1>
       <p>{texts.start.welcome(session.value?.username ?? '')}</p>
       <p>
@@ -15,6 +15,6 @@ export default function Start() {
       <button type="button" onClick={logout}>
         {texts.shell.logout}
       </button>
-    </main>
+    </div>
   );
 }

@@ -1,0 +1,29 @@
+/** What to show of an error of the API. */
+import { SensoriumError } from '@sensorium/client';
+import { catalogue } from '@sensorium/model/errors';
+import { texts } from '../texts/texts.js';
+
+/**
+ * @param field name of the member in the request, for example `name`; the API may name it with its path (`sensor.name`)
+ * @returns the API's sentence if it refused that member; undefined: it did not
+ */
+export function fieldError(error: unknown, field: string): string | undefined {
+  if (!(error instanceof SensoriumError) || error.field === undefined) return undefined;
+  return error.field === field || error.field.endsWith(`.${field}`) ? sentenceOf(error) : undefined;
+}
+
+/** @returns the API's message as a sentence: it begins in lower case, since programs put it behind a colon */
+export function sentenceOf(error: unknown): string {
+  const message = error instanceof SensoriumError ? error.message : texts.errors.unexpected;
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+/** @returns what the user can do about an error; empty: nothing more than its message says */
+export function remedyOf(error: unknown): string {
+  if (!(error instanceof SensoriumError)) return '';
+  const { remedy } = error.body;
+  if (typeof remedy === 'string') return remedy;
+  if (error.code === 'unreachable' || error.code === 'timeout') return texts.errors.unreachable;
+  const codes: Readonly<Record<string, { readonly remedy: string }>> = catalogue;
+  return codes[error.code]?.remedy ?? '';
+}

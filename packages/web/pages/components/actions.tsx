@@ -1,0 +1,108 @@
+/** Buttons, menus, tabs, drawer. */
+import { useState } from 'preact/hooks';
+import { Button, ButtonLink } from '../../kit/button.js';
+import { Drawer } from '../../kit/drawer.js';
+import { Field } from '../../kit/field.js';
+import { IconButton } from '../../kit/icon-button.js';
+import { Input } from '../../kit/input.js';
+import { Menu } from '../../kit/menu.js';
+import { Tabs } from '../../kit/tabs.js';
+import { toast } from '../../kit/toast.js';
+
+export function Actions() {
+  const [isOpen, setOpen] = useState(false);
+  const [isPinned, setPinned] = useState(true);
+  const [tab, setTab] = useState('chart');
+  return (
+    <>
+      <div class="row">
+        <Button variant="primary">Save</Button>
+        <Button>Plain</Button>
+        <Button icon="download">Download</Button>
+        <Button variant="danger" icon="trash">
+          Delete
+        </Button>
+        <Button variant="quiet">Quiet</Button>
+        <ButtonLink href="/app/components" icon="link">
+          Link
+        </ButtonLink>
+      </div>
+      <div class="row">
+        <Button variant="primary" isBusy>
+          Saving
+        </Button>
+        <Button isBusy>Reading</Button>
+        <Button variant="primary" disabled>
+          Disabled
+        </Button>
+        <Button disabled>Disabled</Button>
+      </div>
+      <div class="row">
+        <IconButton icon="refresh" label="Renew" />
+        <IconButton
+          icon="pin"
+          label="Pin"
+          aria-pressed={isPinned ? 'true' : 'false'}
+          onClick={() => setPinned(!isPinned)}
+        />
+        <IconButton icon="trash" label="Delete" disabled />
+        <Menu
+          label="Download as"
+          icon="download"
+          items={[
+            { label: 'CSV', icon: 'table' },
+            { label: 'JSON', icon: 'code' },
+            { label: 'Image', icon: 'chart' },
+          ]}
+        />
+        <Menu
+          label="More"
+          icon="more"
+          isIconOnly
+          items={[
+            { label: 'Share', icon: 'share' },
+            { label: 'Open', icon: 'external', href: '/app/components' },
+            { label: 'Delete', icon: 'trash', isDanger: true },
+          ]}
+        />
+        <Button onClick={() => setOpen(true)}>Open the drawer</Button>
+        <Button onClick={() => toast('Sensor deleted.', { undo: () => toast('Sensor restored.') })}>
+          Show a toast
+        </Button>
+      </div>
+      <Tabs
+        label="Views"
+        active={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'chart', label: 'Chart' },
+          { id: 'points', label: 'Points', count: 1200 },
+          { id: 'settings', label: 'Settings' },
+        ]}
+      >
+        <p>Content of {tab}.</p>
+      </Tabs>
+      {isOpen && (
+        <Drawer
+          title="Details"
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button variant="primary" onClick={() => setOpen(false)}>
+                Save
+              </Button>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
+            </>
+          }
+        >
+          <div class="stack">
+            <Field label="Display name" isOptional>
+              <Input name="display_name" />
+            </Field>
+            <p class="muted">The page beside it stays usable. Esc closes.</p>
+          </div>
+        </Drawer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** Banners, and what a view shows instead of content. */
+import { Banner } from '../../kit/banner.js';
+import { Button } from '../../kit/button.js';
+import { Progress } from '../../kit/progress.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState, ReadOnlyNote, StaleMark } from '../../kit/states.js';
+import { refusedRead } from './samples.js';
+
+/** When this page was opened. */
+const OPENED = Date.now();
+
+export function Messages() {
+  return (
+    <>
+      <Banner>A new version of this page is there.</Banner>
+      <Banner kind="good">The first point has arrived.</Banner>
+      <Banner kind="warning" actions={<Button>Show</Button>}>
+        12 lines were rejected.
+      </Banner>
+      <Banner kind="bad">No connection to the server.</Banner>
+      <EmptyState
+        icon="sensors"
+        title="No sensors yet"
+        actions={
+          <Button variant="primary" icon="plus">
+            Connect a device
+          </Button>
+        }
+      >
+        A sensor appears here as soon as its first point arrives.
+      </EmptyState>
+      <ErrorState error={refusedRead} retry={() => {}} />
+      <Skeleton lines={3} />
+      <Skeleton height={96} />
+      <Progress label="Upload" value={0.3} detail="12,000 of 40,000 lines" onCancel={() => {}} />
+      <Progress label="Export" onCancel={() => {}} />
+      <div class="row">
+        <StaleMark since={OPENED - 95_000} />
+        <ReadOnlyNote>Shared with you for reading.</ReadOnlyNote>
+      </div>
+    </>
+  );
+}
