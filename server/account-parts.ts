@@ -1,6 +1,7 @@
 /** What each feature holds of an account, in the order of the export. */
 import { auditPart } from './audit/account-part.js';
 import { dataPart } from './data/account-part.js';
+import { demoPart } from './demo/account-part.js';
 import { devicesPart } from './devices/account-part.js';
 import { domainsPart } from './domains/account-part.js';
 import { environmentsPart } from './environments/account-part.js';
@@ -26,6 +27,7 @@ export const accountParts: readonly AccountPart[] = [
   filesPart,
   metatagsPart,
   devicesPart,
+  demoPart,
   environmentsPart,
   triggersPart,
   notificationsPart,

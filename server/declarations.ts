@@ -5,6 +5,7 @@ import { declarations as accountQuotas } from './admin/quotas/api.js';
 import { declarations as audit } from './audit/api.js';
 import { declarations as data } from './data/api.js';
 import { declarations as charts } from './data/chart/api.js';
+import { declarations as demo } from './demo/api.js';
 import { declarations as devices } from './devices/api.js';
 import { declarations as domains } from './domains/api.js';
 import { declarations as domainMembers } from './domains/members/api.js';
@@ -39,6 +40,7 @@ import { declarations as keys } from './users/keys/api.js';
 import { declarations as resets } from './users/reset/api.js';
 import { declarations as secondFactor } from './users/second-factor/api.js';
 import { declarations as sessions } from './users/sessions/api.js';
+import { declarations as welcome } from './users/welcome/api.js';
 import { declarations as web } from './web/api.js';
 
 const all = [
@@ -49,6 +51,7 @@ const all = [
   ...resets,
   ...userEmail,
   ...secondFactor,
+  ...welcome,
   ...quotas,
   ...sensors,
   ...sensorUsers,
@@ -60,6 +63,7 @@ const all = [
   ...data,
   ...charts,
   ...devices,
+  ...demo,
   ...environments,
   ...files,
   ...processors,

@@ -19,6 +19,7 @@ import { connectHistory } from './data/history.js';
 import { JournalCare } from './data/journal.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
+import { demoRoutes } from './demo/routes.js';
 import { deviceRoutes } from './devices/routes.js';
 import { domainRoutes } from './domains/routes.js';
 import { environmentRoutes } from './environments/routes.js';
@@ -187,6 +188,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...dataRoutes({ ...uploads, metrics, history, readRights, largeBodies }),
     ...chartRoutes({ history, readRights }),
     ...deviceRoutes({ sql, quotas }),
+    ...demoRoutes({ sql, quotas, uploadQuotas }),
     ...environmentRoutes({ sql, quotas }),
     ...fileRoutes({ sql, quotas, uploadQuotas, readRights }),
     ...notificationRoutes({ sql, config }),

@@ -2225,6 +2225,51 @@ CREATE INDEX audit_log_created ON audit_log USING btree (created);
 CREATE INDEX audit_log_logins ON audit_log USING btree (actor_id, id) WHERE action = 'login'::text AND result = 'done'::text;
 CREATE TRIGGER protected BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION protect_audit_log();
 
+-- The account whose password the first start has generated, and the link that replaces this password without a login.
+CREATE TABLE first_links (
+  user_id       bigint NOT NULL,
+  -- Hash of the generated password. It stands as long as the account has the same hash.
+  password_hash text NOT NULL,
+  -- SHA-256 of the token of the last link. Null: none was printed.
+  token_hash    bytea,
+  expires       timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+-- Accounts with demo data. A sidecar makes its points in order of time, as the store takes them fastest.
+CREATE TABLE demos (
+  user_id    bigint NOT NULL,
+  seed       integer NOT NULL,
+  timezone   text NOT NULL,
+  -- End of the history that is made at first, microseconds since 1970.
+  created    bigint NOT NULL,
+  -- Begin of the history, microseconds since 1970.
+  begins     bigint NOT NULL,
+  -- Points from `begins` to this moment are stored, microseconds since 1970.
+  written    bigint NOT NULL,
+  -- End of the live feed, unless its owner asks for the demo again.
+  live_until timestamp with time zone NOT NULL,
+  -- When the next points are made. `infinity`: the live feed has ended.
+  due        timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX demos_due ON demos USING btree (due);
+
+-- Sensors of demo data, which are deleted with it.
+CREATE TABLE demo_sensors (
+  sensor_id bigint NOT NULL,
+  user_id   bigint NOT NULL,
+  -- What the sensor measures: a generator of the sidecar.
+  source    text NOT NULL,
+  PRIMARY KEY (sensor_id),
+  FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES demos(user_id) ON DELETE CASCADE
+);
+CREATE INDEX demo_sensors_user ON demo_sensors USING btree (user_id);
+
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
 CREATE OR REPLACE FUNCTION folded(given text)
  RETURNS text

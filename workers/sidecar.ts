@@ -5,6 +5,7 @@ import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect } from '../sql/connect.js';
+import { DEMO_CHANNEL } from '../sql/store/demo.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { removeSidecar } from '../sql/store/sidecars.js';
 import { mergeTask } from './blocks/merge.js';
@@ -13,6 +14,7 @@ import { pruneChangesTask } from './changes/prune.js';
 import { clockTask } from './clock/clock-step.js';
 import { deliveryRunner } from './deliveries/deliver.js';
 import { pruneDeliveriesTask } from './deliveries/prune.js';
+import { demoTask } from './demo/task.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
 import { taskNumbersTask } from './jobs/task-numbers.js';
 import { IDLE_TIMEOUT_SETTINGS } from './keep-alive.js';
@@ -114,6 +116,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const loginFailures = start('failed logins', loginFailuresTask(sql));
   const auditLog = start('audit log', auditLogTask(sql, config.AUDIT_KEPT));
   const oldDeliveries = start('old deliveries', pruneDeliveriesTask(sql));
+  const demo = start('demo data', demoTask(sql));
   const usage = start('counts of points kept', countUsageTask(sql));
   const retention = start('retention', retentionTask(sql, config.RETENTION, log));
   const notify = (payload?: string) => {
@@ -123,6 +126,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   // The second callback runs after each connect of the listener: it may have missed notifications.
   await sql.listen('changes', notify, notify);
   await sql.listen('deleted_sensors', deletedSensors.wake, deletedSensors.wake);
+  await sql.listen(DEMO_CHANNEL, demo.wake, demo.wake);
   return {
     async close() {
       clock.stop();
@@ -135,6 +139,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         deletedSensors.stop(),
         retention.stop(),
         usage.stop(),
+        demo.stop(),
         changes.stop(),
         oldDeliveries.stop(),
         loginFailures.stop(),

@@ -878,6 +878,37 @@ export interface paths {
             };
         };
     };
+    "/welcome": {
+        /**
+         * Choose the password of the first account, and log in
+         * @description Takes the token of the link that `npm start` prints as long as the generated password stands. A token is valid for an hour, once, and until the next start. The server ends all other sessions of the account. The response is that of a login.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Token of the link, after `token=`. */
+                        token: string;
+                        /** @description Plain password, or its md5 as 32 hex digits. */
+                        password: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Send it in the header `X-SESSION_ID`. */
+                            session_id: string;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/users/current/usage": {
         /**
          * Read your quotas and what is used of them
@@ -3674,6 +3705,106 @@ export interface paths {
                     device_id: number;
                 };
             };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/demo": {
+        /**
+         * Read the state of your demo data
+         * @description The live feed goes on until a day after the last call of this operation: a call also starts it again, and the points that are missing meanwhile are made.
+         */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Null: there is none. */
+                            demo: {
+                                /**
+                                 * @description `making`: the history is being stored, oldest points first. `live`: new points arrive every five seconds.
+                                 * @enum {string}
+                                 */
+                                state: "making" | "live";
+                                /** @description Part of the history that is stored. */
+                                progress: number;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description End of the live feed, UNIX seconds. */
+                                live_until: number;
+                                /** @description The sensors of the demo, but for those that you have deleted since. */
+                                sensors: {
+                                    /** @description Id, as text. */
+                                    id: string;
+                                    name: string;
+                                }[];
+                            } | null;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Make demo data
+         * @description Creates eight sensors. A sidecar then stores a year of plausible data for them within seconds, and goes on with live points. Sensors, devices and the points of the history count to your quotas; the live feed also counts, but is not refused. If there is demo data already, the operation is the same as `GET /demo`.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Time zone of working hours, daylight and seasons, for example `Europe/Amsterdam`. Default `UTC`. */
+                        timezone?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    content: {
+                        "application/json": {
+                            demo: {
+                                /**
+                                 * @description `making`: the history is being stored, oldest points first. `live`: new points arrive every five seconds.
+                                 * @enum {string}
+                                 */
+                                state: "making" | "live";
+                                /** @description Part of the history that is stored. */
+                                progress: number;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description End of the live feed, UNIX seconds. */
+                                live_until: number;
+                                /** @description The sensors of the demo, but for those that you have deleted since. */
+                                sensors: {
+                                    /** @description Id, as text. */
+                                    id: string;
+                                    name: string;
+                                }[];
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Remove demo data
+         * @description Deletes the sensors of the demo with all their points, and nothing else.
+         */
+        delete: {
             responses: {
                 /** @description Success */
                 200: {

@@ -3,6 +3,7 @@ export const PAGES = {
   start: '/app',
   login: '/app/login',
   components: '/app/components',
+  welcome: '/app/welcome',
 } as const;
 
 /** Address of the login page that leads back to a page of the app. @param back path and query of that page */

@@ -9,6 +9,7 @@ import { RequireLogin } from './shell/require-login.js';
 import { Shell } from './shell/shell.js';
 
 const Login = lazy(() => import('./pages/login/login.js'));
+const Welcome = lazy(() => import('./pages/welcome/welcome.js'));
 const Start = lazy(() => import('./pages/start/start.js'));
 const Components = lazy(() => import('./pages/components/components.js'));
 const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
@@ -21,6 +22,7 @@ export function App() {
         <ErrorBoundary>
           <Router>
             <Route path={PAGES.login} component={Login} />
+            <Route path={PAGES.welcome} component={Welcome} />
             <Route path="/" component={() => <RequireLogin page={Start} />} />
             <Route path={PAGES.start} component={() => <RequireLogin page={Start} />} />
             <Route path={PAGES.components} component={Components} />

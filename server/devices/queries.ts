@@ -52,19 +52,29 @@ export async function attach(
 ): Promise<DeviceRow | undefined> {
   return transact(sql, async (tx) => {
     if ('uuid' in described) await requireDeviceRoom(tx, quotas, ownerId, described);
-    const before = await lockedSensor(tx, sensorId);
-    if (before === undefined) throw missing('sensor', sensorId);
-    const device = await lockedDevice(tx, ownerId, described);
-    if (device === undefined) return undefined;
-    if (before.device_id !== device.id) {
-      await tx`UPDATE sensors SET device_id = ${device.id} WHERE id = ${sensorId}`;
-      if (before.device_id !== null) {
-        await publishSensorEvents(tx, 'remove_device_sensor', [sensorId], before.device_id);
-      }
-      await publishSensorEvents(tx, 'add_device_sensor', [sensorId], device.id);
-    }
-    return device;
+    return attachWithin(tx, ownerId, sensorId, described);
   });
+}
+
+/** `attach` within a transaction that has checked the quota. */
+export async function attachWithin(
+  tx: Transaction,
+  ownerId: number,
+  sensorId: number,
+  described: Described,
+): Promise<DeviceRow | undefined> {
+  const before = await lockedSensor(tx, sensorId);
+  if (before === undefined) throw missing('sensor', sensorId);
+  const device = await lockedDevice(tx, ownerId, described);
+  if (device === undefined) return undefined;
+  if (before.device_id !== device.id) {
+    await tx`UPDATE sensors SET device_id = ${device.id} WHERE id = ${sensorId}`;
+    if (before.device_id !== null) {
+      await publishSensorEvents(tx, 'remove_device_sensor', [sensorId], before.device_id);
+    }
+    await publishSensorEvents(tx, 'add_device_sensor', [sensorId], device.id);
+  }
+  return device;
 }
 
 /** @param deviceId null: any device @returns whether the sensor was on that device */
@@ -80,7 +90,7 @@ export async function detach(sql: Sql, sensorId: number, deviceId: number | null
 }
 
 /** A device that the owner has already needs no room. @throws ApiError quota_exceeded */
-async function requireDeviceRoom(
+export async function requireDeviceRoom(
   tx: Transaction,
   quotas: AccountQuotas,
   ownerId: number,

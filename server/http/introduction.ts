@@ -87,6 +87,10 @@ export const tags: readonly { readonly name: string; readonly description: strin
       'Upload points, read them raw or down-sampled, and delete them. The server responds to an upload when its points are on disk.',
   },
   {
+    name: 'demo',
+    description: 'Eight sensors with a year of made-up data and a live feed, to try the product with.',
+  },
+  {
     name: 'files',
     description:
       'Pictures, sounds and films as the values of points. Only sensors with the data type `file` have them.',

@@ -1,5 +1,5 @@
 /** SQL of metatags, and of the search. */
-import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
+import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { columns, matching, page, type SensorFilter, type SensorRow } from '../sensors/public.js';
@@ -28,21 +28,29 @@ export async function changeTags(
   namespace: string,
   change: (kept: StoredTags) => StoredTags,
 ): Promise<StoredTags | undefined> {
-  return transact(sql, async (tx) => {
-    const locked = await tx`SELECT FROM sensors WHERE id = ${sensorId} FOR NO KEY UPDATE`;
-    if (locked.length === 0) return undefined;
-    const tags = change((await findTags(tx, sensorId, namespace)) ?? {});
-    if (Object.keys(tags).length === 0) {
-      await tx`DELETE FROM sensor_metatags WHERE sensor_id = ${sensorId} AND namespace = folded(${namespace})`;
-    } else {
-      await tx`
-        INSERT INTO sensor_metatags (sensor_id, namespace, metatags, terms)
-        VALUES (${sensorId}, folded(${namespace}), ${JSON.stringify(tags)}::text::jsonb, folded(${termsOf(tags)}::text[]))
-        ON CONFLICT (sensor_id, namespace) DO UPDATE SET metatags = excluded.metatags, terms = excluded.terms`;
-    }
-    await publishSensorEvents(tx, 'update_sensor', [sensorId]);
-    return tags;
-  });
+  return transact(sql, (tx) => changeTagsWithin(tx, sensorId, namespace, change));
+}
+
+/** `changeTags` within a transaction. */
+export async function changeTagsWithin(
+  tx: Transaction,
+  sensorId: number,
+  namespace: string,
+  change: (kept: StoredTags) => StoredTags,
+): Promise<StoredTags | undefined> {
+  const locked = await tx`SELECT FROM sensors WHERE id = ${sensorId} FOR NO KEY UPDATE`;
+  if (locked.length === 0) return undefined;
+  const tags = change((await findTags(tx, sensorId, namespace)) ?? {});
+  if (Object.keys(tags).length === 0) {
+    await tx`DELETE FROM sensor_metatags WHERE sensor_id = ${sensorId} AND namespace = folded(${namespace})`;
+  } else {
+    await tx`
+      INSERT INTO sensor_metatags (sensor_id, namespace, metatags, terms)
+      VALUES (${sensorId}, folded(${namespace}), ${JSON.stringify(tags)}::text::jsonb, folded(${termsOf(tags)}::text[]))
+      ON CONFLICT (sensor_id, namespace) DO UPDATE SET metatags = excluded.metatags, terms = excluded.terms`;
+  }
+  await publishSensorEvents(tx, 'update_sensor', [sensorId]);
+  return tags;
 }
 
 export interface TaggedRow extends SensorRow {

@@ -7,6 +7,7 @@ export { withNewestPoints } from './newest-points.js';
 export { requirePagerRoom } from './pagers.js';
 export {
   columns,
+  deleteSensorsWithin,
   insertSensor,
   listSensorIds,
   matching,

@@ -135,10 +135,7 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
   await whenUnlocked(sql, async (tx) => {
     const [own] = await tx`SELECT FROM sensors WHERE id = ${id} AND owner_id = ${userId} FOR UPDATE`;
     if (own !== undefined) {
-      await lockForDeletion(tx, [id]);
-      await publishSensorEvents(tx, 'delete_sensor', [id]);
-      const [gone] = await tx<{ name: string }[]>`DELETE FROM sensors WHERE id = ${id} RETURNING name`;
-      await audit(tx, { action: 'sensor.delete', object: { kind: 'sensor', id, name: gone?.name ?? '' } });
+      await deleteSensorsWithin(tx, [id]);
       return;
     }
     const { count } = await tx`DELETE FROM sensor_users WHERE sensor_id = ${id} AND user_id = ${userId}`;
@@ -151,6 +148,19 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
       INSERT INTO sensor_refusals (sensor_id, user_id)
       SELECT sensor_id, user_id FROM sensor_shares WHERE sensor_id = ${id} AND user_id = ${userId}`;
   });
+}
+
+/** Deletes sensors with their points. @param ids of sensors that the transaction has locked */
+export async function deleteSensorsWithin(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await lockForDeletion(tx, ids);
+  await publishSensorEvents(tx, 'delete_sensor', ids);
+  const gone = await tx<{ id: number; name: string }[]>`
+    DELETE FROM sensors WHERE id = ANY(${ids as number[]}::bigint[]) RETURNING id, name`;
+  const entries = ids.map((id) => {
+    const name = gone.find((each) => each.id === id)?.name ?? '';
+    return { action: 'sensor.delete' as const, object: { kind: 'sensor', id, name } };
+  });
+  await audit(tx, ...entries);
 }
 
 const environment = (sql: Queryable) => sql`

@@ -11,6 +11,7 @@ import { migrate } from '../../sql/migrate.js';
 import { checkFree } from '../transport/probe.js';
 import { ListenError } from '../transport/transport.js';
 import { createFirstAccount } from '../users/first-account.js';
+import { newFirstLink } from '../users/welcome/queries.js';
 import { type KeptDatabase, keepDatabase } from './keep.js';
 import { type Supervised, supervise } from './supervise.js';
 import { type Account, firstAccountLine, welcome } from './welcome.js';
@@ -60,7 +61,8 @@ async function start(): Promise<Running> {
       return started.value;
     });
     if (server?.url === undefined) throw new Error('the ready message of the server has no address');
-    say(welcome({ url: server.url, database: prepared.database, account, isChosen }));
+    const publicUrl = config.PUBLIC_URL;
+    say(welcome({ ...prepared, url: server.url, publicUrl, isChosen }));
     return { url: server.url, close };
   } catch (error) {
     // The generated password is stored nowhere.
@@ -90,7 +92,8 @@ async function prepareDatabase(url: string, config: Config, log: Log) {
     const engine =
       timescaledb === null ? `PostgreSQL ${postgres}` : `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}`;
     const account = await createFirstAccount(sql, config, (text) => log.warn(text));
-    return { account, database: `${engine}, ${place(sql, config)}` };
+    const firstLink = await newFirstLink(sql);
+    return { account, firstLink, database: `${engine}, ${place(sql, config)}` };
   } finally {
     await sql.end();
   }

@@ -12,6 +12,10 @@ export interface Started {
   readonly database: string;
   /** Account that this start has created; null when there were accounts already. */
   readonly account: Account | null;
+  /** Token of the first link; null when no generated password stands. */
+  readonly firstLink: string | null;
+  /** Address of the server for browsers; empty: that of the server. */
+  readonly publicUrl: string;
   /** Whether the operator has set the password, which is then not printed. */
   readonly isChosen: boolean;
 }
@@ -24,7 +28,7 @@ export function firstAccountLine(account: Account, isChosen: boolean): string {
   return `created the first account, an administrator: ${account.username}, ${password}`;
 }
 
-export function welcome({ url, database, account, isChosen }: Started): string {
+export function welcome({ url, database, account, isChosen, firstLink, publicUrl }: Started): string {
   // A client cannot connect to the wildcard address.
   const base = url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
   const lines = [
@@ -33,11 +37,18 @@ export function welcome({ url, database, account, isChosen }: Started): string {
     `  documentation   ${base}/docs`,
     `  database        ${database}`,
   ];
-  if (account !== null && !isChosen) {
+  const isShown = account !== null && !isChosen;
+  if (isShown) lines.push(`  administrator   ${account.username}`, `  password        ${account.password}`);
+  if (firstLink !== null) {
+    lines.push(
+      '',
+      'Open this link to choose the password of the administrator (valid once, for an hour):',
+      `  ${publicUrl || base}/app/welcome#token=${firstLink}`,
+    );
+  }
+  if (isShown) {
     const login = JSON.stringify({ username: account.username, password: account.password });
     lines.push(
-      `  administrator   ${account.username}`,
-      `  password        ${account.password}`,
       '',
       'Log in (the password is not shown again):',
       `  curl -X POST ${base}/login -H 'Content-Type: application/json' -d ${quote(login)}`,

@@ -21,6 +21,7 @@ export interface AccountPart {
 
 /** Deletions run in this order: rows that a later deletion would cascade to go before it, the credentials go last. */
 export const DELETION_ORDER = {
+  demo: 0,
   sensors: 1,
   groups: 2,
   domains: 3,

@@ -7,6 +7,7 @@ import { checkUsername } from './names.js';
 import { checkPassword } from './password-rules.js';
 import { hashPassword, readablePassword } from './passwords.js';
 import { insertUser } from './queries.js';
+import { noteGenerated } from './welcome/queries.js';
 
 /**
  * @param config without ADMIN_PASSWORD the password is random
@@ -34,7 +35,8 @@ export async function createFirstAccount(
     // Keeps another starting server and a registration from inserting a user between the check and the INSERT.
     await tx`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`;
     if (await anyUser(tx)) return null;
-    await insertUser(tx, { username, passwordHash, administrator: true, profile: {} });
+    const { id } = await insertUser(tx, { username, passwordHash, administrator: true, profile: {} });
+    if (config.ADMIN_PASSWORD === '') await noteGenerated(tx, id, passwordHash);
     return { username, password };
   });
 }

@@ -21,8 +21,9 @@ import { secondFactorRoutes } from './second-factor/routes.js';
 import { LoginLimits } from './sessions/login-limits.js';
 import { isPasswordOf } from './sessions/queries.js';
 import { sessionRoutes } from './sessions/routes.js';
+import { welcomeRoutes } from './welcome/routes.js';
 
-/** All routes of this folder: accounts, sessions, API keys, password resets, mail addresses, second factors. */
+/** All routes of this folder: accounts, sessions, API keys, password resets, mail addresses, second factors, the first link. */
 export function userRoutes(parts: UserParts): Route[] {
   const limits = new LoginLimits(parts.sql, parts.config);
   return [
@@ -32,6 +33,7 @@ export function userRoutes(parts: UserParts): Route[] {
     ...resetRoutes(parts, limits),
     ...emailRoutes(parts, limits),
     ...secondFactorRoutes(parts),
+    ...welcomeRoutes(parts, limits),
   ];
 }
 

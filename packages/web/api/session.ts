@@ -20,6 +20,12 @@ export async function login(username: string, password: string, otp?: string): P
   await readSession();
 }
 
+/** Chooses the password of the first account, and logs in. @throws SensoriumError invalid_input, too_many_logins */
+export async function welcome(token: string, password: string): Promise<void> {
+  await client.post('/welcome', { body: { token, password } });
+  await readSession();
+}
+
 export async function logout(): Promise<void> {
   await client.post('/logout').catch((error: unknown) => {
     if (!isSessionOver(error)) throw error;

@@ -29,6 +29,12 @@ export const texts = {
     otp: 'Code of the second factor',
     submit: 'Log in',
   },
+  welcome: {
+    title: 'Choose a password',
+    text: 'You are about to log in as the administrator. The password that the server printed ends.',
+    password: 'New password',
+    submit: 'Save and log in',
+  },
   start: {
     title: 'Sensors',
     welcome: (name: string) => `Logged in as ${name}.`,

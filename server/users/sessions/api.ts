@@ -5,6 +5,10 @@ import { Password, Username } from '../api.js';
 
 const tag = 'login';
 
+export const LoginReply = Type.Object({
+  session_id: Type.String({ maxLength: 27, description: 'Send it in the header `X-SESSION_ID`.' }),
+});
+
 export const login = declare({
   method: 'POST',
   path: '/login',
@@ -28,9 +32,7 @@ export const login = declare({
     ),
   }),
   status: 200,
-  reply: Type.Object({
-    session_id: Type.String({ maxLength: 27, description: 'Send it in the header `X-SESSION_ID`.' }),
-  }),
+  reply: LoginReply,
   errors: ['unauthorized', 'account_locked', 'too_many_logins', 'overloaded', 'quota_exceeded'],
 });
 

@@ -2,7 +2,7 @@
 import { ApiError, unauthorized } from '@sensorium/model/errors';
 import { hashSecret } from '../../../common/secrets.js';
 import { type Sql, type Transaction, transact } from '../../../sql/connect.js';
-import { auditObject } from '../../../sql/store/audit/actor.js';
+import { type AuditEntry, auditObject } from '../../../sql/store/audit/actor.js';
 import { audit } from '../../../sql/store/audit/write.js';
 import { andAfter, type Page } from '../../../sql/store/page.js';
 import { type Caller, isOpen, newSessionId } from '../../rights/caller.js';
@@ -111,34 +111,51 @@ async function afterPassword(
     if (account.hasSecondFactor && !(await isSecondFactor(tx, account.id, login.otp ?? ''))) return null;
     await endOldSessions(tx, owner.id);
     await quotas.requireSession(tx, owner.id);
-    const session = await insertSession(tx, id, owner, login);
-    if (session === null) return null;
-    await rememberNetwork(tx, account.id, login.address);
-    const actor = {
-      accountId: account.id,
-      name: account.username,
-      credential: 'session' as const,
-      credentialId: String(session),
-    };
-    await audit(tx, { action: 'login', object: { kind: 'user', id: account.id }, actor });
+    const isOpened = await insertSession(tx, id, { ...owner, username: account.username }, login);
+    if (!isOpened) return null;
     return { id, device: hasDevice ? login.device! : newDevice(owner) };
   });
 }
 
-/** @returns the id of the session; null when the password was changed, or the account locked or deleted meanwhile */
+/**
+ * Logs in an account whose password the transaction has just set.
+ * @throws ApiError quota_exceeded
+ */
+export async function openSessionWithin(
+  tx: Transaction,
+  quotas: UserQuotas,
+  account: { readonly id: number; readonly username: string; readonly passwordHash: string },
+  client: Pick<Login, 'address' | 'userAgent'>,
+): Promise<OpenedSession> {
+  await quotas.requireSession(tx, account.id);
+  const id = newSessionId();
+  if (!(await insertSession(tx, id, account, client))) throw new ApiError('account_locked');
+  return { id, device: newDevice(account) };
+}
+
+/** @returns false: the password was changed, or the account locked or deleted meanwhile */
 async function insertSession(
   tx: Transaction,
   id: string,
-  account: { id: number; passwordHash: string },
-  { address, userAgent }: Login,
-): Promise<number | null> {
+  account: { readonly id: number; readonly username: string; readonly passwordHash: string },
+  { address, userAgent }: Pick<Login, 'address' | 'userAgent'>,
+): Promise<boolean> {
   // FOR SHARE waits for a concurrent change of the password, which otherwise would not end this session.
   const [inserted] = await tx<{ id: number }[]>`
     INSERT INTO sessions (id_hash, user_id, address, device)
     SELECT ${hashSecret(id)}, u.id, ${address.slice(0, 64)}, ${shortened(userAgent)} FROM users u
     WHERE u.id = ${account.id} AND u.password_hash = ${account.passwordHash} AND u.locked IS NULL FOR SHARE
     RETURNING id`;
-  return inserted?.id ?? null;
+  if (inserted === undefined) return false;
+  await rememberNetwork(tx, account.id, address);
+  const actor = {
+    accountId: account.id,
+    name: account.username,
+    credential: 'session' as const,
+    credentialId: String(inserted.id),
+  };
+  await audit(tx, { action: 'login', object: { kind: 'user', id: account.id }, actor });
+  return true;
 }
 
 async function endOldSessions(tx: Transaction, userId: number): Promise<void> {
@@ -235,17 +252,26 @@ export async function replacePassword(
   except: Buffer | null,
   action: 'password.change' | 'password.reset' = 'password.change',
 ): Promise<number> {
-  return transact(sql, async (tx) => {
-    await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`;
-    const { count } = await tx`
-      DELETE FROM sessions WHERE user_id = ${userId} AND id_hash IS DISTINCT FROM ${except}::bytea`;
-    await endTokens(tx, userId);
-    await audit(tx, {
-      action,
-      object: { kind: 'user', id: userId },
-      subjectId: userId,
-      detail: { sessions_ended: count },
-    });
-    return count;
+  return transact(sql, (tx) => replacePasswordWithin(tx, userId, passwordHash, except, { action }));
+}
+
+/** `replacePassword` within a transaction. @param entry of the audit log */
+export async function replacePasswordWithin(
+  tx: Transaction,
+  userId: number,
+  passwordHash: string,
+  except: Buffer | null,
+  entry: Pick<AuditEntry, 'action' | 'actor'>,
+): Promise<number> {
+  await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`;
+  const { count } = await tx`
+    DELETE FROM sessions WHERE user_id = ${userId} AND id_hash IS DISTINCT FROM ${except}::bytea`;
+  await endTokens(tx, userId);
+  await audit(tx, {
+    ...entry,
+    object: { kind: 'user', id: userId },
+    subjectId: userId,
+    detail: { sessions_ended: count },
   });
+  return count;
 }

@@ -16,6 +16,7 @@ import {
   endSession,
   isPasswordOf,
   listSessions,
+  type OpenedSession,
   openSession,
   replacePassword,
 } from './queries.js';
@@ -40,14 +41,7 @@ export function sessionRoutes({ sql, config, quotas }: UserParts, limits: LoginL
       });
       if (session === null)
         throw unauthorized(body.otp === undefined ? 'wrong_login' : 'wrong_second_factor');
-      const { id, device } = session;
-      return {
-        body: { session_id: id },
-        headers: {
-          'X-SESSION_ID': id,
-          'Set-Cookie': [cookie('session_id', id, base), cookie(DEVICE_COOKIE, device, base, DEVICE_AGE)],
-        },
-      };
+      return loggedIn(session, base);
     }),
 
     on(api.logout, logout),
@@ -91,6 +85,17 @@ export function sessionRoutes({ sql, config, quotas }: UserParts, limits: LoginL
       return { body: {} };
     }),
   ];
+}
+
+/** The response to a login. */
+export function loggedIn({ id, device }: OpenedSession, base: string) {
+  return {
+    body: { session_id: id },
+    headers: {
+      'X-SESSION_ID': id,
+      'Set-Cookie': [cookie('session_id', id, base), cookie(DEVICE_COOKIE, device, base, DEVICE_AGE)],
+    },
+  };
 }
 
 /**

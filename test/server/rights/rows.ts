@@ -1,4 +1,5 @@
 /** One row a route: what a request has to carry to succeed, beyond the ids in its path. A route without a row fails the test. */
+import { hashSecret } from '../../../common/secrets.js';
 import { hashPassword } from '../../../server/users/passwords.js';
 import { codeAt, stepAt } from '../../../server/users/second-factor/totp.js';
 import { PASSWORD } from '../../support/password.js';
@@ -63,6 +64,17 @@ export const rows: Readonly<Record<string, Row>> = {
   'DELETE /users/{id}': {},
   'GET /users/check/username/{username}': { params: () => ({ username: 'nobody' }) },
   'GET /users/check/email/{email}': { params: () => ({ email: 'nobody@example.com' }) },
+  'POST /welcome': {
+    before: async ({ server }) => {
+      await server.sql`
+        INSERT INTO first_links (user_id, password_hash, token_hash, expires)
+        SELECT id, password_hash, ${hashSecret('first link')}, 'infinity' FROM users WHERE password_hash <> '' LIMIT 1`;
+    },
+    body: () => ({ token: 'first link', password: 'correct horse' }),
+  },
+  'GET /demo': {},
+  'POST /demo': {},
+  'DELETE /demo': {},
   'GET /users/current/audit': {},
   'GET /users/current/audit/export': {},
   'GET /users/current/usage': {},

@@ -30,6 +30,7 @@ const TEXT = /^(text\/|application\/json$|application\/geo\+json$)/;
 /** Members that depend on the run, and values for them. */
 const MEMBERS: Readonly<Json> = {
   duration: 0.018,
+  progress: 0.375,
   seen: 2.4,
   up: '3h2m1s',
   webhook_id: 'msg_00000000000000000000000000',

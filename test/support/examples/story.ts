@@ -3,6 +3,7 @@ import { readConfig } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
 import type { Examples } from '../../../server/http/examples.js';
 import { codeAt, stepAt } from '../../../server/users/second-factor/totp.js';
+import { newFirstLink } from '../../../server/users/welcome/queries.js';
 import type { Sql } from '../../../sql/connect.js';
 import { addJobs } from '../../../sql/store/jobs.js';
 import { startSidecar } from '../../../workers/sidecar.js';
@@ -87,6 +88,9 @@ class Story {
     await this.#protocols(ann.client);
     await this.#administration(ann.client, eve.id);
     await this.#errors(ann.client, sensor);
+    await recorder.send(ann.client, 'POST', '/demo', { timezone: 'Europe/Amsterdam' });
+    await recorder.send(ann.client, 'GET', '/demo');
+    await recorder.send(ann.client, 'DELETE', '/demo');
     await recorder.send(ann.client, 'GET', `/users/${ann.id}/export`);
     await recorder.send(ann.client, 'DELETE', `/sensors/${sensor}/metatags`);
     await recorder.send(ann.client, 'DELETE', `/sensors/${sensor}`);
@@ -106,6 +110,17 @@ class Story {
     const { session_id } = login.body;
     this.recorder.replace(session_id, `EXAMPLE-SESSION-ID-${++this.#sessions}`);
     return this.#nobody.as(session_id);
+  }
+
+  /** The story has no first account: another one takes its place in the database. */
+  async #firstLink(username: string): Promise<void> {
+    await this
+      .#sql`INSERT INTO first_links (user_id, password_hash) SELECT id, password_hash FROM users WHERE username = ${username}`;
+    const token = (await newFirstLink(this.#sql))!;
+    this.recorder.replace(token, 'EXAMPLE-TOKEN-OF-THE-LINK');
+    const body = { token, password: PASSWORD };
+    const login = await this.recorder.send<{ session_id: string }>(this.#nobody, 'POST', '/welcome', body);
+    this.recorder.replace(login.body.session_id, `EXAMPLE-SESSION-ID-${++this.#sessions}`);
   }
 
   async #key(client: Client, key: object): Promise<Client> {
@@ -199,6 +214,7 @@ class Story {
     await recorder.send(await this.#login('eve', password), 'POST', '/logout');
     await recorder.send(await this.#login('eve', password), 'GET', '/logout');
     await this.#register('tom', 'Tom', 'Fox');
+    await this.#firstLink('tom');
     await recorder.send(this.#nobody, 'POST', '/requestPasswordReset', { username: 'tom' });
     await until(() => this.#mails.length > 0);
     const token = /token=([\w-]{32})/.exec(this.#mails[0]!.text)?.[1] ?? '';

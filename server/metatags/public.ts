@@ -1,0 +1,3 @@
+/** What other features use of this one. */
+export { changeTagsWithin } from './queries.js';
+export { readMetatags } from './tags.js';
