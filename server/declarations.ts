@@ -6,6 +6,7 @@ import { declarations as audit } from './audit/api.js';
 import { declarations as data } from './data/api.js';
 import { declarations as charts } from './data/chart/api.js';
 import { declarations as demo } from './demo/api.js';
+import { declarations as sparklines } from './data/sparklines/api.js';
 import { declarations as devices } from './devices/api.js';
 import { declarations as domains } from './domains/api.js';
 import { declarations as domainMembers } from './domains/members/api.js';
@@ -62,6 +63,7 @@ const all = [
   ...metatags,
   ...data,
   ...charts,
+  ...sparklines,
   ...devices,
   ...demo,
   ...environments,

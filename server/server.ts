@@ -20,6 +20,7 @@ import { JournalCare } from './data/journal.js';
 import { LargeBodies } from './data/large/large-bodies.js';
 import { dataRoutes } from './data/routes.js';
 import { demoRoutes } from './demo/routes.js';
+import { sparklineRoutes } from './data/sparklines/routes.js';
 import { deviceRoutes } from './devices/routes.js';
 import { domainRoutes } from './domains/routes.js';
 import { environmentRoutes } from './environments/routes.js';
@@ -187,6 +188,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...metatagRoutes({ sql }),
     ...dataRoutes({ ...uploads, metrics, history, readRights, largeBodies }),
     ...chartRoutes({ history, readRights }),
+    ...sparklineRoutes({ history, readRights }),
     ...deviceRoutes({ sql, quotas }),
     ...demoRoutes({ sql, quotas, uploadQuotas }),
     ...environmentRoutes({ sql, quotas }),

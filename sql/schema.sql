@@ -271,6 +271,8 @@ CREATE TRIGGER new_pager AFTER INSERT ON sensors FOR EACH ROW WHEN (new.pager_ty
 CREATE TRIGGER pager AFTER UPDATE OF pager_type ON sensors FOR EACH ROW EXECUTE FUNCTION update_pager();
 CREATE TRIGGER rights_changed AFTER UPDATE OF owner_id, data_type, data_structure ON sensors FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id OR old.data_type IS DISTINCT FROM new.data_type OR old.data_structure IS DISTINCT FROM new.data_structure) EXECUTE FUNCTION record_changed_rights();
 CREATE TRIGGER rights_ended AFTER DELETE ON sensors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION record_ended_rights();
+CREATE TRIGGER search_added AFTER INSERT ON sensors FOR EACH ROW EXECUTE FUNCTION update_sensor_search();
+CREATE TRIGGER search_changed AFTER UPDATE OF owner_id, name, display_name, device_type, description, device_id ON sensors FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id OR old.name IS DISTINCT FROM new.name OR old.display_name IS DISTINCT FROM new.display_name OR old.device_type IS DISTINCT FROM new.device_type OR old.description IS DISTINCT FROM new.description OR old.device_id IS DISTINCT FROM new.device_id) EXECUTE FUNCTION update_sensor_search();
 CREATE TRIGGER sensor_deleted AFTER DELETE ON sensors FOR EACH ROW EXECUTE FUNCTION record_deleted_sensor();
 CREATE TRIGGER sensor_type BEFORE INSERT OR UPDATE OF device_id, type ON sensors FOR EACH ROW EXECUTE FUNCTION set_sensor_type();
 
@@ -285,6 +287,7 @@ CREATE TABLE sensor_metatags (
   FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE
 );
 CREATE INDEX sensor_metatags_terms ON sensor_metatags USING gin (terms) WITH (fastupdate=off);
+CREATE TRIGGER search_changed AFTER INSERT OR DELETE OR UPDATE ON sensor_metatags FOR EACH ROW EXECUTE FUNCTION update_sensor_search();
 
 CREATE TABLE environments (
   id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -310,6 +313,7 @@ CREATE TABLE environment_sensors (
   FOREIGN KEY (environment_id) REFERENCES environments(id) ON DELETE CASCADE,
   FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE
 );
+CREATE TRIGGER search_changed AFTER INSERT OR DELETE OR UPDATE ON environment_sensors FOR EACH ROW EXECUTE FUNCTION update_sensor_search();
 
 -- An environment may be part of several. There are no cycles: a transaction that adds a row holds the lock of the owner's account.
 CREATE TABLE sub_environments (
@@ -2270,6 +2274,41 @@ CREATE TABLE demo_sensors (
 );
 CREATE INDEX demo_sensors_user ON demo_sensors USING btree (user_id);
 
+-- What a search for sensors compares, in a narrow table, since a search compares it with all sensors of an account. Triggers write it. Names of environments and groups are not in it: one of them may have any number of sensors.
+CREATE TABLE sensor_search (
+  sensor_id      bigint NOT NULL,
+  owner_id       bigint NOT NULL,
+  environment_id bigint,
+  -- Key that sorts by name.
+  label          text NOT NULL,
+  -- Search key of name, hardware, device, metatags (`name=value`) and description, a line each; 10,000 characters at most.
+  words          text NOT NULL,
+  PRIMARY KEY (sensor_id),
+  FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE
+);
+CREATE INDEX sensor_search_owner ON sensor_search USING btree (owner_id);
+
+-- The rows that `sensor_search` has to have.
+CREATE VIEW sensor_search_values AS
+SELECT s.id AS sensor_id,
+   s.owner_id,
+   es.environment_id,
+   sort_key(
+       CASE s.display_name
+           WHEN ''::text THEN s.name
+           ELSE s.display_name
+       END) AS label,
+   search_key("left"(concat_ws('
+'::text, s.name, s.display_name, s.device_type, d.type, d.uuid, ( SELECT string_agg(((tag.value ->> 'name'::text) || '='::text) || given.value, '
+'::text ORDER BY m.namespace, tag.key, given.place) AS string_agg
+          FROM sensor_metatags m
+            CROSS JOIN LATERAL jsonb_each(m.metatags) tag(key, value)
+            CROSS JOIN LATERAL jsonb_array_elements_text(tag.value -> 'values'::text) WITH ORDINALITY given(value, place)
+         WHERE m.sensor_id = s.id), s.description), 10000)) AS words
+  FROM sensors s
+    LEFT JOIN devices d ON d.id = s.device_id
+    LEFT JOIN environment_sensors es ON es.sensor_id = s.id;
+
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
 CREATE OR REPLACE FUNCTION folded(given text)
  RETURNS text
@@ -3089,4 +3128,45 @@ BEGIN
   GET DIAGNOSTICS pruned = ROW_COUNT;
   PERFORM set_config('sensorium.prunes', '', true);
   RETURN pruned;
+END $function$;
+
+-- Letters without case and without accents: `Küche` and `KUCHE` have the same key.
+CREATE OR REPLACE FUNCTION search_key(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(given) = length(given)) THEN folded(given) ELSE folded(regexp_replace(NORMALIZE(given, NFKD), '[̀-ͯ]'::text, ''::text, 'g'::text)) END;
+
+-- Pattern of LIKE for search keys that contain the word.
+CREATE OR REPLACE FUNCTION search_pattern(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (('%'::text || regexp_replace(search_key(word), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
+
+-- As `search_key`, and with the number of digits before each number, so that `room 2` comes before `room 10`.
+CREATE OR REPLACE FUNCTION sort_key(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (given !~ '[0-9]'::text) THEN "left"(search_key(given), 255) ELSE "left"((SELECT string_agg(COALESCE((chr((47 + length(parts.part[2]))) || parts.part[2]), parts.part[1]), ''::text ORDER BY parts.place) AS string_agg FROM regexp_matches(search_key(sort_key.given), '([^0-9]+)|0*([0-9]+)'::text, 'g'::text) WITH ORDINALITY parts(part, place)), 255) END;
+
+-- Writes the row of a changed sensor. It locks the row before it reads: of two transactions that change a sensor, the later one reads what the earlier one wrote.
+CREATE OR REPLACE FUNCTION update_sensor_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed bigint;
+BEGIN
+  IF TG_TABLE_NAME = 'sensors' THEN changed := NEW.id;
+  ELSIF TG_OP = 'DELETE' THEN changed := OLD.sensor_id;
+  ELSE changed := NEW.sensor_id;
+  END IF;
+  PERFORM FROM sensor_search WHERE sensor_id = changed FOR UPDATE;
+  INSERT INTO sensor_search (sensor_id, owner_id, environment_id, label, words)
+  SELECT sensor_id, owner_id, environment_id, label, words FROM sensor_search_values WHERE sensor_id = changed
+  ON CONFLICT (sensor_id) DO UPDATE
+  SET owner_id = excluded.owner_id, environment_id = excluded.environment_id, label = excluded.label, words = excluded.words;
+  RETURN NULL;
 END $function$;

@@ -957,8 +957,8 @@ export interface paths {
                     per_page?: number;
                     /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only. */
-                    details?: "full" | "no";
+                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `row`: only what a row of a table shows, with `last_value` shortened to 200 characters. `no`: ids only. */
+                    details?: "full" | "row" | "no";
                     /** @description `true`: only sensors of yours that are shared. Adds `users`. */
                     shared?: boolean;
                     /** @description `true`: only sensors of yours. `false`: only sensors of others. Adds `owner`. */
@@ -967,6 +967,10 @@ export interface paths {
                     physical?: boolean;
                     /** @description Only sensors of this group. */
                     group_id?: number;
+                    /** @description Words, at most 8. Each must be part of the name, the type of hardware, the device, a metatag (`name=value`), the description, or the name of an environment or group of the sensor. Case and accents do not count. The server reads the first 10,000 characters of these texts. */
+                    search?: string;
+                    /** @description Order: by id, thus by age, or by the name that is shown. `-` reverses it. Default `id`. */
+                    order?: "id" | "-id" | "name" | "-name";
                 };
             };
             responses: {
@@ -1040,6 +1044,20 @@ export interface paths {
                                 last_value?: string | null;
                                 /** @description Date of the newest point, UNIX seconds. */
                                 last_date?: number | null;
+                                /** @description Whether the sensor is yours. Only with `details=row`. */
+                                owned?: boolean;
+                                /** @description Whether you share the sensor with another user. Only with `details=row`. */
+                                shared?: boolean;
+                                /** @description The environment of the sensor. Only with `details=row`. */
+                                place?: {
+                                    id: number;
+                                    name: string;
+                                };
+                                /** @description Groups of yours that have the sensor. Only with `details=row`, absent without any. */
+                                groups?: {
+                                    id: number;
+                                    name: string;
+                                }[];
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;
@@ -1492,8 +1510,8 @@ export interface paths {
                     per_page?: number;
                     /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only. */
-                    details?: "full" | "no";
+                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `row`: only what a row of a table shows, with `last_value` shortened to 200 characters. `no`: ids only. */
+                    details?: "full" | "row" | "no";
                 };
                 path: {
                     /** @description Id of the sensor. */
@@ -1571,6 +1589,20 @@ export interface paths {
                                 last_value?: string | null;
                                 /** @description Date of the newest point, UNIX seconds. */
                                 last_date?: number | null;
+                                /** @description Whether the sensor is yours. Only with `details=row`. */
+                                owned?: boolean;
+                                /** @description Whether you share the sensor with another user. Only with `details=row`. */
+                                shared?: boolean;
+                                /** @description The environment of the sensor. Only with `details=row`. */
+                                place?: {
+                                    id: number;
+                                    name: string;
+                                };
+                                /** @description Groups of yours that have the sensor. Only with `details=row`, absent without any. */
+                                groups?: {
+                                    id: number;
+                                    name: string;
+                                }[];
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;
@@ -3420,6 +3452,53 @@ export interface paths {
             };
         };
     };
+    "/sensors/sparklines": {
+        /**
+         * Read small lines of many sensors
+         * @description The same columns for each sensor: buckets of UTC, of the narrowest of the widths 60, 300, 600, 1800, 3600, 86400 and 604800 seconds of which at most `columns` cover the range. When the caller may not read one of the sensors, the response is 404.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Ids of the sensors, 1 to 100. */
+                    "sensor_id[]": number[];
+                    /** @description First date. Default: a day before `end_date`. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                    start_date?: string;
+                    /** @description Last date. Default: now. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                    end_date?: string;
+                    /** @description Most columns of a line. */
+                    columns?: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Start of the first column, UNIX seconds. */
+                            start: number;
+                            /** @description Width of a column in seconds. */
+                            interval: number;
+                            /** @description Number of columns. */
+                            columns: number;
+                            sensors: {
+                                /** @description Id of the sensor, in the order of the request. */
+                                sensor_id: number;
+                                /** @description Mean of the numbers of each column. Null: it has none. */
+                                avg: (number | null)[];
+                                /** @description Least number of each column. */
+                                min: (number | null)[];
+                                /** @description Greatest number of each column. */
+                                max: (number | null)[];
+                            }[];
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/devices": {
         /**
          * List your devices
@@ -3500,8 +3579,8 @@ export interface paths {
                     per_page?: number;
                     /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only. */
-                    details?: "full" | "no";
+                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `row`: only what a row of a table shows, with `last_value` shortened to 200 characters. `no`: ids only. */
+                    details?: "full" | "row" | "no";
                 };
                 path: {
                     /** @description Id of the device. */
@@ -3579,6 +3658,20 @@ export interface paths {
                                 last_value?: string | null;
                                 /** @description Date of the newest point, UNIX seconds. */
                                 last_date?: number | null;
+                                /** @description Whether the sensor is yours. Only with `details=row`. */
+                                owned?: boolean;
+                                /** @description Whether you share the sensor with another user. Only with `details=row`. */
+                                shared?: boolean;
+                                /** @description The environment of the sensor. Only with `details=row`. */
+                                place?: {
+                                    id: number;
+                                    name: string;
+                                };
+                                /** @description Groups of yours that have the sensor. Only with `details=row`, absent without any. */
+                                groups?: {
+                                    id: number;
+                                    name: string;
+                                }[];
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;
@@ -4167,8 +4260,8 @@ export interface paths {
                     per_page?: number;
                     /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only. */
-                    details?: "full" | "no";
+                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `row`: only what a row of a table shows, with `last_value` shortened to 200 characters. `no`: ids only. */
+                    details?: "full" | "row" | "no";
                 };
                 path: {
                     /** @description Id of the environment. */
@@ -4246,6 +4339,20 @@ export interface paths {
                                 last_value?: string | null;
                                 /** @description Date of the newest point, UNIX seconds. */
                                 last_date?: number | null;
+                                /** @description Whether the sensor is yours. Only with `details=row`. */
+                                owned?: boolean;
+                                /** @description Whether you share the sensor with another user. Only with `details=row`. */
+                                shared?: boolean;
+                                /** @description The environment of the sensor. Only with `details=row`. */
+                                place?: {
+                                    id: number;
+                                    name: string;
+                                };
+                                /** @description Groups of yours that have the sensor. Only with `details=row`, absent without any. */
+                                groups?: {
+                                    id: number;
+                                    name: string;
+                                }[];
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;
@@ -7564,8 +7671,8 @@ export interface paths {
                     per_page?: number;
                     /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
-                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only. */
-                    details?: "full" | "no";
+                    /** @description `full` adds device, environment, owner, `last_value` and `last_date`. `row`: only what a row of a table shows, with `last_value` shortened to 200 characters. `no`: ids only. */
+                    details?: "full" | "row" | "no";
                     /** @description `true`: only sensors on a device. */
                     physical?: boolean;
                 };
@@ -7645,6 +7752,20 @@ export interface paths {
                                 last_value?: string | null;
                                 /** @description Date of the newest point, UNIX seconds. */
                                 last_date?: number | null;
+                                /** @description Whether the sensor is yours. Only with `details=row`. */
+                                owned?: boolean;
+                                /** @description Whether you share the sensor with another user. Only with `details=row`. */
+                                shared?: boolean;
+                                /** @description The environment of the sensor. Only with `details=row`. */
+                                place?: {
+                                    id: number;
+                                    name: string;
+                                };
+                                /** @description Groups of yours that have the sensor. Only with `details=row`, absent without any. */
+                                groups?: {
+                                    id: number;
+                                    name: string;
+                                }[];
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;

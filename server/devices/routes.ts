@@ -29,7 +29,7 @@ export function deviceRoutes({ sql, quotas }: DeviceParts): Route[] {
 
     on(api.listDeviceSensors, async ({ params, query, caller }) => {
       const within = sql`SELECT id FROM sensors WHERE device_id = ${params.id}`;
-      return { body: await sensorList(sql.bounded, caller, query, { within }) };
+      return { body: await sensorList(sql, caller, query, { within }) };
     }),
 
     on(api.sensorDevice, async ({ params }) => {

@@ -86,7 +86,7 @@ export function environmentRoutes({ sql, quotas }: EnvironmentParts): Route[] {
 
     on(api.listEnvironmentSensors, async ({ params, query, caller }) => {
       const within = sql`SELECT sensor_id FROM environment_sensors WHERE environment_id = ${params.id}`;
-      return { body: await sensorList(sql.bounded, caller, query, { within }) };
+      return { body: await sensorList(sql, caller, query, { within }) };
     }),
 
     on(api.connectSensors, async ({ params, body, caller, base }) => {

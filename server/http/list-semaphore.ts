@@ -43,6 +43,8 @@ export class ListSemaphore {
 function isHeavy({ heavy, history }: Declaration, query: unknown): boolean {
   if (heavy === true) return true;
   if (history === true) return false;
-  const { per_page: items } = (query ?? {}) as { readonly per_page?: unknown };
+  const given = (query ?? {}) as Readonly<Record<string, unknown>>;
+  if (heavy !== undefined && heavy !== false && heavy.some((name) => given[name] !== undefined)) return true;
+  const { per_page: items } = given;
   return typeof items === 'number' && items > SMALL;
 }

@@ -56,8 +56,11 @@ export interface Declaration<
   readonly deletesPoints?: true | 'owner';
   /** True: the handler does not take its turn among the requests of all accounts, since it waits in a queue of its own, or for a sidecar. */
   readonly unqueued?: true;
-  /** True: the request takes a turn among heavy lists, however small its page is (`list-semaphore.ts`). */
-  readonly heavy?: boolean;
+  /**
+   * True: the request takes a turn among heavy lists, however small its page is (`list-semaphore.ts`). Names: with one of these parameters of the
+   * query.
+   */
+  readonly heavy?: boolean | readonly string[];
   /** Other accepted media types (`text/csv` is passed on as a string). */
   readonly consumes?: readonly string[];
   /** True: the handler receives the bytes of the body, of any type and size. */

@@ -134,18 +134,6 @@ function meeting(
   return [...met, lookedUp];
 }
 
-/**
- * Runs work in a transaction with custom plans. One term matches every sensor and another a single one, and a generic plan is bad for
- * both. The size of results is bounded.
- * @throws TooMuch
- */
-export async function planEach<T>(sql: Sql, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  return sql.begin('READ ONLY', async (tx) => {
-    await tx`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`;
-    return work(tx.bounded);
-  });
-}
-
 /** Distinct values of a name on the matching sensors; values that differ only in case count as one. */
 export async function distinctValues(
   sql: Queryable,

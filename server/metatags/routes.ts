@@ -4,7 +4,7 @@ import { created, on, type Route } from '../http/route.js';
 import type { Static } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import { missing } from '../rights/require.js';
-import { filterOf, listSensorIds, sensorBody } from '../sensors/public.js';
+import { filterOf, listSensorIds, planEach, sensorBody } from '../sensors/public.js';
 import * as api from './api.js';
 import { readFilter } from './filter.js';
 import * as queries from './queries.js';
@@ -60,7 +60,7 @@ export function metatagRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.findSensors, async ({ query, body, caller }) => {
       const search = readFilter(body);
-      const list = await queries.planEach(sql, (tx) => {
+      const list = await planEach(sql, (tx) => {
         const found = queries.found(tx, search, namespaceOf(query));
         return taggedList(tx, caller, { sensor_owner: 'me', ...query }, found);
       });
@@ -69,7 +69,7 @@ export function metatagRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.findGroupSensors, async ({ params, query, body, caller }) => {
       const search = readFilter(body);
-      const list = await queries.planEach(sql, (tx) => {
+      const list = await planEach(sql, (tx) => {
         const found = queries.found(tx, search, namespaceOf(query));
         return taggedList(tx, caller, query, ofGroup(tx, params.id, found));
       });

@@ -14,6 +14,7 @@ import {
   Text,
   Type,
 } from '../http/schema.js';
+import { MOST_WORDS, ORDERS } from './search.js';
 
 const tag = 'sensors';
 
@@ -104,6 +105,8 @@ const PagerError = Type.Optional(
   }),
 );
 
+const Named = Type.Object({ id: Type.Integer(), name: Type.String() });
+
 /** A sensor in a list. `details` decides which members it has; with `details=no` only the id. */
 const ListedSensor = Type.Object({
   ...Type.Partial(Type.Object(sensorFields)).properties,
@@ -125,6 +128,18 @@ const ListedSensor = Type.Object({
   last_date: Type.Optional(
     Type.Union([Type.Number(), Type.Null()], { description: 'Date of the newest point, UNIX seconds.' }),
   ),
+  owned: Type.Optional(
+    Type.Boolean({ description: 'Whether the sensor is yours. Only with `details=row`.' }),
+  ),
+  shared: Type.Optional(
+    Type.Boolean({ description: 'Whether you share the sensor with another user. Only with `details=row`.' }),
+  ),
+  place: Type.Optional(describedAs(Named, 'The environment of the sensor. Only with `details=row`.')),
+  groups: Type.Optional(
+    Type.Array(Named, {
+      description: 'Groups of yours that have the sensor. Only with `details=row`, absent without any.',
+    }),
+  ),
 });
 
 /** Query of every list of sensors. */
@@ -132,8 +147,9 @@ export const sensorPaging = {
   ...paging,
   details: Type.Optional(
     Choice(
-      ['full', 'no'],
-      '`full` adds device, environment, owner, `last_value` and `last_date`. `no`: ids only.',
+      ['full', 'row', 'no'],
+      '`full` adds device, environment, owner, `last_value` and `last_date`. `row`: only what a row of a table shows, with `last_value` ' +
+        'shortened to 200 characters. `no`: ids only.',
     ),
   ),
 };
@@ -149,6 +165,7 @@ export const listSensors = declare({
   access: 'user',
   policy: 'own',
   limitedKeys: true,
+  heavy: ['search', 'order'],
   query: Type.Object({
     ...sensorPaging,
     shared: Type.Optional(
@@ -161,6 +178,21 @@ export const listSensors = declare({
     ),
     physical: Type.Optional(Type.Boolean({ description: '`true`: only sensors on a device.' })),
     group_id: Type.Optional(describedAs(IdOf('group'), 'Only sensors of this group.')),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        'x-unfilled': [''],
+        description:
+          `Words, at most ${MOST_WORDS}. Each must be part of the name, the type of hardware, the device, a metatag (\`name=value\`), the description, or ` +
+          'the name of an environment or group of the sensor. Case and accents do not count. The server reads the first 10,000 characters of these texts.',
+      }),
+    ),
+    order: Type.Optional(
+      Choice(
+        ORDERS,
+        'Order: by id, thus by age, or by the name that is shown. `-` reverses it. Default `id`.',
+      ),
+    ),
   }),
   status: 200,
   reply: SensorList,

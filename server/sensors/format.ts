@@ -31,6 +31,35 @@ export function deviceBody({ id, type, uuid }: { id: number; type: string; uuid:
   return { id: String(id), type, uuid };
 }
 
+/** Characters of a value in a row of a table. */
+const SHORT_VALUE = 200;
+
+/** A sensor as a row of a table shows it. @param newest undefined: the sensor has no point */
+export function rowBody(row: ListedSensorRow, newest: DatedPoint | undefined) {
+  const { id, name, display_name, unit, data_type, type, device, place, groups, owner } = row;
+  return {
+    id: String(id),
+    name,
+    display_name,
+    unit,
+    data_type,
+    type: String(type),
+    data_type_id: DATA_TYPE_IDS[dataTypeOf(data_type)],
+    owned: row.owned === true,
+    shared: row.shared === true,
+    ...(owner === null ? {} : { owner }),
+    ...(device === null ? {} : { device: deviceBody(device) }),
+    ...(place == null ? {} : { place }),
+    ...(groups == null ? {} : { groups }),
+    last_value: newest === undefined ? null : shortened(valueText(dataTypeOf(data_type), newest)),
+    last_date: newest === undefined ? null : toSeconds(newest.date),
+  };
+}
+
+function shortened(text: string): string {
+  return text.length <= SHORT_VALUE ? text : `${text.slice(0, SHORT_VALUE - 1).toWellFormed()}…`;
+}
+
 /** @param newest undefined: the sensor has no point, or `shown.full` is not set */
 export function listedBody(row: ListedSensorRow, shown: Shown, newest: DatedPoint | undefined) {
   const { environment, owner, users, total: _, epoch: __, ...sensor } = row;

@@ -1,11 +1,12 @@
 /** Lists of sensors for every route that has one: all visible sensors, those of a group, a device or an environment, search results. */
 import type { Static } from '@sinclair/typebox';
-import type { Fragment, Queryable } from '../../sql/connect.js';
+import type { Fragment, Sql } from '../../sql/connect.js';
 import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import type { SensorList, sensorPaging } from './api.js';
-import { listedBody } from './format.js';
-import { listSensorIds, listSensors, type SensorFilter, type Shown } from './queries.js';
+import { listedBody, rowBody } from './format.js';
+import { listSensorIds, listSensors, planned, type SensorFilter, type Shown } from './queries.js';
+import { type Order, searchWords } from './search.js';
 
 export interface Which {
   /** A statement that selects ids of sensors, of which only visible ones are listed; without it all visible sensors. */
@@ -16,6 +17,10 @@ export interface Which {
   readonly shared?: boolean;
   /** True: only sensors on a device. */
   readonly physical?: boolean;
+  /** Words that the sensors must match. */
+  readonly search?: string;
+  /** Default: by id. */
+  readonly order?: Order;
 }
 
 type Paging = { readonly [Name in keyof typeof sensorPaging]?: Static<(typeof sensorPaging)[Name]> };
@@ -25,7 +30,7 @@ type Paging = { readonly [Name in keyof typeof sensorPaging]?: Static<(typeof se
  * @param shown members in addition to those that `details` selects
  */
 export async function sensorList(
-  sql: Queryable,
+  sql: Sql,
   caller: Caller,
   query: Paging,
   which: Which,
@@ -33,8 +38,12 @@ export async function sensorList(
 ): Promise<Static<typeof SensorList>> {
   const filter = filterOf(caller, query, which);
   if (query.details === 'no') {
-    const { rows, total } = await listSensorIds(sql, filter);
+    const { rows, total } = await planned(sql, filter, (tx) => listSensorIds(tx, filter));
     return { sensors: rows.map(({ id }) => ({ id: String(id) })), total };
+  }
+  if (query.details === 'row') {
+    const { rows, total, newest } = await listSensors(sql, filter, { row: true });
+    return { sensors: rows.map((row) => rowBody(row, newest.get(row.id))), total };
   }
   const whole = { ...shown, full: query.details === 'full' };
   const { rows, total, newest } = await listSensors(sql, filter, whole);
@@ -44,8 +53,9 @@ export async function sensorList(
 export function filterOf(
   caller: Caller,
   query: Pick<Paging, 'page' | 'per_page'>,
-  { within, owned, shared, physical }: Which,
+  { within, owned, shared, physical, search, order }: Which,
 ): SensorFilter {
+  const words = searchWords(search ?? '');
   return {
     userId: caller.userId,
     only: caller.key?.sensors == null ? null : [...caller.key.sensors],
@@ -53,6 +63,8 @@ export function filterOf(
     shared: shared === true,
     physical: physical === true,
     within: within ?? null,
+    words: words.length === 0 ? null : { words, groups: caller.key?.sensors == null },
+    order: order ?? 'id',
     ...pageOf(query),
   };
 }

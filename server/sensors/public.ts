@@ -16,4 +16,5 @@ export {
   type SensorFilter,
   type SensorRow,
 } from './queries.js';
+export { planEach } from './search.js';
 export { connectWithin } from './sources/queries.js';

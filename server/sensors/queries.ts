@@ -15,6 +15,17 @@ import { shareAgreed } from '../groups/public.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
 import { type Listed, withNewestPoints } from './newest-points.js';
 import { requirePagerRoom } from './pagers.js';
+import {
+  findTerms,
+  isSearched,
+  listedGroups,
+  type Order,
+  orderedBy,
+  planSearch,
+  type Search,
+  searched,
+  type Term,
+} from './search.js';
 
 export interface SensorRow {
   id: number;
@@ -185,6 +196,9 @@ export interface SensorFilter extends Page {
   readonly physical: boolean;
   /** A statement that selects ids of sensors: only these; null: no such limit. */
   readonly within: Fragment | null;
+  /** Words that the sensor must match; null: no such limit. */
+  readonly words: Search | null;
+  readonly order: Order;
 }
 
 /** Members of listed sensors in addition to their own columns. */
@@ -196,10 +210,17 @@ export interface Shown {
   readonly users?: boolean;
   /** Repeats the device in two flat members. */
   readonly flatDevice?: boolean;
+  /** Only what a row of a table shows, in the place of all columns. */
+  readonly row?: boolean;
 }
 
 export interface ListedSensorRow extends SensorRow {
   environment: EnvironmentRow | null;
+  /** As `row` of `Shown` selects it. */
+  owned?: boolean;
+  shared?: boolean;
+  place?: { id: number; name: string } | null;
+  groups?: { id: number; name: string }[] | null;
   /** Particulars that the owner shows to the viewer; null: none. */
   owner: { id?: number; name?: string; surname?: string; email?: string; username?: string } | null;
   users: number[] | null;
@@ -213,10 +234,11 @@ export interface ListedSensorRow extends SensorRow {
  * Ids of all sensors that match a filter. Own sensors and those of other users are two statements, since each starts from another
  * index. OFFSET 0 keeps the planner from turning the subquery into a join over all shares.
  */
-export function matching(sql: Queryable, filter: SensorFilter): Fragment {
+export function matching(sql: Queryable, filter: SensorFilter, terms: readonly Term[] = []): Fragment {
   const { userId, only, owned, shared, physical, within } = filter;
+  const source = isSearched(filter) ? searched(sql, terms) : null;
   const fitting = (whose: Fragment) => sql`
-    SELECT s.id FROM sensors s
+    SELECT ${source === null ? sql`s.id FROM sensors s` : sql`s.id, s.label FROM (${source}) s`}
     WHERE ${whose}
     ${only === null ? sql`` : sql`AND s.id = ANY(${only as number[]}::bigint[])`}
     ${
@@ -225,7 +247,7 @@ export function matching(sql: Queryable, filter: SensorFilter): Fragment {
               AND EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id OFFSET 0)`
         : sql``
     }
-    ${physical ? sql`AND s.type = 1` : sql``}
+    ${physical ? (source === null ? sql`AND s.type = 1` : sql`AND EXISTS (SELECT FROM sensors p WHERE p.id = s.id AND p.type = 1)`) : sql``}
     ${within === null ? sql`` : sql`AND s.id IN (${within})`}`;
   const own = fitting(sql`s.owner_id = ${userId}`);
   const others = fitting(sql`
@@ -235,7 +257,25 @@ export function matching(sql: Queryable, filter: SensorFilter): Fragment {
 }
 
 /** Selects only the members to show, and of other users only particulars that the viewer may see. */
-const listed = (sql: Queryable, viewerId: number, shown: Shown) => sql`
+const listed = (sql: Queryable, { userId: viewerId, only }: SensorFilter, shown: Shown) =>
+  shown.row ? rowOfTable(sql, viewerId, only === null) : listedColumns(sql, viewerId, shown);
+
+/** @param groups false: for a limited API key, which does not reach groups */
+const rowOfTable = (sql: Queryable, viewerId: number, groups: boolean) => sql`
+  s.id, s.owner_id, s.name, s.display_name, s.type, s.data_type, s.unit, s.owner_id = ${viewerId} AS owned,
+  s.owner_id = ${viewerId} AND EXISTS (
+    SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id OFFSET 0) AS shared,
+  (SELECT to_jsonb(d) - 'owner_id' FROM devices d WHERE d.id = s.device_id) AS device,
+  (SELECT jsonb_build_object('id', e.id, 'name', e.name)
+   FROM environment_sensors es JOIN environments e ON e.id = es.environment_id WHERE es.sensor_id = s.id) AS place,
+  CASE WHEN s.owner_id <> ${viewerId} THEN ${owner(sql, viewerId)} END AS owner,
+  ${groups ? groupsOf(sql, viewerId) : sql`NULL`} AS groups`;
+
+const groupsOf = (sql: Queryable, viewerId: number) => sql`
+  (SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.id)
+   FROM group_sensors gs JOIN (${listedGroups(sql, viewerId)}) g ON g.id = gs.group_id WHERE gs.sensor_id = s.id)`;
+
+const listedColumns = (sql: Queryable, viewerId: number, shown: Shown) => sql`
   ${columns(sql)},
   ${shown.full ? sql`(SELECT to_jsonb(e) FROM (${environment(sql)} WHERE es.sensor_id = s.id) e)` : sql`NULL`} AS environment,
   ${shown.full || shown.owner ? owner(sql, viewerId) : sql`NULL`} AS owner,
@@ -259,19 +299,28 @@ const users = (sql: Queryable, viewerId: number) => sql`
     WHERE NOT EXISTS (SELECT FROM sensor_refusals r WHERE r.sensor_id = s.id AND r.user_id = reader.id)
     ORDER BY 1)`;
 
-/** @returns `newest`: the newest points by sensor; empty unless `shown.full` */
+/** @returns `newest`: the newest points by sensor; empty unless `shown.full` or `shown.row` */
 export async function listSensors(
-  sql: Queryable,
+  sql: Sql,
   filter: SensorFilter,
   shown: Shown,
 ): Promise<Listed<ListedSensorRow> & { readonly newest: ReadonlyMap<number, DatedPoint> }> {
   const list = () =>
-    page<ListedSensorRow>(
-      sql,
-      filter,
-      sql`SELECT ${listed(sql, filter.userId, shown)} FROM page JOIN sensors s ON s.id = page.id`,
+    planned(sql, filter, (tx) =>
+      page<ListedSensorRow>(
+        tx,
+        filter,
+        sql`SELECT ${listed(tx, filter, shown)} FROM page JOIN sensors s ON s.id = page.id`,
+      ),
     );
-  return shown.full ? withNewestPoints(sql, list) : { ...(await list()), newest: new Map() };
+  return shown.full || shown.row
+    ? withNewestPoints(sql.bounded, list)
+    : { ...(await list()), newest: new Map() };
+}
+
+/** Runs the statements of a list. Searches have a plan each: one word matches all sensors, another one a single sensor. */
+export function planned<T>(sql: Sql, filter: SensorFilter, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return isSearched(filter) ? planSearch(sql, work) : work(sql.bounded);
 }
 
 /** Lists only the ids. */
@@ -291,16 +340,17 @@ export async function page<Row extends { id: number }>(
   filter: SensorFilter,
   shown: Fragment,
 ): Promise<Listed<Row>> {
+  const terms = filter.words === null ? [] : await findTerms(sql, filter.userId, filter.words);
   const rows = await sql<(Row & { total: number; epoch: number })[]>`
-    WITH fitting AS MATERIALIZED (${matching(sql, filter)}),
+    WITH fitting AS MATERIALIZED (${matching(sql, filter, terms)}),
     page AS (
-      SELECT id FROM fitting WHERE true ${andAfter(sql, sql`id`, filter)}
-      ORDER BY id LIMIT ${filter.limit} OFFSET ${filter.offset}
+      SELECT id ${isSearched(filter) ? sql`, label` : sql``} FROM fitting WHERE true ${andAfter(sql, sql`id`, filter)}
+      ${orderedBy(sql, filter.order)} LIMIT ${filter.limit} OFFSET ${filter.offset}
     )
     SELECT shown.*, counted.total, counted.epoch
     FROM (SELECT count(*) AS total, (SELECT epoch FROM rights_epoch) AS epoch FROM fitting) counted
     LEFT JOIN (${shown}) shown ON true
-    ORDER BY shown.id`;
+    ${isSearched(filter) ? sql`LEFT JOIN page ON page.id = shown.id ${orderedBy(sql, filter.order, sql`page.`)}` : orderedBy(sql, filter.order, sql`shown.`)}`;
   const { total, epoch } = rows[0]!;
   // An empty page has one row, with only these two columns set.
   return { rows: rows.filter(({ id }) => id !== null), total, epoch };

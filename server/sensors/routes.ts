@@ -23,7 +23,7 @@ export function sensorRoutes({ sql, quotas, pagers }: SensorParts): Route[] {
     on(api.listSensors, async ({ query, caller }) => {
       const groupId = query.group_id ?? null;
       if (groupId !== null) await requireRight(sql, caller, 'group', groupId, 'list_sensors');
-      const { owned, shared, physical } = query;
+      const { owned, shared, physical, search, order } = query;
       const within =
         groupId === null ? undefined : sql`SELECT sensor_id FROM group_sensors WHERE group_id = ${groupId}`;
       const shown = {
@@ -31,9 +31,8 @@ export function sensorRoutes({ sql, quotas, pagers }: SensorParts): Route[] {
         users: shared === true,
         flatDevice: physical === true && owned === undefined,
       };
-      return {
-        body: await sensorList(sql.bounded, caller, query, { within, owned, shared, physical }, shown),
-      };
+      const which = { within, owned, shared, physical, search, order };
+      return { body: await sensorList(sql, caller, query, which, shown) };
     }),
 
     on(api.createSensor, async ({ body, caller, base, warn }) => {

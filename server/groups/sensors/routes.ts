@@ -13,7 +13,7 @@ export function groupSensorRoutes({ sql }: Pick<GroupParts, 'sql'>): Route[] {
   return [
     on(api.listGroupSensors, async ({ params, query, caller }) => {
       const within = sql`SELECT sensor_id FROM group_sensors WHERE group_id = ${params.id}`;
-      return { body: await sensorList(sql.bounded, caller, query, { within, physical: query.physical }) };
+      return { body: await sensorList(sql, caller, query, { within, physical: query.physical }) };
     }),
 
     on(api.addGroupSensors, async ({ params, body, caller, base }) => {

@@ -11,7 +11,7 @@ import * as queries from './queries.js';
 export function sensorSourceRoutes({ sql }: { sql: Sql }): Route[] {
   return [
     on(api.listSources, async ({ params, query, caller }) => ({
-      body: await sensorList(sql.bounded, caller, query, { within: queries.sourcesOf(sql, params.id) }),
+      body: await sensorList(sql, caller, query, { within: queries.sourcesOf(sql, params.id) }),
     })),
 
     on(api.connectSources, async ({ params, body, caller, base }) => {

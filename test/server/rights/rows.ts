@@ -131,6 +131,10 @@ export const rows: Readonly<Record<string, Row>> = {
     query: (world) => `?sensor_id[]=${world.id('sensor')}`,
     foreign: { sensor: (id) => ({ query: `?sensor_id[]=${id}` }) },
   },
+  'GET /sensors/sparklines': {
+    query: (world) => `?sensor_id[]=${world.id('sensor')}`,
+    foreign: { sensor: (id) => ({ query: `?sensor_id[]=${id}` }) },
+  },
   'DELETE /sensors/{id}/data/{data_id}': { writeKey: true, params: () => ({ data_id: 1_000_000_000 }) },
   'DELETE /sensors/{id}/data': { writeKey: true, query: () => '?start_date=0&end_date=5000' },
 

@@ -526,10 +526,11 @@ t.test('no list shows a point that was stored after the end of the share', async
   };
   await upload(1);
   const filter = { userId: reader.id, only: null, owned: null, shared: false, physical: false, within: null };
+  const sorted = { words: null, order: 'id' as const };
   const page = { limit: 10, offset: 0 };
   let lists = 0;
   const seen = await withNewestPoints(server.sql, async () => {
-    const listed = await listSensors(server.sql, { ...filter, ...page }, {});
+    const listed = await listSensors(server.sql, { ...filter, ...sorted, ...page }, {});
     lists += 1;
     if (lists === 1) {
       await owner.client.delete(`/sensors/${lost}/users/${reader.id}`);

@@ -326,6 +326,8 @@ class Story {
       headers: { 'Content-Type': 'text/csv' },
     });
     const range = `start_date=2025-01-01T00:00:00Z&end_date=2025-01-02T00:00:00Z`;
+    const line = 'start_date=2025-01-01T00:00:00Z&end_date=2025-01-01T03:59:59Z&columns=4';
+    await recorder.send(ann, 'GET', `/sensors/sparklines?sensor_id[]=${sensor}&sensor_id[]=${other}&${line}`);
     await recorder.send(ann, 'GET', `${at}?${range}&interval=3600&function=avg,max&values=typed&per_page=2`);
     await recorder.send(ann, 'GET', `${at}?${range}&format=csv`);
     await recorder.send(ann, 'GET', `/sensors/${sensor}/chart?${range}&points=0&width=3600`);
@@ -335,6 +337,7 @@ class Story {
     await recorder.send(ann, 'DELETE', `${at}/${(DAY + 3600) * 1e6}`);
     await recorder.send(ann, 'DELETE', `${at}?start_date=2025-01-01T02:00:00Z&end_date=2025-01-01T02:59:59Z`);
     await recorder.send(ann, 'GET', '/sensors?details=full');
+    await recorder.send(ann, 'GET', '/sensors?search=power&order=name&details=row&per_page=50');
     await recorder.send(ann, 'POST', `/sensors/${other}/sensors`, { sensors: [{ id: sensor }] });
     await recorder.send(ann, 'GET', `/sensors/${other}/sensors`);
     await recorder.send(ann, 'DELETE', `/sensors/${other}/sensors/${sensor}`);

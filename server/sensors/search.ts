@@ -1,0 +1,160 @@
+/**
+ * Search for sensors by words, and lists in the order of names. Both read `sensor_search`, a narrow table that triggers keep. A search compares its
+ * words with all sensors of the account, since it counts them, and any part of a word may match.
+ */
+import { invalid } from '@sensorium/model/errors';
+import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
+
+/** Order of a list: by id, thus by age, or by name; `-` reverses it. */
+export const ORDERS = ['id', '-id', 'name', '-name'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** Words of a search. */
+export const MOST_WORDS = 8;
+
+export interface Search {
+  /** One to `MOST_WORDS`. */
+  readonly words: readonly string[];
+  /** Whether names of groups match too. A limited API key does not reach groups. */
+  readonly groups: boolean;
+}
+
+interface Searched {
+  readonly userId: number;
+  readonly words: Search | null;
+  readonly order: Order;
+}
+
+/**
+ * @returns the words of a text; empty: nothing is searched
+ * @throws ApiError invalid_input
+ */
+export function searchWords(text: string): string[] {
+  if (text.includes('\0')) throw invalid('search', 'must not contain the character NUL');
+  if (!text.isWellFormed()) throw invalid('search', 'must be valid Unicode text');
+  const words = [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
+  if (words.length > MOST_WORDS) throw invalid('search', `must have at most ${MOST_WORDS} words`);
+  return words;
+}
+
+/** Whether a list is read from the narrow table. */
+export function isSearched({ words, order }: Pick<Searched, 'words' | 'order'>): boolean {
+  return words !== null || order.endsWith('name');
+}
+
+/** What a word is compared with. */
+export interface Term {
+  /** For LIKE. */
+  readonly pattern: string;
+  /** Environments whose name has the word. */
+  readonly environments: readonly number[];
+  /** Groups whose name has the word. */
+  readonly groups: readonly number[];
+}
+
+/** Terms of the words; the longest, thus the rarest in general, comes first. */
+export async function findTerms(sql: Queryable, userId: number, search: Search): Promise<Term[]> {
+  const { words, groups } = search;
+  return sql<{ pattern: string; environments: number[]; groups: number[] }[]>`
+    WITH terms AS MATERIALIZED (
+      SELECT place, search_pattern(word) AS pattern FROM unnest(${words}::text[]) WITH ORDINALITY AS given (word, place)
+    ), environments_of_user AS MATERIALIZED (
+      SELECT id, search_key(name) AS key FROM environments WHERE owner_id = ${userId}
+      UNION
+      SELECT e.id, search_key(e.name) FROM sensor_shares
+      JOIN environment_sensors es USING (sensor_id) JOIN environments e ON e.id = es.environment_id
+      WHERE user_id = ${userId}
+    ), groups_of_user AS MATERIALIZED (
+      SELECT id, search_key(name) AS key FROM (${listedGroups(sql, userId)}) listed WHERE ${groups}
+    )
+    SELECT pattern,
+      ARRAY(SELECT id FROM environments_of_user WHERE key LIKE pattern)::float8[] AS environments,
+      ARRAY(SELECT id FROM groups_of_user WHERE key LIKE pattern)::float8[] AS groups
+    FROM terms ORDER BY length(pattern) DESC, place`;
+}
+
+/**
+ * A statement that selects `id`, `owner_id` and `label` of the sensors that match, visible or not.
+ * @param terms empty: all sensors
+ */
+export function searched(sql: Queryable, terms: readonly Term[]): Fragment {
+  const placed = terms.filter((term) => !isPlain(term));
+  const patterns = terms.filter(isPlain).map(({ pattern }) => pattern);
+  const inGroups = placed.some(({ groups }) => groups.length > 0);
+  const conditions = placed.map(({ pattern, environments, groups }, place) => {
+    const inPlace =
+      environments.length === 0
+        ? sql``
+        : sql`OR t.environment_id = ANY(${environments as number[]}::bigint[])`;
+    const inGroup = groups.length === 0 ? sql`` : sql`OR grouped.terms & ${1 << place} <> 0`;
+    return sql`AND (t.words LIKE ${pattern} ${inPlace} ${inGroup})`;
+  });
+  return sql`
+    SELECT t.sensor_id AS id, t.owner_id, t.label FROM sensor_search t
+    ${inGroups ? sql`LEFT JOIN (${grouped(sql, placed)}) grouped ON grouped.sensor_id = t.sensor_id` : sql``}
+    WHERE true ${patterns.length === 0 ? sql`` : sql`AND t.words LIKE ALL (${patterns}::text[])`}
+    ${conditions.length === 0 ? sql`` : conditions}`;
+}
+
+function isPlain({ environments, groups }: Term): boolean {
+  return environments.length === 0 && groups.length === 0;
+}
+
+/**
+ * For each sensor in the groups of terms, which terms: a bit each. A join, since a condition that reads the sensors of a group would do so for each
+ * sensor if the group is too large for the memory of a statement.
+ */
+function grouped(sql: Queryable, terms: readonly Term[]): Fragment {
+  const ofGroups = new Map<number, number>();
+  terms.forEach(({ groups }, place) => {
+    for (const id of groups) ofGroups.set(id, (ofGroups.get(id) ?? 0) | (1 << place));
+  });
+  return sql`
+    SELECT sensor_id, bit_or(terms) AS terms
+    FROM unnest(${[...ofGroups.keys()]}::bigint[], ${[...ofGroups.values()]}::integer[]) AS wanted (id, terms)
+    JOIN group_sensors ON group_id = wanted.id GROUP BY sensor_id`;
+}
+
+/** A statement that selects `id` and `name` of the groups that list their sensors to the user. */
+export function listedGroups(sql: Queryable, userId: number): Fragment {
+  return sql`
+    SELECT g.id, g.name FROM groups g
+    WHERE g.id IN (
+      SELECT group_id FROM group_users WHERE user_id = ${userId} AND accepted AND list_sensors
+      UNION ALL
+      SELECT group_id FROM users WHERE id = ${userId} AND group_id IS NOT NULL)`;
+}
+
+/** @param table of the columns, with its dot */
+export function orderedBy(sql: Queryable, order: Order, table: Fragment = sql``): Fragment {
+  return {
+    id: sql`ORDER BY ${table}id`,
+    '-id': sql`ORDER BY ${table}id DESC`,
+    name: sql`ORDER BY ${table}label, ${table}id`,
+    '-name': sql`ORDER BY ${table}label DESC, ${table}id DESC`,
+  }[order];
+}
+
+/**
+ * Runs work in a transaction with custom plans. One term matches every sensor and another a single one, and a generic plan is bad for
+ * both. The size of results is bounded.
+ * @throws TooMuch
+ */
+export async function planEach<T>(sql: Sql, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return sql.begin('READ ONLY', async (tx) => {
+    await tx`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`;
+    return work(tx.bounded);
+  });
+}
+
+/**
+ * The same on one processor: a search takes some ten milliseconds, of which starting workers would be the larger part, and users type.
+ * @throws TooMuch
+ */
+export async function planSearch<T>(sql: Sql, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return sql.begin('READ ONLY', async (tx) => {
+    await tx`
+      SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('max_parallel_workers_per_gather', '0', true)`;
+    return work(tx.bounded);
+  });
+}
