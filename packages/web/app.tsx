@@ -5,12 +5,13 @@ import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { LocationProvider, Route, Router } from 'preact-iso/router';
 import { PAGES } from './addresses.js';
 import { session } from './api/session.js';
-import { RequireLogin } from './shell/require-login.js';
+import { focusHeading } from './shell/headings.js';
+import { requireLogin } from './shell/require-login.js';
 import { Shell } from './shell/shell.js';
 
 const Login = lazy(() => import('./pages/login/login.js'));
 const Welcome = lazy(() => import('./pages/welcome/welcome.js'));
-const Start = lazy(() => import('./pages/start/start.js'));
+const Start = requireLogin(lazy(() => import('./pages/start/start.js')));
 const Components = lazy(() => import('./pages/components/components.js'));
 const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
 
@@ -20,11 +21,11 @@ export function App() {
     <LocationProvider>
       <Shell>
         <ErrorBoundary>
-          <Router>
+          <Router onRouteChange={focusHeading}>
             <Route path={PAGES.login} component={Login} />
             <Route path={PAGES.welcome} component={Welcome} />
-            <Route path="/" component={() => <RequireLogin page={Start} />} />
-            <Route path={PAGES.start} component={() => <RequireLogin page={Start} />} />
+            <Route path="/" component={Start} />
+            <Route path={PAGES.start} component={Start} />
             <Route path={PAGES.components} component={Components} />
             <Route default component={NotFound} />
           </Router>

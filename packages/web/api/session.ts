@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { type Result, SensoriumError } from '@sensorium/client';
 import { client } from './client.js';
+import { noteOutcome } from './connection.js';
 
 export type User = NonNullable<Result<'GET', '/session'>['user']>;
 
@@ -12,6 +13,7 @@ export const session = signal<User | null | undefined>(undefined);
 /** Reads the session. @throws SensoriumError when the server does not respond */
 export async function readSession(): Promise<void> {
   session.value = (await client.get('/session')).user;
+  if (session.value !== null) hasLoggedOut.value = false;
 }
 
 /** @throws SensoriumError unauthorized, account_locked, too_many_logins */
@@ -26,10 +28,14 @@ export async function welcome(token: string, password: string): Promise<void> {
   await readSession();
 }
 
+/** Whether the login ended since the user logged out here. */
+export const hasLoggedOut = signal(false);
+
 export async function logout(): Promise<void> {
   await client.post('/logout').catch((error: unknown) => {
     if (!isSessionOver(error)) throw error;
   });
+  hasLoggedOut.value = true;
   session.value = null;
 }
 
@@ -46,8 +52,10 @@ export async function call<T>(run: () => Promise<T>): Promise<T> {
   const asked = session.value;
   try {
     const result = await run();
+    noteOutcome();
     return session.value?.id === asked?.id ? result : await new Promise<never>(() => {});
   } catch (error) {
+    noteOutcome(error);
     if (session.value?.id !== asked?.id) return new Promise<never>(() => {});
     if (!isSessionOver(error)) throw error;
     session.value = null;

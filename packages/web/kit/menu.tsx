@@ -9,8 +9,12 @@ export interface MenuItem {
   readonly icon?: IconName;
   /** An address, or an action. */
   readonly href?: string;
+  /** `_self`: an address outside of the app. */
+  readonly target?: '_self';
   readonly onSelect?: () => void;
   readonly isDanger?: boolean;
+  /** One of several choices, of which one is taken. */
+  readonly isChosen?: boolean;
 }
 
 export interface MenuProps {
@@ -39,7 +43,7 @@ export function Menu({
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -114,7 +118,8 @@ function Entry({ item, onSelect }: { readonly item: MenuItem; readonly onSelect:
   const face = (
     <>
       {item.icon !== undefined && <Icon name={item.icon} />}
-      <span>{item.label}</span>
+      <span class="menu-label">{item.label}</span>
+      {item.isChosen === true && <Icon name="check" />}
     </>
   );
   const name = classes('menu-item', item.isDanger === true && 'menu-item-danger');
@@ -124,9 +129,22 @@ function Entry({ item, onSelect }: { readonly item: MenuItem; readonly onSelect:
   };
   if (item.href !== undefined)
     return (
-      <a class={name} role="menuitem" tabIndex={-1} href={item.href} onClick={select}>
+      <a class={name} role="menuitem" tabIndex={-1} href={item.href} target={item.target} onClick={select}>
         {face}
       </a>
+    );
+  if (item.isChosen !== undefined)
+    return (
+      <button
+        type="button"
+        class={name}
+        role="menuitemradio"
+        aria-checked={item.isChosen ? 'true' : 'false'}
+        tabIndex={-1}
+        onClick={select}
+      >
+        {face}
+      </button>
     );
   return (
     <button type="button" class={name} role="menuitem" tabIndex={-1} onClick={select}>

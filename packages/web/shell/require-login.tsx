@@ -2,14 +2,20 @@
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { loginAddress } from '../addresses.js';
-import { session } from '../api/session.js';
+import { loginAddress, PAGES } from '../addresses.js';
+import { hasLoggedOut, session } from '../api/session.js';
 
 export function RequireLogin({ page: Page }: { readonly page: ComponentType }) {
   const { route, url } = useLocation();
   const isKnown = session.value !== null;
   useEffect(() => {
-    if (!isKnown) route(loginAddress(url), true);
+    // After "Log out" the next user begins at the start page, and not at the page of the user before.
+    if (!isKnown) route(hasLoggedOut.value ? PAGES.login : loginAddress(url), true);
   }, [isKnown]);
   return isKnown ? <Page /> : null;
+}
+
+/** The component of a route that needs a login. Make it once, outside of components: a new one is a new page. */
+export function requireLogin(page: ComponentType): ComponentType {
+  return () => <RequireLogin page={page} />;
 }

@@ -1,15 +1,52 @@
 /** What stands around each page. A page is the content of `<main>`, and begins with its `<h1>`. */
-import type { ComponentChildren } from 'preact';
-import { LiveRegion } from '../kit/announce.js';
-import { Toasts } from '../kit/toast.js';
 import './shell.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { PAGES } from '../addresses.js';
+import { session } from '../api/session.js';
+import { LiveRegion } from '../kit/announce.js';
+import { classes } from '../kit/classes.js';
+import { useMedia } from '../kit/media.js';
+import { Toasts } from '../kit/toast.js';
+import { texts } from '../texts/texts.js';
+import { ConnectionBanner } from './connection-banner.js';
+import { DefectBoundary, useUnhandled } from './defects.js';
+import { followHeading } from './headings.js';
+import { Palette } from './palette.js';
+import { BottomBar, Rail } from './rail.js';
 
 export function Shell({ children }: { readonly children: ComponentChildren }) {
+  const { path } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const isPhone = useMedia('(max-width: 639px)');
+  // Pages without a login have nowhere to lead to.
+  const hasNavigation = session.value != null && path !== PAGES.login;
+  useEffect(() => followHeading(main.current!), []);
+  useUnhandled();
   return (
-    <>
-      <main class="page">{children}</main>
+    <div class={classes('shell', hasNavigation && (isPhone ? 'shell-with-bar' : 'shell-with-rail'))}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it moves the focus, and the address stays that of the page */}
+      <a class="skip-link" href="#content" onClick={(event) => skip(event, main.current)}>
+        {texts.shell.skip}
+      </a>
+      {hasNavigation && !isPhone && <Rail />}
+      <div class="shell-page">
+        <ConnectionBanner />
+        <main class="page" id="content" tabIndex={-1} ref={main}>
+          <DefectBoundary url={path}>{children}</DefectBoundary>
+        </main>
+      </div>
+      {hasNavigation && isPhone && <BottomBar />}
+      {hasNavigation && <Palette />}
       <Toasts />
       <LiveRegion />
-    </>
+    </div>
   );
+}
+
+/** The address of the page holds its state, so the link must not add to it. */
+function skip(event: Event, main: HTMLElement | null): void {
+  event.preventDefault();
+  main?.focus();
 }

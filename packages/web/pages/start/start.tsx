@@ -1,5 +1,5 @@
 /** The first page after the login. */
-import { logout, session } from '../../api/session.js';
+import { session } from '../../api/session.js';
 import { texts } from '../../texts/texts.js';
 
 export default function Start() {
@@ -7,14 +7,6 @@ export default function Start() {
     <div class="stack">
       <h1>{texts.start.title}</h1>
       <p>{texts.start.welcome(session.value?.username ?? '')}</p>
-      <p>
-        <a href="/docs" target="_self">
-          {texts.start.api}
-        </a>
-      </p>
-      <button type="button" onClick={logout}>
-        {texts.shell.logout}
-      </button>
     </div>
   );
 }

@@ -1,0 +1,34 @@
+/** Where the rail, the bar and the palette lead. A page gets its entry here when it exists. */
+import { PAGES } from '../addresses.js';
+import type { IconName } from '../kit/icons/icon.js';
+import { texts } from '../texts/texts.js';
+
+export interface Destination {
+  readonly address: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** False: in the menu on phones, where the bar has room for few. */
+  readonly isInBar: boolean;
+  /** `_self`: outside of the app. */
+  readonly target?: '_self';
+  /** False: the palette finds it, and the rail leaves it out. */
+  readonly isInRail?: false;
+}
+
+export const DESTINATIONS: readonly Destination[] = [
+  { address: PAGES.start, label: texts.shell.sensors, icon: 'sensors', isInBar: true },
+  { address: '/docs', label: texts.shell.api, icon: 'api', isInBar: true, target: '_self' },
+  {
+    address: PAGES.components,
+    label: texts.components.title,
+    icon: 'layers',
+    isInBar: false,
+    isInRail: false,
+  },
+];
+
+/** Whether a page belongs to a destination. @param path of the page, without its query */
+export function isAt(path: string, { address }: Destination): boolean {
+  if (address === PAGES.start) return path === '/' || path === address || path.startsWith('/app/sensors');
+  return path === address || path.startsWith(`${address}/`);
+}

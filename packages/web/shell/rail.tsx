@@ -1,0 +1,98 @@
+/** Navigation: a rail at the left edge, which can be narrow, and a bar at the lower edge on phones. */
+import './rail.css';
+import { signal } from '@preact/signals';
+import { useLocation } from 'preact-iso/router';
+import { PAGES } from '../addresses.js';
+import { classes } from '../kit/classes.js';
+import { IconButton } from '../kit/icon-button.js';
+import { Icon } from '../kit/icons/icon.js';
+import { texts } from '../texts/texts.js';
+import { AccountMenu } from './account-menu.js';
+import { Logo } from './logo.js';
+import { DESTINATIONS, type Destination, isAt } from './navigation.js';
+import { openPalette } from './palette-state.js';
+
+const KEY = 'rail';
+const isNarrow = signal(
+  (localStorage.getItem(KEY) ?? (matchMedia('(max-width: 899px)').matches ? 'narrow' : 'wide')) === 'narrow',
+);
+
+function setNarrow(narrow: boolean): void {
+  isNarrow.value = narrow;
+  localStorage.setItem(KEY, narrow ? 'narrow' : 'wide');
+}
+
+export function Rail() {
+  const narrow = isNarrow.value;
+  return (
+    <div class={classes('rail', narrow && 'rail-narrow')}>
+      <a class="rail-brand" href={PAGES.start} aria-label={texts.shell.home}>
+        <Logo />
+        <span class="rail-label">Sensorium</span>
+      </a>
+      <button
+        type="button"
+        class="rail-search"
+        aria-label={texts.shell.search}
+        title={narrow ? texts.shell.search : undefined}
+        onClick={openPalette}
+      >
+        <Icon name="search" />
+        <span class="rail-label">{texts.shell.searchShort}</span>
+        <kbd class="rail-label">/</kbd>
+      </button>
+      <nav class="rail-entries" aria-label={texts.shell.navigation}>
+        {DESTINATIONS.filter(({ isInRail }) => isInRail !== false).map((each) => (
+          <Entry key={each.address} destination={each} isNarrow={narrow} />
+        ))}
+      </nav>
+      <div class="rail-foot">
+        <AccountMenu isIconOnly={narrow} hasPages={false} />
+        <IconButton
+          icon={narrow ? 'expand' : 'collapse'}
+          label={narrow ? texts.shell.expand : texts.shell.collapse}
+          aria-expanded={narrow ? 'false' : 'true'}
+          onClick={() => setNarrow(!narrow)}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function BottomBar() {
+  return (
+    <div class="bottom-bar">
+      <nav class="bottom-bar-entries" aria-label={texts.shell.navigation}>
+        {DESTINATIONS.filter(({ isInBar }) => isInBar).map((each) => (
+          <Entry key={each.address} destination={each} isNarrow={false} />
+        ))}
+      </nav>
+      <button type="button" class="entry" onClick={openPalette}>
+        <Icon name="search" size={20} />
+        <span>{texts.shell.searchShort}</span>
+      </button>
+      <AccountMenu isIconOnly hasPages />
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly destination: Destination;
+  readonly isNarrow: boolean;
+}
+
+function Entry({ destination, isNarrow: hidesLabel }: EntryProps) {
+  const { path } = useLocation();
+  return (
+    <a
+      class="entry"
+      href={destination.address}
+      target={destination.target}
+      aria-current={isAt(path, destination) ? 'page' : undefined}
+      title={hidesLabel ? destination.label : undefined}
+    >
+      <Icon name={destination.icon} size={20} />
+      <span class="rail-label">{destination.label}</span>
+    </a>
+  );
+}
