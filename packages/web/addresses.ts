@@ -2,6 +2,7 @@
 export const PAGES = {
   start: '/app',
   login: '/app/login',
+  sensor: (id: number | string) => `/app/sensors/${id}`,
   components: '/app/components',
   welcome: '/app/welcome',
 } as const;

@@ -13,6 +13,7 @@ const Login = lazy(() => import('./pages/login/login.js'));
 const Welcome = lazy(() => import('./pages/welcome/welcome.js'));
 const Start = requireLogin(lazy(() => import('./pages/start/start.js')));
 const Components = lazy(() => import('./pages/components/components.js'));
+const Sensor = requireLogin(lazy(() => import('./pages/sensor/sensor.js')));
 const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
 
 export function App() {
@@ -27,6 +28,7 @@ export function App() {
             <Route path="/" component={Start} />
             <Route path={PAGES.start} component={Start} />
             <Route path={PAGES.components} component={Components} />
+            <Route path={PAGES.sensor(':id')} component={Sensor} />
             <Route default component={NotFound} />
           </Router>
         </ErrorBoundary>

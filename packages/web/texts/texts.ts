@@ -1,4 +1,7 @@
 /** All texts that people read, by page. */
+import { chart } from './chart.js';
+import { sensor } from './sensor.js';
+
 export const texts = {
   kit: {
     optional: 'optional',
@@ -62,6 +65,8 @@ export const texts = {
   components: {
     title: 'Components',
   },
+  chart,
+  sensor,
   notFound: {
     title: 'Page not found',
     text: 'There is no page at this address.',

@@ -1,0 +1,264 @@
+/** A chart of sensors: panels of lines below each other, strips of states, one axis of time and one cursor for all. */
+import './chart.css';
+import type { Signal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { announce } from '../kit/announce.js';
+import { texts } from '../texts/texts.js';
+import { stateColoursOf } from './colours.js';
+import { momentText, zoneName } from './format.js';
+import { listen } from './gestures.js';
+import { actionOf } from './keys.js';
+import { LinesPanel } from './lines-panel.js';
+import { layoutOf } from './panels.js';
+import { AXIS, EDGE } from './plot.js';
+import { readingOf } from './reading.js';
+import type { ChartSource } from './source.js';
+import { StatesStrip } from './states-strip.js';
+import { lengthOf, panned, type View, zoomed } from './view.js';
+
+/** What is drawn of one sensor. */
+export interface ChartSeries {
+  readonly source: ChartSource;
+  readonly name: string;
+  readonly unit: string;
+  /** Number of its colour, from 1. */
+  readonly colour: number;
+  /** Whether its values are states, as far as its data type says so. */
+  readonly isStates: boolean;
+}
+
+export interface ChartProps {
+  /** The first one is the main one: the keyboard goes along its rows. */
+  readonly series: readonly ChartSeries[];
+  readonly view: View;
+  /** IANA name of a time zone. */
+  readonly zone: string;
+  /** Moment under the cursor, also for readings outside of the chart. */
+  readonly cursor: Signal<number | null>;
+  /** A marked range. */
+  readonly selection: View | null;
+  /** What a drag does: zoom into a range, or mark it. */
+  readonly tool: 'zoom' | 'select';
+  readonly hasBand: boolean;
+  /** Names the chart for screen readers. */
+  readonly label: string;
+  readonly onView: (view: View, isFinal: boolean) => void;
+  readonly onMarked: (range: View) => void;
+  readonly onBack: () => void;
+}
+
+export function Chart(props: ChartProps) {
+  const { series, view, zone, cursor, selection, hasBand, label } = props;
+  const root = useRef<HTMLElement>(null);
+  const width = useSignal(0);
+  const height = useSignal(0);
+  const marking = useSignal<View | null>(null);
+  const shown = useRef(props);
+  shown.current = props;
+
+  const placed = series.map((each) => {
+    const loaded = each.source.loaded.value;
+    return { ...each, loaded, isStates: loaded === null ? each.isStates : loaded.line === null };
+  });
+  const { panels, strips } = layoutOf(placed);
+  const hasRight = panels.some(({ units }) => units.length > 1);
+  const place = useRef({ left: AXIS, width: 0 });
+  place.current = { left: AXIS, width: Math.max(1, width.value - AXIS - (hasRight ? AXIS : EDGE)) };
+
+  useLayoutEffect(() => {
+    const element = root.current!;
+    const measure = () => {
+      width.value = element.clientWidth;
+      height.value = element.clientHeight;
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(
+    () =>
+      listen(root.current!, {
+        place: () => place.current,
+        view: () => shown.current.view,
+        drags: () => 'mark',
+        move: (next, isFinal) => shown.current.onView(next, isFinal),
+        hover: (moment) => {
+          shown.current.cursor.value = moment;
+        },
+        marking: (range) => {
+          marking.value = range;
+        },
+        marked: (range) => shown.current.onMarked(range),
+        back: () => shown.current.onBack(),
+      }),
+    [],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== root.current) return;
+    const action = actionOf(event);
+    if (action === null) return;
+    event.preventDefault();
+    const at = cursor.value ?? view.to;
+    if (action.kind === 'back') props.onBack();
+    else if (action.kind === 'pan') props.onView(panned(view, action.part), true);
+    else if (action.kind === 'zoom') {
+      const middle = cursor.value ?? (view.from + view.to) / 2;
+      props.onView(zoomed(view, action.factor, middle), true);
+    } else {
+      const next = steppedTo(placed[0], view, at, action.to, cursor.value === null);
+      if (next === null) return;
+      cursor.value = next;
+      announce(
+        `${momentText(next, zone, momentStep(view))}: ${series.map((each) => `${each.name} ${readingOf(each, next, view, place.current.width).text}`).join(', ')}`,
+      );
+    }
+  };
+
+  const isLoading = series.some(({ source }) => source.isLoading.value);
+  const room = Math.max(120, height.value - strips.length * STRIP - (panels.length === 0 ? TIME : 0));
+  const each = Math.floor(room / Math.max(1, panels.length));
+  const x = (moment: number) =>
+    place.current.left + ((moment - view.from) / lengthOf(view)) * place.current.width;
+  const marked = marking.value ?? selection;
+  return (
+    <section
+      ref={root}
+      class={isLoading ? 'chart chart-loading' : 'chart'}
+      data-tool={props.tool}
+      aria-label={label}
+      aria-roledescription={texts.chart.role}
+      aria-busy={isLoading ? 'true' : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard moves the cursor of the chart
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      {width.value > 0 && (
+        <>
+          {strips.map((strip, i) => (
+            <div class="chart-strip-row" key={`${strip.source.sensorId}${strip.source.isBefore}`}>
+              <StatesStrip
+                spans={strip.loaded?.spans ?? []}
+                colours={stateColoursOf(strip.source.sensorId)}
+                view={view}
+                width={width.value}
+                hasRight={hasRight}
+              />
+              {(strips.length > 1 || panels.length > 0) && (
+                <span class="chart-strip-name cut">{strip.name}</span>
+              )}
+              {panels.length === 0 && i === strips.length - 1 && (
+                <LinesPanel
+                  lines={[]}
+                  units={[]}
+                  view={view}
+                  zone={zone}
+                  width={width.value}
+                  height={TIME + 12}
+                  hasRight={hasRight}
+                  hasTime={true}
+                  hasBand={false}
+                  cursor={null}
+                />
+              )}
+            </div>
+          ))}
+          {panels.map((panel, i) => (
+            <LinesPanel
+              key={panel.units.join(' ')}
+              lines={panel.series.map(({ loaded, unit, colour, source }) => ({
+                line: loaded?.line ?? null,
+                unit,
+                colour,
+                isBefore: source.isBefore,
+                shift: source.isBefore ? lengthOf(view) : 0,
+              }))}
+              units={panel.units}
+              view={view}
+              zone={zone}
+              width={width.value}
+              height={each}
+              hasRight={hasRight}
+              hasTime={i === panels.length - 1}
+              hasBand={hasBand}
+              cursor={cursor.value}
+            />
+          ))}
+          {marked !== null && (
+            <div
+              class="chart-marked"
+              style={{
+                left: `${Math.max(AXIS, x(marked.from))}px`,
+                width: `${Math.max(1, Math.min(x(marked.to), AXIS + place.current.width) - Math.max(AXIS, x(marked.from)))}px`,
+              }}
+            />
+          )}
+          {cursor.value !== null && cursor.value >= view.from && cursor.value <= view.to && (
+            <Cursor x={x(cursor.value)} moment={cursor.value} width={width.value} view={view} zone={zone} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Heights: of a strip with the gap below it, and of an axis of time alone. */
+const STRIP = 40;
+const TIME = 42;
+
+function Cursor({
+  x,
+  moment,
+  width,
+  view,
+  zone,
+}: {
+  readonly x: number;
+  readonly moment: number;
+  readonly width: number;
+  readonly view: View;
+  readonly zone: string;
+}) {
+  const half = 96;
+  return (
+    <>
+      <div class="chart-cursor" style={{ transform: `translateX(${x}px)` }} />
+      <div
+        class="chart-moment number"
+        style={{ left: `${Math.min(Math.max(x, half), width - half)}px` }}
+        aria-hidden="true"
+      >
+        {momentText(moment, zone, momentStep(view))} {zoneName(zone, moment)}
+      </div>
+    </>
+  );
+}
+
+/** As exact as a pixel is. */
+export function momentStep(view: View): number {
+  const pixel = lengthOf(view) / 2000;
+  return pixel >= 3600 ? 60 : pixel >= 0.5 ? 1 : pixel >= 0.0005 ? 0.001 : 0.000001;
+}
+
+/** Where the cursor goes from a moment, along the rows in sight of a series; null: nowhere. */
+function steppedTo(
+  series: { readonly source: ChartSource } | undefined,
+  view: View,
+  at: number,
+  to: 'previous' | 'next' | 'first' | 'last',
+  isNew: boolean,
+): number | null {
+  const loaded = series?.source.loaded.value;
+  if (loaded == null) return null;
+  const all = loaded.line?.at ?? loaded.spans.map(({ from }) => Math.max(from, view.from));
+  const rows = all.filter((moment) => moment >= view.from && moment <= view.to);
+  if (rows.length === 0) return null;
+  if (to === 'first') return rows[0]!;
+  if (to === 'last' || isNew) return rows.at(-1)!;
+  const epsilon = lengthOf(view) * 1e-9;
+  if (to === 'next') return rows.find((moment) => moment > at + epsilon) ?? rows.at(-1)!;
+  return rows.findLast((moment) => moment < at - epsilon) ?? rows[0]!;
+}

@@ -1,0 +1,221 @@
+/** What the API answers of a sensor, in the form in which it is drawn, and what live points add to it. */
+import type { Result } from '@sensorium/client';
+
+export type ChartReply = Result<'GET', '/sensors/{id}/chart'>;
+
+/** Numbers over time: points, or buckets with mean, minimum and maximum. */
+export interface Line {
+  readonly kind: 'points' | 'buckets';
+  /** Seconds of a bucket; 0 for points. */
+  readonly width: number;
+  /** Of points, and the middle of buckets: UNIX seconds, in order. */
+  readonly at: readonly number[];
+  /** Starts of buckets, dates of points. */
+  readonly date: readonly number[];
+  readonly mean: readonly (number | null)[];
+  readonly min: readonly (number | null)[];
+  readonly max: readonly (number | null)[];
+  readonly count: readonly number[];
+  /** Places before which no line goes. */
+  readonly breaks: ReadonlySet<number>;
+  /** Usual seconds between two points; null: not known. */
+  readonly interval: number | null;
+  /** The points beside the range. */
+  readonly previous: Point | null;
+  readonly next: Point | null;
+}
+
+export interface Point {
+  readonly date: number;
+  readonly value: number;
+}
+
+/** A state and how long it lasted, or short states together. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** Null: several. */
+  readonly label: string | null;
+  /** Null: several, not known how many. */
+  readonly states: number | null;
+  readonly points: number;
+}
+
+/** A pause is longer than this many usual intervals. */
+const PAUSE = 3;
+
+export function lineOf(reply: ChartReply): Line {
+  const { date, breaks = [], interval } = reply;
+  const common = { date, breaks: new Set(breaks), interval };
+  if (reply.kind === 'buckets') {
+    const width = reply.width ?? 0;
+    const { avg = [], min = [], max = [], count = [] } = reply.values ?? {};
+    return {
+      ...common,
+      kind: 'buckets',
+      width,
+      at: date.map((start) => start + width / 2),
+      mean: avg,
+      min,
+      max,
+      count: count.map((each) => each ?? 0),
+      previous: null,
+      next: null,
+    };
+  }
+  const value = reply.value ?? [];
+  return {
+    ...common,
+    kind: 'points',
+    width: 0,
+    at: date,
+    mean: value,
+    min: value,
+    max: value,
+    count: date.map(() => 1),
+    previous: pointOf(reply.previous),
+    next: pointOf(reply.next),
+  };
+}
+
+function pointOf(neighbour: ChartReply['previous']): Point | null {
+  return typeof neighbour?.value === 'number' ? { date: neighbour.date, value: neighbour.value } : null;
+}
+
+export function spansOf(reply: ChartReply): Span[] {
+  const { date, end = [], state = [], states = [], points = [] } = reply;
+  return date.map((from, i) => ({
+    from,
+    to: end[i] ?? from,
+    label: state[i] ?? null,
+    states: states[i] ?? null,
+    points: points[i] ?? 0,
+  }));
+}
+
+/** Rows that are drawn together: from the first one up to the last one, the last one exclusive. */
+export interface Segment {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Cuts a line where there is a pause, and where rows have no number. */
+export function segmentsOf({ mean, breaks }: Pick<Line, 'mean' | 'breaks'>): Segment[] {
+  const segments: Segment[] = [];
+  let from = -1;
+  for (let i = 0; i <= mean.length; i++) {
+    const isMissing = i === mean.length || mean[i] === null;
+    if (from >= 0 && (isMissing || breaks.has(i))) {
+      segments.push({ from, to: i });
+      from = -1;
+    }
+    if (!isMissing && from < 0) from = i;
+  }
+  return segments;
+}
+
+/**
+ * A line with one more point at its end.
+ * @returns null: it cannot be told where the point belongs, so the chart has to be read again
+ */
+export function appended(line: Line, { date, value }: Point): Line | null {
+  const last = line.date.at(-1);
+  if (last !== undefined && date < last) return null;
+  if (line.kind === 'points') {
+    const isSame = date === last;
+    const keep = isSame ? line.date.length - 1 : line.date.length;
+    const isPause =
+      !isSame && last !== undefined && line.interval !== null && date - last > PAUSE * line.interval;
+    const add = <T>(list: readonly T[], item: T) => [...list.slice(0, keep), item];
+    const values = add(line.mean, value);
+    return {
+      ...line,
+      date: add(line.date, date),
+      at: add(line.at, date),
+      mean: values,
+      min: values,
+      max: values,
+      count: add(line.count, 1),
+      breaks: isPause ? new Set([...line.breaks, keep]) : line.breaks,
+      next: null,
+    };
+  }
+  if (last === undefined) return null;
+  if (date < last + line.width) return inLastBucket(line, value);
+  // A day may have another length than its neighbour, and a pause in a bucket cannot be seen from here.
+  if (line.width >= 3600) return null;
+  const start = last + Math.floor((date - last) / line.width) * line.width;
+  const isPause = line.interval !== null && start - last > Math.max(PAUSE * line.interval, line.width);
+  return {
+    ...line,
+    date: [...line.date, start],
+    at: [...line.at, start + line.width / 2],
+    mean: [...line.mean, value],
+    min: [...line.min, value],
+    max: [...line.max, value],
+    count: [...line.count, 1],
+    breaks: isPause ? new Set([...line.breaks, line.date.length]) : line.breaks,
+  };
+}
+
+function inLastBucket(line: Line, value: number): Line {
+  const at = line.date.length - 1;
+  const [count, mean, min, max] = [line.count[at]!, line.mean[at], line.min[at], line.max[at]];
+  const set = <T>(list: readonly T[], item: T) => [...list.slice(0, at), item];
+  return {
+    ...line,
+    count: set(line.count, count + 1),
+    mean: set(line.mean, ((mean ?? 0) * count + value) / (count + 1)),
+    min: set(line.min, Math.min(min ?? value, value)),
+    max: set(line.max, Math.max(max ?? value, value)),
+  };
+}
+
+/** Index of the row whose place is nearest to a moment; -1: there is none. */
+export function nearest(at: readonly number[], moment: number): number {
+  if (at.length === 0) return -1;
+  let [low, high] = [0, at.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at[middle]! < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && moment - at[low - 1]! <= at[low]! - moment ? low - 1 : low;
+}
+
+/** The span that holds a moment; undefined: none does. */
+export function spanAt(spans: readonly Span[], moment: number): Span | undefined {
+  return spans.findLast(({ from, to }) => from <= moment && moment < to);
+}
+
+/** Lowest and highest value in a range; of a line that goes through without a row in it, those beside it. Null: there is none. */
+export function extremesIn(
+  { at, min, max, width, previous, next }: Pick<Line, 'at' | 'min' | 'max' | 'width' | 'previous' | 'next'>,
+  from: number,
+  to: number,
+): readonly [number, number] | null {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [left, right] = [previous?.value ?? null, next?.value ?? null];
+  for (let i = 0; i < at.length; i++) {
+    const [least, most] = [min[i], max[i]];
+    if (least == null || most == null) continue;
+    if (at[i]! < from - width / 2) left = least;
+    else if (at[i]! > to + width / 2) {
+      right = least;
+      break;
+    } else {
+      if (least < low) low = least;
+      if (most > high) high = most;
+    }
+  }
+  if (low <= high) return [low, high];
+  const beside = [left, right].filter((value) => value !== null);
+  return beside.length === 0 ? null : [Math.min(...beside), Math.max(...beside)];
+}
+
+/** Points in a range, by its buckets. */
+export function countIn({ at, count }: Pick<Line, 'at' | 'count'>, from: number, to: number): number {
+  let sum = 0;
+  for (let i = 0; i < at.length; i++) if (at[i]! >= from && at[i]! <= to) sum += count[i]!;
+  return sum;
+}

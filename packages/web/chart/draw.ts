@@ -1,0 +1,126 @@
+/** Draws lines and bands on a canvas, from pause to pause: nothing is drawn where there is no point. */
+import { type Line, segmentsOf } from './data.js';
+
+/** Where a panel draws: pixels of the canvas. */
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the canvas in a pixel of the page. */
+  readonly ratio: number;
+  readonly x: (moment: number) => number;
+}
+
+export interface LineStyle {
+  readonly colour: string;
+  readonly y: (value: number) => number;
+  /** The line of the period before: dashed and without a band. */
+  readonly isBefore: boolean;
+  /** Seconds that it is moved to the right. */
+  readonly shift: number;
+  /** Whether minimum and maximum are drawn. */
+  readonly hasBand: boolean;
+}
+
+/** Pixels of the page between points from which on each has a dot. */
+const DOT_DISTANCE = 7;
+
+export function drawLine(canvas: CanvasRenderingContext2D, line: Line, frame: Frame, style: LineStyle): void {
+  const { ratio } = frame;
+  const x = (moment: number) => frame.x(moment + style.shift);
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(frame.left, frame.top, frame.width, frame.height);
+  canvas.clip();
+  canvas.strokeStyle = style.colour;
+  canvas.fillStyle = style.colour;
+  canvas.lineJoin = 'round';
+  if (style.isBefore) {
+    canvas.globalAlpha = 0.65;
+    canvas.setLineDash([5 * ratio, 4 * ratio]);
+  }
+  const segments = segmentsOf(line);
+  const isRaw = line.kind === 'points';
+  if (style.hasBand && !isRaw && !style.isBefore) drawBands(canvas, line, segments, x, style, ratio);
+  canvas.lineWidth = 1.5 * ratio;
+  canvas.beginPath();
+  for (const [i, { from, to }] of segments.entries()) {
+    const { at, mean } = line;
+    const { previous, next } = line;
+    const isFirst = i === 0 && from === 0 && previous !== null && !line.breaks.has(0);
+    const isLast = i === segments.length - 1 && to === at.length && next !== null && !line.breaks.has(to);
+    if (isFirst) canvas.moveTo(x(previous.date), style.y(previous.value));
+    else canvas.moveTo(x(at[from]!), style.y(mean[from]!));
+    for (let row = from; row < to; row++) canvas.lineTo(x(at[row]!), style.y(mean[row]!));
+    if (isLast) canvas.lineTo(x(next.date), style.y(next.value));
+  }
+  canvas.stroke();
+  canvas.setLineDash([]);
+  const spread = line.at.length < 2 ? Number.POSITIVE_INFINITY : distance(line, x, frame);
+  const hasDots = isRaw && spread >= DOT_DISTANCE * ratio;
+  for (const { from, to } of segments) {
+    if (!hasDots && to - from > 1) continue;
+    for (let row = from; row < to; row++) {
+      if (isRaw) dot(canvas, x(line.at[row]!), style.y(line.mean[row]!), (hasDots ? 2.25 : 1.5) * ratio);
+      else tick(canvas, x(line.at[row]!), style.y(line.max[row]!), style.y(line.min[row]!), ratio);
+    }
+  }
+  // A range without a point of its own, between two that are near enough to each other.
+  const { previous, next } = line;
+  if (line.at.length === 0 && previous !== null && next !== null && !line.breaks.has(0)) {
+    canvas.beginPath();
+    canvas.moveTo(x(previous.date), style.y(previous.value));
+    canvas.lineTo(x(next.date), style.y(next.value));
+    canvas.stroke();
+  }
+  canvas.restore();
+}
+
+/** Mean distance between the points in sight, pixels of the canvas. */
+function distance({ at }: Line, x: (moment: number) => number, frame: Frame): number {
+  let count = 0;
+  for (const moment of at) {
+    const place = x(moment);
+    if (place >= frame.left && place <= frame.left + frame.width) count++;
+  }
+  return frame.width / Math.max(1, count);
+}
+
+function drawBands(
+  canvas: CanvasRenderingContext2D,
+  { at, min, max }: Line,
+  segments: readonly { readonly from: number; readonly to: number }[],
+  x: (moment: number) => number,
+  style: LineStyle,
+  ratio: number,
+): void {
+  canvas.save();
+  canvas.globalAlpha = 0.26;
+  canvas.beginPath();
+  for (const { from, to } of segments) {
+    if (to - from < 2) continue;
+    canvas.moveTo(x(at[from]!), style.y(max[from]!));
+    for (let row = from + 1; row < to; row++) canvas.lineTo(x(at[row]!), style.y(max[row]!));
+    for (let row = to - 1; row >= from; row--) canvas.lineTo(x(at[row]!), style.y(min[row]!));
+    canvas.closePath();
+  }
+  canvas.fill();
+  // A spike of one column stays visible in a band that is less than a pixel wide there.
+  canvas.globalAlpha = 0.4;
+  canvas.lineWidth = ratio * 0.75;
+  canvas.stroke();
+  canvas.restore();
+}
+
+function dot(canvas: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  canvas.beginPath();
+  canvas.arc(x, y, radius, 0, 2 * Math.PI);
+  canvas.fill();
+}
+
+/** A bucket between two pauses: as high as its points are apart, and never less than what can be seen. */
+function tick(canvas: CanvasRenderingContext2D, x: number, top: number, bottom: number, ratio: number): void {
+  const missing = Math.max(0, 6 * ratio - (bottom - top)) / 2;
+  canvas.fillRect(x - ratio, top - missing, 2 * ratio, bottom - top + 2 * missing);
+}

@@ -1,0 +1,148 @@
+/** What one sensor shows in a chart: read for a view, kept while a newer one is under way, and extended by live points. */
+import { type Signal, signal } from '@preact/signals';
+import type { Input } from '@sensorium/client';
+import { client } from '../api/client.js';
+import { call } from '../api/session.js';
+import { appended, type ChartReply, type Line, lineOf, type Span, spansOf } from './data.js';
+import { lengthOf, MARGIN, type View, withMargin } from './view.js';
+
+export interface Wanted {
+  readonly view: View;
+  /** Columns of pixels for the view. */
+  readonly columns: number;
+  readonly zone: string;
+  readonly detail: Detail;
+}
+
+type Query = Input<'GET', '/sensors/{id}/chart'>;
+
+/** How fine a chart is: as fine as its columns, points as they are, or buckets of a width in seconds. */
+export type Detail = 'auto' | 'raw' | number;
+
+/** Points that the API returns at most. */
+const MOST_POINTS = 20_000;
+
+export interface Loaded {
+  readonly reply: ChartReply;
+  readonly range: View;
+  /** Null: the values are states. */
+  readonly line: Line | null;
+  readonly spans: readonly Span[];
+}
+
+/** Replies that are kept, so that going back shows at once what was there. */
+const KEPT = 24;
+
+export class ChartSource {
+  readonly sensorId: number;
+  /** Seconds that everything is moved to the right: the period before has the length of the view. */
+  readonly isBefore: boolean;
+  readonly loaded: Signal<Loaded | null> = signal(null);
+  readonly isLoading = signal(false);
+  readonly error: Signal<unknown> = signal(null);
+  #kept = new Map<string, Loaded>();
+  #controller: AbortController | null = null;
+  #wanted: Wanted | null = null;
+  #key = '';
+
+  constructor(sensorId: number, isBefore = false) {
+    this.sensorId = sensorId;
+    this.isBefore = isBefore;
+  }
+
+  /** Reads what a view needs, unless it is there. A read that is under way for another view is cancelled. */
+  show(wanted: Wanted): void {
+    this.#wanted = wanted;
+    const { query, key, range } = this.#queryOf(wanted);
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#controller?.abort();
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) {
+      this.loaded.value = kept;
+      this.#controller = null;
+      this.isLoading.value = false;
+      return;
+    }
+    void this.#read(query, key, range);
+  }
+
+  /** Reads again: points were changed, or live ones cannot be placed. */
+  reload(): void {
+    this.#kept.clear();
+    this.#key = '';
+    if (this.#wanted !== null) this.show(this.#wanted);
+  }
+
+  /** @returns false: the points belong elsewhere, and the chart has to be read again */
+  append(points: readonly { readonly date: number; readonly value: number }[]): boolean {
+    const loaded = this.loaded.value;
+    if (loaded?.line == null) return false;
+    let line: Line | null = loaded.line;
+    for (const point of points) line = line === null ? null : appended(line, point);
+    if (line === null) return false;
+    // What is kept for this view lacks the points.
+    this.#kept.clear();
+    this.loaded.value = { ...loaded, line };
+    return true;
+  }
+
+  end(): void {
+    this.#controller?.abort();
+  }
+
+  #queryOf({ view, columns, zone, detail }: Wanted): { query: Query; range: View; key: string } {
+    const shift = this.isBefore ? lengthOf(view) : 0;
+    const range = withMargin({ from: view.from - shift, to: view.to - shift });
+    // The margin has columns of its own, so that the buckets are those of the view.
+    const all = Math.min(4000, Math.round(columns * (1 + 2 * MARGIN)));
+    const query = {
+      id: this.sensorId,
+      start_date: seconds(Math.max(range.from, 0.000001)),
+      end_date: seconds(Math.max(range.to, 0.000002)),
+      columns: all,
+      points: detail === 'raw' ? MOST_POINTS : detail === 'auto' ? Math.min(2 * all, MOST_POINTS) : 0,
+      ...(typeof detail === 'number' ? { width: detail } : {}),
+      timezone: zone,
+    };
+    return { query, range, key: JSON.stringify(query) };
+  }
+
+  async #read(query: Query, key: string, range: View): Promise<void> {
+    const controller = new AbortController();
+    this.#controller = controller;
+    this.isLoading.value = true;
+    try {
+      const reply = await call(() => client.get('/sensors/{id}/chart', query, { signal: controller.signal }));
+      if (this.#controller !== controller) return;
+      const isStates = reply.kind === 'states';
+      const loaded = {
+        reply,
+        range,
+        line: isStates ? null : lineOf(reply),
+        spans: isStates ? spansOf(reply) : [],
+      };
+      this.#keep(key, loaded);
+      this.loaded.value = loaded;
+      this.error.value = null;
+      this.isLoading.value = false;
+    } catch (error) {
+      if (this.#controller !== controller || controller.signal.aborted) return;
+      this.#key = '';
+      this.error.value = error;
+      this.isLoading.value = false;
+    }
+  }
+
+  #keep(key: string, loaded: Loaded): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, loaded);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+/** As exact as stored dates are, and never in the form of 1e-7. */
+function seconds(moment: number): string {
+  return moment.toFixed(6);
+}

@@ -1,0 +1,284 @@
+/** Chart, controls and details of a sensor. */
+import { useSignal } from '@preact/signals';
+import { useCallback, useEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Chart } from '../../chart/chart.js';
+import type { Range } from '../../chart/range.js';
+import type { View } from '../../chart/view.js';
+import { Button } from '../../kit/button.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState } from '../../kit/states.js';
+import { texts } from '../../texts/texts.js';
+import { addressOf, type SensorAddress, textOfAddress } from './address.js';
+import { Compare } from './compare.js';
+import { Details } from './details.js';
+import { Drawn } from './drawn.js';
+import { Header, type LastPoint } from './header.js';
+import { Legend } from './legend.js';
+import { PointsTable } from './points-table.js';
+import { SelectionBar } from './selection-bar.js';
+import { nameOf, type Sensor } from './sensor-type.js';
+import { Toolbar } from './toolbar.js';
+import { Upload } from './upload.js';
+import { useData, useLive, useSeries } from './use-series.js';
+import { useView } from './use-view.js';
+
+export interface ExplorerProps {
+  readonly sensor: Sensor;
+  /** The sensor itself was changed. */
+  readonly onChanged: () => void;
+}
+
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Columns that a chart asks for: few numbers, so that windows of about the same width show the same buckets. */
+function columnsFor(width: number): number {
+  return [300, 600, 900, 1200].find((columns) => columns * 1.5 >= width) ?? 1500;
+}
+
+export function Explorer({ sensor, onChanged }: ExplorerProps) {
+  const { query, route } = useLocation();
+  const id = Number(sensor.id);
+  const address = addressOf(query);
+  const addressNow = useRef(address);
+  addressNow.current = address;
+  const zone = address.zone ?? HERE;
+  const go = useCallback(
+    (change: Partial<SensorAddress>, isStep = true) =>
+      route(textOfAddress(id, { ...addressNow.current, ...change }), !isStep),
+    [id],
+  );
+  const goRange = useCallback((range: Range) => go({ range }), [go]);
+
+  const extent = useSignal<View | null | undefined>(undefined);
+  const total = useSignal<number | null>(null);
+  const last = useSignal<LastPoint | null | undefined>(undefined);
+  const readFacts = useCallback(async () => {
+    const [chart, newest] = await Promise.all([
+      call(() => client.get('/sensors/{id}/chart', { id, columns: 10, points: 0 })),
+      call(() => client.get('/sensors/{id}/data', { id, last: true, values: 'typed' })),
+    ]);
+    const { oldest, newest: end } = chart;
+    extent.value = oldest === null || end === null ? null : { from: oldest, to: end };
+    total.value = chart.total;
+    const [point] = newest.data;
+    last.value = point === undefined ? null : { date: point.date, value: point.value };
+  }, [id]);
+  useEffect(() => {
+    readFacts().catch(() => {
+      extent.value ??= null;
+      last.value ??= null;
+    });
+  }, []);
+
+  const shown = useView(address.range, extent.value, goRange);
+  const series = useSeries(sensor, address.others, address.hasBefore);
+  const area = useRef<HTMLDivElement>(null);
+  const columns = useSignal(columnsFor(innerWidth));
+  const cursor = useSignal<number | null>(null);
+  const selection = useSignal<View | null>(null);
+  const isSelecting = useSignal(false);
+  const isDropping = useSignal(false);
+  const file = useSignal<File | null>(null);
+
+  useEffect(() => {
+    const measure = () => {
+      if (area.current !== null) columns.value = columnsFor(area.current.clientWidth);
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  useData(series, shown?.view, columns.value, zone, address.detail);
+  useLive(series, shown?.isLive.value === true, (date, value) => {
+    if (last.value == null || date >= last.value.date) last.value = { date, value };
+    if (extent.value === null) void readFacts().catch(() => {});
+    else if (extent.value !== undefined)
+      extent.value = { ...extent.value, to: Math.max(extent.value.to, date) };
+  });
+
+  const reload = useCallback(() => {
+    for (const { source } of series) source.reload();
+    void readFacts().catch(() => {});
+  }, [series]);
+  const main = series[0]!.source;
+  const isEmpty = extent.value === null;
+  const name = nameOf(sensor);
+  const close = () => go({ panel: null });
+  const loaded = main.loaded.value;
+  const hasNothing =
+    loaded !== null && loaded.reply.total === 0 && series.length === 1 && loaded.spans.length === 0;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere; a button does the same
+    <div
+      class={address.panel === null ? 'sensor-page' : 'sensor-page sensor-page-beside'}
+      onDragOver={(event) => {
+        if (event.dataTransfer?.types.includes('Files') !== true) return;
+        event.preventDefault();
+        isDropping.value = true;
+      }}
+      onDragLeave={(event) => {
+        if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null))
+          isDropping.value = false;
+      }}
+      onDrop={(event) => {
+        isDropping.value = false;
+        const [dropped] = event.dataTransfer?.files ?? [];
+        if (dropped === undefined) return;
+        event.preventDefault();
+        file.value = dropped;
+        go({ panel: 'upload' });
+      }}
+    >
+      <div class="sensor-main">
+        <Header
+          sensor={sensor}
+          last={last.value}
+          series={series}
+          view={shown?.view ?? null}
+          zone={zone}
+          onOpen={(panel) => go({ panel })}
+          area={area}
+        />
+        <Toolbar
+          address={address}
+          shown={shown}
+          zone={zone}
+          here={HERE}
+          isSelecting={isSelecting}
+          isStates={series[0]!.isStates}
+          onGo={go}
+        />
+        <section class={isDropping.value ? 'panel sensor-chart sensor-dropping' : 'panel sensor-chart'}>
+          {isEmpty ? (
+            <EmptyState
+              icon="chart"
+              title={texts.sensor.noPoints}
+              actions={
+                <Button icon="upload" onClick={() => go({ panel: 'upload' })}>
+                  {texts.sensor.upload}
+                </Button>
+              }
+            >
+              {texts.sensor.noPointsText}
+            </EmptyState>
+          ) : (
+            <>
+              <Legend
+                series={series}
+                view={shown?.view ?? null}
+                cursor={cursor}
+                width={columns.value}
+                onRemove={(removed) =>
+                  removed.source.isBefore
+                    ? go({ hasBefore: false })
+                    : go({ others: address.others.filter((other) => other !== removed.source.sensorId) })
+                }
+              >
+                <Compare
+                  ids={[id, ...address.others]}
+                  hasBefore={address.hasBefore}
+                  canHaveBefore={!series[0]!.isStates}
+                  onAdd={(other) => go({ others: [...address.others, other] })}
+                  onBefore={(hasBefore) => go({ hasBefore })}
+                />
+              </Legend>
+              <div class="sensor-plot" ref={area}>
+                {(shown === null || (loaded === null && main.error.value === null)) && (
+                  <Skeleton height={320} />
+                )}
+                {shown !== null && loaded !== null && (
+                  <Chart
+                    series={series}
+                    view={shown.view}
+                    zone={zone}
+                    cursor={cursor}
+                    selection={selection.value}
+                    tool={isSelecting.value ? 'select' : 'zoom'}
+                    hasBand={address.hasBand}
+                    label={`${texts.sensor.chartOf(name)}. ${texts.sensor.keys}`}
+                    onView={(view, isFinal) => {
+                      if (isFinal && selection.value !== null && !isSelecting.value) selection.value = null;
+                      shown.move(view, isFinal);
+                    }}
+                    onMarked={(range) => {
+                      if (isSelecting.value) selection.value = range;
+                      else shown.move(range, true);
+                    }}
+                    onBack={() => {
+                      if (selection.value !== null) selection.value = null;
+                      else if (isSelecting.value) isSelecting.value = false;
+                      else shown.back();
+                    }}
+                  />
+                )}
+                {main.error.value !== null && (
+                  <div class="sensor-over">
+                    <ErrorState
+                      error={main.error.value}
+                      retry={() => main.reload()}
+                      isRetrying={main.isLoading.value}
+                    />
+                  </div>
+                )}
+                {hasNothing && main.error.value === null && !main.isLoading.value && (
+                  <div class="sensor-none">
+                    <p>{texts.sensor.none}</p>
+                    <Button onClick={() => shown?.choose({ kind: 'all' })}>{texts.sensor.showAll}</Button>
+                  </div>
+                )}
+              </div>
+              <Drawn
+                series={series[0]!}
+                view={shown?.view ?? null}
+                hasBand={address.hasBand}
+                zone={zone}
+                detail={address.detail}
+              />
+              {(isSelecting.value || selection.value !== null) && shown !== null && (
+                <SelectionBar
+                  sensor={sensor}
+                  selection={selection}
+                  isSelecting={isSelecting}
+                  zone={zone}
+                  onZoom={(range) => {
+                    selection.value = null;
+                    isSelecting.value = false;
+                    shown.move(range, true);
+                  }}
+                  onChanged={reload}
+                />
+              )}
+            </>
+          )}
+        </section>
+        {!isEmpty && shown !== null && (
+          <PointsTable
+            sensor={sensor}
+            series={series[0]!}
+            view={shown.view}
+            isLive={shown.isLive.value}
+            zone={zone}
+            cursor={cursor}
+            onChanged={reload}
+          />
+        )}
+      </div>
+      {address.panel === 'upload' && <Upload sensor={sensor} file={file} onClose={close} onStored={reload} />}
+      {address.panel === 'details' && (
+        <Details
+          sensor={sensor}
+          extent={extent.value ?? null}
+          total={total.value}
+          interval={loaded?.reply.interval ?? null}
+          zone={zone}
+          onClose={close}
+          onChanged={onChanged}
+        />
+      )}
+    </div>
+  );
+}

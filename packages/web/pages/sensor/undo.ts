@@ -1,0 +1,43 @@
+/** Points that were deleted and can be brought back: the page keeps them for a minute, and uploads them again. */
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+
+/** Points that are kept at most. */
+export const MOST_KEPT = 10_000;
+/** Milliseconds. */
+export const UNDO_TIME = 60_000;
+
+export interface KeptPoint {
+  /** Microseconds since 1970, as the id of the point has them: seconds as a number are less exact. */
+  readonly date: string;
+  readonly value: unknown;
+}
+
+/** Points of a range, as they have to be uploaded again. */
+export async function pointsOf(
+  sensorId: string,
+  range: { readonly start_date: string; readonly end_date: string },
+): Promise<KeptPoint[]> {
+  const kept: KeptPoint[] = [];
+  await call(async () => {
+    const points = client.points({ id: sensorId, ...range, values: 'typed' });
+    for await (const { id, value } of points) kept.push({ date: dateOf(id), value });
+  });
+  return kept;
+}
+
+/** @param id of a point: microseconds @returns UNIX seconds with six digits */
+export function dateOf(id: string): string {
+  const digits = id.padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+export async function upload(sensorId: string, points: readonly KeptPoint[]): Promise<void> {
+  if (points.length === 0) return;
+  await call(() =>
+    client.post('/sensors/{id}/data', {
+      id: sensorId,
+      body: { data: points.map((point) => ({ ...point })) },
+    }),
+  );
+}

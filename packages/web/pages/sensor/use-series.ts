@@ -1,0 +1,152 @@
+/** The series of the page: the sensor, its period before, and the sensors that it is compared with. */
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { client } from '../../api/client.js';
+import { follow } from '../../api/live.js';
+import { call } from '../../api/session.js';
+import type { ChartSeries } from '../../chart/chart.js';
+import { coloursOf } from '../../chart/colours.js';
+import { ChartSource, type Detail } from '../../chart/source.js';
+import type { View } from '../../chart/view.js';
+import { texts } from '../../texts/texts.js';
+import { nameOf, type Sensor } from './sensor-type.js';
+
+export interface PageSeries extends ChartSeries {
+  readonly sensor: Sensor | null;
+  readonly error: unknown;
+}
+
+/** Reads other sensors by their ids, each once. */
+function useSensors(ids: readonly number[]): ReadonlyMap<number, Sensor | { readonly error: unknown }> {
+  const found = useSignal<ReadonlyMap<number, Sensor | { readonly error: unknown }>>(new Map());
+  const asked = useRef(new Set<number>());
+  const key = ids.join();
+  useEffect(() => {
+    for (const id of ids) {
+      if (asked.current.has(id)) continue;
+      asked.current.add(id);
+      call(() => client.get('/sensors/{id}', { id }))
+        .then(
+          ({ sensor }) => sensor,
+          (error: unknown) => ({ error }),
+        )
+        .then((result) => {
+          found.value = new Map([...found.value, [id, result]]);
+        });
+    }
+  }, [key]);
+  return found.value;
+}
+
+export function useSeries(
+  sensor: Sensor,
+  others: readonly number[],
+  hasBefore: boolean,
+): readonly PageSeries[] {
+  const id = Number(sensor.id);
+  const sensors = useSensors(others);
+  const sources = useMemo(() => new Map<string, ChartSource>(), []);
+  const sourceOf = (sensorId: number, isBefore = false) => {
+    const key = `${sensorId} ${isBefore}`;
+    let source = sources.get(key);
+    if (source === undefined) {
+      source = new ChartSource(sensorId, isBefore);
+      sources.set(key, source);
+    }
+    return source;
+  };
+  useEffect(
+    () => () => {
+      for (const source of sources.values()) source.end();
+    },
+    [],
+  );
+  const key = `${others.join()} ${hasBefore} ${[...sensors.keys()].join()}`;
+  return useMemo(() => {
+    const colours = coloursOf([id, ...others]);
+    const own = (isBefore: boolean): PageSeries => ({
+      source: sourceOf(id, isBefore),
+      name: isBefore ? texts.sensor.beforeOf(nameOf(sensor)) : nameOf(sensor),
+      unit: sensor.unit,
+      colour: colours[0]!,
+      isStates: isStates(sensor),
+      sensor,
+      error: null,
+    });
+    const compared = others.map((other, i): PageSeries => {
+      const found = sensors.get(other);
+      const isFound = found !== undefined && !('error' in found);
+      return {
+        source: sourceOf(other),
+        name: isFound ? nameOf(found) : `${other}`,
+        unit: isFound ? found.unit : '',
+        colour: colours[i + 1]!,
+        isStates: isFound && isStates(found),
+        sensor: isFound ? found : null,
+        error: found !== undefined && 'error' in found ? found.error : null,
+      };
+    });
+    return [own(false), ...(hasBefore && !isStates(sensor) ? [own(true)] : []), ...compared];
+  }, [key, sensor]);
+}
+
+function isStates({ data_type_id }: Sensor): boolean {
+  return ['3', '4', '5', '6'].includes(data_type_id);
+}
+
+/** Reads what the series need for a view, now and whenever it changes. */
+export function useData(
+  series: readonly PageSeries[],
+  view: View | undefined,
+  columns: number,
+  zone: string,
+  detail: Detail,
+): void {
+  useEffect(() => {
+    if (view === undefined) return;
+    for (const { source, sensor } of series)
+      if (sensor !== null) source.show({ view, columns, zone, detail });
+  }, [series, view?.from, view?.to, columns, zone, detail]);
+}
+
+/** Milliseconds between two reads of a chart whose live points cannot be placed. */
+const RELOAD = 2000;
+
+/** Adds live points to the series. @param onPoint called with the newest one of the main sensor */
+export function useLive(
+  series: readonly PageSeries[],
+  isOn: boolean,
+  onPoint: (date: number, value: unknown) => void,
+): void {
+  const listener = useRef(onPoint);
+  listener.current = onPoint;
+  useEffect(() => {
+    const ends = series.flatMap(({ source, sensor }, i) => {
+      if (source.isBefore || sensor === null || (i > 0 && !isOn)) return [];
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const end = follow(source.sensorId, (points) => {
+        const newest = points.reduce((last, point) => (point.date >= last.date ? point : last));
+        if (i === 0) listener.current(newest.date, newest.value);
+        if (!isOn) return;
+        const numbers = points.flatMap(({ date, value }) =>
+          typeof value === 'number' ? [{ date, value }] : [],
+        );
+        const isPlaced = numbers.length === points.length && source.append(numbers);
+        if (isPlaced || timer !== undefined) return;
+        timer = setTimeout(() => {
+          timer = undefined;
+          source.reload();
+        }, RELOAD);
+      });
+      return [
+        () => {
+          clearTimeout(timer);
+          end();
+        },
+      ];
+    });
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [series, isOn]);
+}

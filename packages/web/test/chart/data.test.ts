@@ -1,0 +1,156 @@
+/** What a chart draws of a reply, and what live points add. */
+import fc from 'fast-check';
+import t from 'tap';
+import {
+  appended,
+  type ChartReply,
+  countIn,
+  extremesIn,
+  type Line,
+  lineOf,
+  nearest,
+  segmentsOf,
+  spanAt,
+  spansOf,
+} from '../../chart/data.js';
+
+const REPLY: ChartReply = {
+  kind: 'points',
+  start_date: 0,
+  end_date: 100,
+  oldest: 0,
+  newest: 100,
+  total: 0,
+  interval: 10,
+  width: null,
+  date: [],
+};
+
+const points = (date: number[], value: (number | null)[], breaks: number[] = []): Line =>
+  lineOf({ ...REPLY, date, value, breaks });
+
+t.test('a line is cut at pauses and where there is no number, and a row between two pauses is alone', (t) => {
+  const line = points([0, 10, 20, 90, 160, 170, 180], [1, 2, 3, 4, 5, null, 7], [3, 4]);
+  t.same(segmentsOf(line), [
+    { from: 0, to: 3 },
+    { from: 3, to: 4 },
+    { from: 4, to: 5 },
+    { from: 6, to: 7 },
+  ]);
+  t.same(segmentsOf(points([], [])), []);
+  t.same(segmentsOf(points([0, 10], [null, null])), []);
+  t.same(segmentsOf(points([0, 10, 20], [null, 1, null])), [{ from: 1, to: 2 }]);
+  t.end();
+});
+
+t.test('segments have each number once, and none goes over a pause', (t) => {
+  const row = fc.record({ value: fc.option(fc.integer(), { nil: null }), isBreak: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
+      const breaks = rows.flatMap(({ isBreak }, i) => (isBreak ? [i] : []));
+      const segments = segmentsOf(
+        points(
+          rows.map((_, i) => i),
+          rows.map(({ value }) => value),
+          breaks,
+        ),
+      );
+      const seen = segments.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i));
+      t.same(
+        seen,
+        rows.flatMap(({ value }, i) => (value === null ? [] : [i])),
+      );
+      for (const { from, to } of segments) t.notOk(breaks.some((place) => place > from && place < to));
+    }),
+    { numRuns: 50 },
+  );
+  t.end();
+});
+
+t.test('buckets are drawn in their middle', (t) => {
+  const line = lineOf({
+    ...REPLY,
+    kind: 'buckets',
+    width: 60,
+    date: [0, 60],
+    values: { avg: [1, 2], min: [0, 1], max: [5, 3], count: [10, 20] },
+  });
+  t.same(line.at, [30, 90]);
+  t.same(line.max, [5, 3]);
+  t.equal(countIn(line, 0, 60), 10);
+  t.end();
+});
+
+t.test(
+  'a live point is added to points, replaces one of its date, and breaks the line after a pause',
+  (t) => {
+    const line = points([0, 10], [1, 2]);
+    t.same(appended(line, { date: 20, value: 3 })?.mean, [1, 2, 3]);
+    t.same(appended(line, { date: 10, value: 9 })?.mean, [1, 9]);
+    t.equal(appended(line, { date: 5, value: 3 }), null, 'a late one is read again');
+    t.same([...appended(line, { date: 41, value: 3 })!.breaks], [2]);
+    t.same([...appended(line, { date: 40, value: 3 })!.breaks], []);
+    t.end();
+  },
+);
+
+t.test('a live point goes into the last bucket or opens one, as the server would put it', (t) => {
+  const line = lineOf({
+    ...REPLY,
+    kind: 'buckets',
+    width: 60,
+    date: [0, 60],
+    values: { avg: [1, 2], min: [0, 1], max: [5, 3], count: [10, 2] },
+  });
+  const inside = appended(line, { date: 119, value: 8 })!;
+  t.same([inside.mean[1], inside.min[1], inside.max[1], inside.count[1]], [4, 1, 8, 3]);
+  const next = appended(line, { date: 185, value: 8 })!;
+  t.same(next.date, [0, 60, 180]);
+  t.same([next.mean[2], next.min[2], next.max[2], next.count[2]], [8, 8, 8, 1]);
+  t.same([...next.breaks], [2], 'after a bucket without points');
+  t.same([...appended(line, { date: 120, value: 8 })!.breaks], []);
+  t.equal(
+    appended({ ...line, width: 86_400 }, { date: 200_000, value: 1 }),
+    null,
+    'days may have other lengths',
+  );
+  t.end();
+});
+
+t.test('extremes are those in sight; of a line that goes through, those beside it', (t) => {
+  const line = points([0, 10, 20, 30], [1, 9, 5, 7]);
+  t.same(extremesIn(line, 5, 25), [5, 9]);
+  t.same(extremesIn(line, 11, 19), [5, 9]);
+  t.same(extremesIn(line, 40, 50), [7, 7]);
+  t.equal(extremesIn(points([], []), 0, 1), null);
+  t.end();
+});
+
+t.test('the nearest row is the nearest', (t) => {
+  const at = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { minLength: 1 });
+  fc.assert(
+    fc.property(at, fc.integer({ min: -50, max: 1050 }), (dates, moment) => {
+      dates.sort((one, other) => one - other);
+      const least = Math.min(...dates.map((date) => Math.abs(date - moment)));
+      t.equal(Math.abs(dates[nearest(dates, moment)]! - moment), least);
+    }),
+  );
+  t.equal(nearest([], 5), -1);
+  t.end();
+});
+
+t.test('spans say state, length and how many short ones they are', (t) => {
+  const spans = spansOf({
+    ...REPLY,
+    kind: 'states',
+    date: [0, 10],
+    end: [10, 20],
+    state: ['on', null],
+    states: [1, 12],
+    points: [3, 12],
+  });
+  t.same(spans[1], { from: 10, to: 20, label: null, states: 12, points: 12 });
+  t.equal(spanAt(spans, 9.9)?.label, 'on');
+  t.equal(spanAt(spans, 20), undefined);
+  t.end();
+});

@@ -1,0 +1,59 @@
+/** CSV files as people have them. */
+import t from 'tap';
+import { readCsv, usualColumns } from '../../pages/sensor/csv.js';
+import { dateOf } from '../../pages/sensor/undo.js';
+import { valueOfText } from '../../pages/sensor/value-text.js';
+
+t.test('columns are found by their names, in files with commas, semicolons and tabs', (t) => {
+  for (const separator of [',', ';', '\t']) {
+    const file = readCsv(
+      `Value${separator}Timestamp\r\n1${separator}2025-01-01\r\n\r\n2${separator}2025-01-02`,
+    )!;
+    t.same(usualColumns(file), { date: 1, value: 0 });
+    t.same(file.rows, [
+      ['1', '2025-01-01'],
+      ['2', '2025-01-02'],
+    ]);
+    t.same(file.lines, [2, 4], 'rows know their lines');
+  }
+  t.end();
+});
+
+t.test('a file without known names lets the user choose, and its first row is no header', (t) => {
+  const file = readCsv('1735689600;21,5\n1735689660;21,7\n')!;
+  t.equal(file.isHeaderKnown, false);
+  t.equal(file.rows.length, 2);
+  t.same(usualColumns(file), { date: 0, value: 1 });
+  const named = readCsv('when,how much\n1735689600,1\n')!;
+  t.equal(named.isHeaderKnown, false);
+  t.same(named.header, ['when', 'how much']);
+  t.equal(named.rows.length, 1);
+  t.equal(readCsv(''), undefined);
+  t.end();
+});
+
+t.test('quotes hold separators, line breaks and quotes', (t) => {
+  const file = readCsv('\ufeffdate,value\n1,"a, ""b""\nc"\n2,d')!;
+  t.same(file.rows, [
+    ['1', 'a, "b"\nc'],
+    ['2', 'd'],
+  ]);
+  t.same(file.lines, [2, 4]);
+  t.end();
+});
+
+t.test('values are what their sensor takes', (t) => {
+  t.equal(valueOfText('21,5', '1'), 21.5);
+  t.equal(valueOfText(' -1e3 ', '1'), -1000);
+  t.equal(valueOfText('cold', '1'), 'cold', 'for the server to reject');
+  t.equal(valueOfText('21,5', '4'), '21,5');
+  t.same(valueOfText('{"a":1}', '5'), { a: 1 });
+  t.equal(valueOfText('true', '3'), 'true');
+  t.end();
+});
+
+t.test('the date of a point is exact to the microsecond', (t) => {
+  t.equal(dateOf('1735689600123456'), '1735689600.123456');
+  t.equal(dateOf('5'), '0.000005');
+  t.end();
+});
