@@ -1,10 +1,16 @@
 /** Addresses of the pages. All begin with `/app`, since the API has addresses such as `/sensors/{id}`. */
 export const PAGES = {
   start: '/app',
+  sensors: '/app/sensors',
+  connect: '/app/connect',
+  account: '/app/account',
   login: '/app/login',
   sensor: (id: number | string) => `/app/sensors/${id}`,
   components: '/app/components',
   welcome: '/app/welcome',
+  register: '/app/register',
+  password: '/app/password',
+  confirm: '/app/confirm',
 } as const;
 
 /** Address of the login page that leads back to a page of the app. @param back path and query of that page */
@@ -12,6 +18,11 @@ export function loginAddress(back: string): string {
   return back === PAGES.start || back === '/'
     ? PAGES.login
     : `${PAGES.login}?back=${encodeURIComponent(back)}`;
+}
+
+/** @param back parameter of the present address, which the next page keeps */
+export function withBack(page: string, back: string | undefined): string {
+  return back === undefined ? page : `${page}?back=${encodeURIComponent(back)}`;
 }
 
 /**

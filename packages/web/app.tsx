@@ -10,10 +10,14 @@ import { requireLogin } from './shell/require-login.js';
 import { Shell } from './shell/shell.js';
 
 const Login = lazy(() => import('./pages/login/login.js'));
-const Welcome = lazy(() => import('./pages/welcome/welcome.js'));
+const Welcome = lazy(() => import('./pages/login/welcome.js'));
+const Register = lazy(() => import('./pages/login/register.js'));
+const Password = lazy(() => import('./pages/login/password.js'));
+const Confirm = lazy(() => import('./pages/login/confirm.js'));
 const Start = requireLogin(lazy(() => import('./pages/start/start.js')));
 const Components = lazy(() => import('./pages/components/components.js'));
 const Sensor = requireLogin(lazy(() => import('./pages/sensor/sensor.js')));
+const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
 
 export function App() {
@@ -25,10 +29,14 @@ export function App() {
           <Router onRouteChange={focusHeading}>
             <Route path={PAGES.login} component={Login} />
             <Route path={PAGES.welcome} component={Welcome} />
+            <Route path={PAGES.register} component={Register} />
+            <Route path={PAGES.password} component={Password} />
+            <Route path={PAGES.confirm} component={Confirm} />
             <Route path="/" component={Start} />
             <Route path={PAGES.start} component={Start} />
             <Route path={PAGES.components} component={Components} />
             <Route path={PAGES.sensor(':id')} component={Sensor} />
+            <Route path={PAGES.connect} component={Connect} />
             <Route default component={NotFound} />
           </Router>
         </ErrorBoundary>

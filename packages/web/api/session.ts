@@ -10,9 +10,14 @@ export type User = NonNullable<Result<'GET', '/session'>['user']>;
 /** The user of the page; null: nobody is logged in; undefined: not known yet. */
 export const session = signal<User | null | undefined>(undefined);
 
+/** Who may register. */
+export const registration = signal<Result<'GET', '/session'>['registration']>('closed');
+
 /** Reads the session. @throws SensoriumError when the server does not respond */
 export async function readSession(): Promise<void> {
-  session.value = (await client.get('/session')).user;
+  const read = await client.get('/session');
+  registration.value = read.registration;
+  session.value = read.user;
   if (session.value !== null) hasLoggedOut.value = false;
 }
 

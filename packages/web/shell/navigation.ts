@@ -17,6 +17,7 @@ export interface Destination {
 
 export const DESTINATIONS: readonly Destination[] = [
   { address: PAGES.start, label: texts.shell.sensors, icon: 'sensors', isInBar: true },
+  { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: true },
   { address: '/docs', label: texts.shell.api, icon: 'api', isInBar: true, target: '_self' },
   {
     address: PAGES.components,

@@ -1,63 +1,122 @@
 /** Login, with the second factor where the account has one. */
-
 import { useSignal } from '@preact/signals';
 import { SensoriumError } from '@sensorium/client';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { pageAfterLogin } from '../../addresses.js';
-import { login, session } from '../../api/session.js';
-import { texts } from '../../texts/texts.js';
+import { PAGES, pageAfterLogin, withBack } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { login, registration, session } from '../../api/session.js';
+import { Banner } from '../../kit/banner.js';
+import { Button } from '../../kit/button.js';
+import { Field } from '../../kit/field.js';
+import { Input } from '../../kit/input.js';
+import { PasswordInput } from '../../kit/password-input.js';
+import { type FormValues, useSubmit } from '../../kit/submit.js';
+import { toast } from '../../kit/toast.js';
+import { loginTexts as texts } from '../../texts/login.js';
+import { Frame, LoginForm } from './frame.js';
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
 
 export default function Login() {
   const { query, route } = useLocation();
-  const asksForCode = useSignal(false);
-  const refusal = useSignal('');
-  const isBusy = useSignal(false);
-  const isKnown = session.value !== null;
+  /** Name and password that were right, while the code is missing. */
+  const awaitsCode = useSignal<Credentials | null>(null);
+  /** Whose mail address is not confirmed yet. */
+  const unconfirmed = useSignal<string | null>(null);
+  const isKnown = session.value != null;
   useEffect(() => {
     if (isKnown) route(pageAfterLogin(query.back), true);
   }, [isKnown]);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = new FormData(event.target as HTMLFormElement);
-    const text = (name: string) => String(form.get(name) ?? '');
-    isBusy.value = true;
-    refusal.value = '';
+  const submission = useSubmit(async ({ text }: FormValues) => {
+    const given = awaitsCode.value ?? { username: text('username'), password: text('password') };
+    unconfirmed.value = null;
     try {
-      await login(text('username'), text('password'), asksForCode.value ? text('otp') : undefined);
+      await login(given.username, given.password, awaitsCode.value === null ? undefined : text('otp'));
     } catch (error) {
-      if (!(error instanceof SensoriumError)) throw error;
-      if (error.body.reason === 'second_factor_required') asksForCode.value = true;
-      else refusal.value = error.message;
-    } finally {
-      isBusy.value = false;
+      const reason = error instanceof SensoriumError ? error.body.reason : undefined;
+      if (reason === 'email_unconfirmed') unconfirmed.value = given.username;
+      if (reason !== 'second_factor_required') throw error;
+      awaitsCode.value = given;
     }
-  };
+  });
 
+  if (awaitsCode.value !== null) {
+    return (
+      <Frame title={texts.otpTitle} text={texts.otpText(awaitsCode.value.username)}>
+        <LoginForm submission={submission} submit={texts.submit} fields={[]}>
+          <Code />
+        </LoginForm>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            awaitsCode.value = null;
+            submission.error.value = null;
+          }}
+        >
+          {texts.otherAccount}
+        </Button>
+      </Frame>
+    );
+  }
+  const links = (
+    <>
+      <a href={PAGES.password}>{texts.forgotten}</a>
+      {registration.value !== 'closed' && (
+        <a href={withBack(PAGES.register, query.back)}>{texts.toRegister}</a>
+      )}
+    </>
+  );
+  return (
+    <Frame title={texts.title} links={links}>
+      <LoginForm submission={submission} submit={texts.submit} fields={[]}>
+        {query.back !== undefined && <Banner>{texts.leadsBack}</Banner>}
+        <Field label={texts.username}>
+          <Input
+            name="username"
+            autocomplete="username"
+            autocapitalize="off"
+            spellcheck={false}
+            required
+            autofocus
+          />
+        </Field>
+        <Field label={texts.password}>
+          <PasswordInput name="password" autocomplete="current-password" required />
+        </Field>
+      </LoginForm>
+      {unconfirmed.value !== null && <ResendConfirmation username={unconfirmed.value} />}
+    </Frame>
+  );
+}
+
+function Code() {
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => field.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={field}>
+      <Field label={texts.otp} hint={texts.otpHint}>
+        <Input name="otp" autocomplete="one-time-code" autocapitalize="off" spellcheck={false} required />
+      </Field>
+    </div>
+  );
+}
+
+function ResendConfirmation({ username }: { readonly username: string }) {
+  const { isBusy, error, run } = useSubmit(async () => {
+    await client.post('/requestEmailConfirmation', { body: { username } });
+    toast(texts.confirmationSent);
+  });
   return (
     <div class="stack">
-      <h1>{texts.login.title}</h1>
-      <form onSubmit={submit}>
-        <p>
-          <label for="username">{texts.login.username}</label>
-          <input id="username" name="username" autocomplete="username" required />
-        </p>
-        <p>
-          <label for="password">{texts.login.password}</label>
-          <input id="password" name="password" type="password" autocomplete="current-password" required />
-        </p>
-        {asksForCode.value && (
-          <p>
-            <label for="otp">{texts.login.otp}</label>
-            <input id="otp" name="otp" inputmode="numeric" autocomplete="one-time-code" required />
-          </p>
-        )}
-        <p role="alert">{refusal}</p>
-        <button type="submit" disabled={isBusy.value}>
-          {texts.login.submit}
-        </button>
-      </form>
+      <Button icon="refresh" isBusy={isBusy.value} onClick={run}>
+        {texts.resend}
+      </Button>
+      {error.value !== null && <p class="muted">{error.value.message}</p>}
     </div>
   );
 }

@@ -1,0 +1,56 @@
+/** What a view reads from the API: its data, the error of the last read, and a way to read again. */
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+export interface Loaded<T> {
+  /** Undefined: not there yet. Old data stays while newer data is read, and after an error. */
+  readonly data: Signal<T | undefined>;
+  /** Undefined: the last read succeeded. */
+  readonly error: Signal<unknown>;
+  readonly reload: () => Promise<void>;
+}
+
+/**
+ * Reads when the view appears and each time that a key changes; a response that arrives late is dropped.
+ * @param read as `call()` of the session makes it
+ * @param options.every milliseconds after which it reads again while the page is in sight
+ */
+export function useLoad<T>(
+  read: () => Promise<T>,
+  keys: readonly unknown[] = [],
+  { every }: { readonly every?: number | undefined } = {},
+): Loaded<T> {
+  const data = useSignal<T | undefined>(undefined);
+  const error = useSignal<unknown>(undefined);
+  const turn = useRef(0);
+  const latest = useRef(read);
+  latest.current = read;
+
+  const reload = async () => {
+    turn.current += 1;
+    const own = turn.current;
+    try {
+      const result = await latest.current();
+      if (own !== turn.current) return;
+      data.value = result;
+      error.value = undefined;
+    } catch (thrown) {
+      if (own === turn.current) error.value = thrown;
+    }
+  };
+
+  useEffect(() => {
+    void reload();
+    return () => {
+      turn.current += 1;
+    };
+  }, keys);
+  useEffect(() => {
+    if (every === undefined) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload();
+    }, every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return { data, error, reload };
+}

@@ -1,0 +1,49 @@
+/** Sensors with their newest value, each a link to its chart. */
+import type { Result } from '@sensorium/client';
+import { PAGES } from '../../addresses.js';
+import { Age } from '../../kit/age.js';
+import { startTexts as texts } from '../../texts/start.js';
+import { type Line, Sparkline } from './sparkline.js';
+
+export type Sensor = Result<'GET', '/sensors'>['sensors'][number];
+
+export interface TilesProps {
+  readonly sensors: readonly Sensor[];
+  /** By id. */
+  readonly lines: ReadonlyMap<string, Line>;
+}
+
+export function Tiles({ sensors, lines }: TilesProps) {
+  return (
+    <ul class="start-tiles">
+      {sensors.map((sensor) => (
+        <li key={sensor.id}>
+          <Tile sensor={sensor} line={lines.get(sensor.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ sensor, line }: { readonly sensor: Sensor; readonly line: Line | undefined }) {
+  const { id, name, display_name, unit, last_value, last_date } = sensor;
+  return (
+    <a class="start-tile panel" href={PAGES.sensor(id)}>
+      <span class="start-tile-name cut">{display_name || name}</span>
+      {last_value == null || last_date == null ? (
+        <span class="muted">{texts.none}</span>
+      ) : (
+        <>
+          <span class="start-tile-value">
+            <span class="number cut">{last_value}</span>
+            {unit !== '' && <span class="muted">{unit}</span>}
+          </span>
+          <span class="muted start-tile-age">
+            <Age time={last_date * 1000} isFocusable={false} />
+          </span>
+          <Sparkline line={line} />
+        </>
+      )}
+    </a>
+  );
+}
