@@ -4,11 +4,13 @@
  *
  *   add -> [waiting ............] -> flush -> ack
  *             ^ [suspected: failed alone, tried alone] -> overloaded
+ *             ^ [locked: its sensor is locked by another transaction]
  *
  * A batch holds the points of one upload, of any number of sensors. The writer divides a batch by sensors only where one of them has to wait or is refused.
  *
  * A flush that fails because the database is unavailable is requeued whole. A flush that fails otherwise is split into halves of its sensors, until the
- * other points are committed and the sensor at fault is alone: see `suspects.ts`.
+ * other points are committed and the sensor at fault is alone: see `suspects.ts`. Points of sensors that another transaction has locked wait until these
+ * are free, while the other points are written: see `locked-batches.ts`.
  */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
@@ -32,9 +34,11 @@ import { Client } from '../../sql/driver/verified-client.js';
 import { within } from '../../sql/driver/within.js';
 import type { Memory } from '../../sql/memory.js';
 import { flushingOn } from '../../sql/store/ingest/connection.js';
-import { type Flushed, type Flushing, flushBatches } from '../../sql/store/ingest/flush.js';
+import { type Flushed, type Flushing, flushBatches, LockedSensors } from '../../sql/store/ingest/flush.js';
+import { lockedStates } from '../../sql/store/points/ingest-state.js';
 import type { QueuedBatch } from './batch.js';
 import { type Connected, DeadConnection, unlessDead } from './dead-connection.js';
+import { LockedBatches } from './locked-batches.js';
 import { Suspects, type Tally } from './suspects.js';
 
 export interface WriterParts {
@@ -99,6 +103,7 @@ export class Writer {
   readonly #parts: WriterParts;
   readonly #tally: Tally = { commits: 0 };
   readonly #suspects: Suspects;
+  readonly #locked = new LockedBatches();
   #connected: WriterConnection | null = null;
   /** Batches that arrived, by account. */
   readonly #arrived: FairQueue<number, QueuedBatch>;
@@ -109,7 +114,7 @@ export class Writer {
   /** By account. */
   readonly #weights = new Map<number, number>();
   #running: Promise<void> | null = null;
-  /** For the next suspect. */
+  /** For the next suspect or locked sensor. */
   #timer: NodeJS.Timeout | undefined;
   /** Flushes that have failed since one has committed, while one is split. */
   #inVain = 0;
@@ -151,9 +156,11 @@ export class Writer {
       ...this.#arrived,
       ...this.#flushing,
       ...this.#suspects.batches(),
+      ...this.#locked.batches(),
     ]) {
       if (!batch.isCompleted && batch.deadline <= late) batch.expire();
     }
+    for (const batch of this.#locked.takeCompleted()) this.#leave(batch);
   }
 
   /** Flushes all batches, then closes the connection. */
@@ -169,6 +176,7 @@ export class Writer {
     await turn();
     for (let pause = PAUSE; ; ) {
       await this.#tryNextSuspect();
+      await this.#returnUnlocked();
       if (this.#returned.length === 0 && this.#arrived.size === 0) break;
       const taken = this.#take();
       if (taken.length === 0) continue;
@@ -188,7 +196,7 @@ export class Writer {
       }
     }
     this.#running = null;
-    this.#wakeForSuspect();
+    this.#wakeLater();
   }
 
   /** Tries one suspect alone when its pause is over. The batches behind it continue when it has an outcome. */
@@ -207,13 +215,35 @@ export class Writer {
     this.#leave(batch);
   }
 
-  #wakeForSuspect(): void {
+  /** Returns the batches of sensors that are free again, in front of all others. */
+  async #returnUnlocked(): Promise<void> {
+    const due = this.#locked.due();
+    if (due.length === 0) return;
+    let locked = new Set(due);
+    try {
+      this.#connected ??= await this.#connect();
+      const connected = this.#connected;
+      locked = new Set(await this.#unlessDead(connected, lockedStates(connected.flushing, due)));
+    } catch (error) {
+      this.#parts.log.warn(briefly(error), 'check of locked sensors failed');
+      if (!isUndone(error) || mustGo(error)) await this.#disconnect();
+    }
+    for (const id of due) {
+      if (locked.has(id)) this.#locked.postpone(id);
+      else this.#returned = [...this.#locked.release(id), ...this.#returned];
+    }
+  }
+
+  #wakeLater(): void {
     clearTimeout(this.#timer);
-    const next = this.#suspects.next();
-    if (next === null) return;
-    this.#timer = setTimeout(() => {
-      this.#running ??= this.#run();
-    }, next.wait);
+    const waits = [this.#suspects.next()?.wait, this.#locked.wait].filter((wait) => typeof wait === 'number');
+    if (waits.length === 0) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#running ??= this.#run();
+      },
+      Math.min(...waits),
+    );
     this.#timer.unref();
   }
 
@@ -247,7 +277,7 @@ export class Writer {
     let weight = 0;
     for (const batch of this.#next()) {
       if (batch.isCompleted) this.#leave(batch);
-      else if (this.#suspects.holds(batch.sensorId)) this.#suspects.follow(batch);
+      else if (this.#isHeld(batch.sensorId)) this.#follow(batch);
       else if (weight > 0 && weight + batch.weight > this.#parts.flushPoints) {
         this.#returned.unshift(batch);
         break;
@@ -259,14 +289,24 @@ export class Writer {
     return taken;
   }
 
-  /** The batches in their turn, of each one the parts that a suspected sensor divides it into: it shares no batch with others. */
+  /** Whether batches of this sensor wait outside the queue, so that later ones have to wait behind them. */
+  #isHeld(sensorId: number): boolean {
+    return this.#suspects.holds(sensorId) || this.#locked.holds(sensorId);
+  }
+
+  #follow(batch: QueuedBatch): void {
+    if (this.#suspects.holds(batch.sensorId)) this.#suspects.follow(batch);
+    else this.#locked.add(batch);
+  }
+
+  /** The batches in their turn, of each one the parts that held sensors divide it into: these share no batch with others. */
   *#next(): Generator<QueuedBatch> {
     for (;;) {
       const batch = this.#returned.shift() ?? this.#arrived.shift()?.item;
       if (batch === undefined) return;
-      if (this.#suspects.isEmpty) yield batch;
+      if (this.#suspects.isEmpty && this.#locked.isEmpty) yield batch;
       else {
-        const parts = this.#apart([batch], (id) => this.#suspects.holds(id));
+        const parts = this.#apart([batch], (id) => this.#isHeld(id));
         // Those after the first one wait here, for a consumer that stops.
         this.#returned.unshift(...parts.slice(1));
         yield parts[0]!;
@@ -311,12 +351,9 @@ export class Writer {
 
   /** Tries again after lock time-outs and serialisation failures, which mostly pass. */
   async #write(connected: WriterConnection, batches: readonly QueuedBatch[]): Promise<Flushed<QueuedBatch>> {
-    const { databaseUrl, log } = this.#parts;
     for (let attempt = 1; ; attempt++) {
       try {
-        const flushed = flushBatches(connected.flushing, batches, now);
-        const limits = { silence: this.#silence, limit: FLUSH_TIMEOUT };
-        return await unlessDead(connected, flushed, { databaseUrl, log, ...limits });
+        return await this.#unlessDead(connected, flushBatches(connected.flushing, batches, now));
       } catch (error) {
         if (error instanceof DeadConnection) this.#silence = Math.min(2 * this.#silence, FLUSH_TIMEOUT);
         this.#parts.onFailure(codeOf(error) || 'unknown');
@@ -326,12 +363,19 @@ export class Writer {
     }
   }
 
+  /** @param work under way on the connection @throws DeadConnection, or what the work throws */
+  #unlessDead<T>(connected: WriterConnection, work: Promise<T>): Promise<T> {
+    const { databaseUrl, log } = this.#parts;
+    return unlessDead(connected, work, { databaseUrl, log, silence: this.#silence, limit: FLUSH_TIMEOUT });
+  }
+
   async #afterFailure(
     batches: readonly QueuedBatch[],
     error: unknown,
     isLost: boolean,
   ): Promise<readonly QueuedBatch[]> {
     const { log } = this.#parts;
+    if (error instanceof LockedSensors) return this.#flushUnlocked(batches, new Set(error.sensorIds));
     if (isLost || isUnavailable(error) || isCollision(error)) {
       log.warn({ ...briefly(error), batches: batches.length }, 'flush deferred');
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) await this.#disconnect();
@@ -343,6 +387,23 @@ export class Writer {
     if (batches.length > 1 || sensors.size > 1) return this.#split(batches, sensors, error);
     this.#blame(batches[0]!, error);
     return [];
+  }
+
+  /** Some sensors are locked: the others are written without them. */
+  async #flushUnlocked(
+    batches: readonly QueuedBatch[],
+    locked: ReadonlySet<number>,
+  ): Promise<readonly QueuedBatch[]> {
+    const again: QueuedBatch[] = [];
+    const free: QueuedBatch[] = [];
+    for (const batch of this.#apart(batches, (id) => locked.has(id))) {
+      if (batch.isCompleted) this.#leave(batch);
+      else if (!locked.has(batch.sensorId)) free.push(batch);
+      // A suspect is tried alone, and has a pause of its own.
+      else if (this.#suspects.holds(batch.sensorId)) again.push(batch);
+      else this.#locked.add(batch);
+    }
+    return free.length === 0 ? again : [...again, ...(await this.#flush(free))];
   }
 
   /** One of the sensors or batches is at fault: the others are written without it. */
@@ -357,9 +418,9 @@ export class Writer {
       const isHopeless = this.#inVain > MOST_IN_VAIN;
       if (isHopeless) this.#parts.log.warn({ ...briefly(error), batches: half.length }, 'flush deferred');
       const next: QueuedBatch[] = [];
-      for (const batch of this.#apart(half, (id) => behind.has(id) || this.#suspects.holds(id))) {
+      for (const batch of this.#apart(half, (id) => behind.has(id) || this.#isHeld(id))) {
         if (batch.isCompleted) this.#leave(batch);
-        else if (this.#suspects.holds(batch.sensorId)) this.#suspects.follow(batch);
+        else if (this.#isHeld(batch.sensorId)) this.#follow(batch);
         else if (isHopeless || behind.has(batch.sensorId)) again.push(batch);
         else next.push(batch);
       }

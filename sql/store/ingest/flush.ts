@@ -44,6 +44,13 @@ export interface Flushed<B> {
   readonly changed: readonly number[];
 }
 
+/** Other transactions have locked sensors with consumers. Nothing was written, and the flush is possible without these sensors. */
+export class LockedSensors extends Error {
+  constructor(readonly sensorIds: readonly number[]) {
+    super('sensors locked by another transaction');
+  }
+}
+
 /** Attempts before the locks are taken. */
 const FREE_ATTEMPTS = 2;
 const LOCKED_ATTEMPTS = 8;
@@ -51,7 +58,7 @@ const LOCKED_ATTEMPTS = 8;
 /**
  * @param batches in order of arrival, 1 or more
  * @param now microseconds since 1970
- * @throws the database's error; then nothing was written, unless the connection was lost during COMMIT.
+ * @throws LockedSensors; the database's error. Then nothing was written, unless the connection was lost during COMMIT.
  *   Trying again is harmless either way: assigned dates stay with their points, unless it is certain that nothing was written.
  */
 export async function flushBatches<B extends AuthorisedBatch>(
@@ -75,7 +82,7 @@ export async function flushBatches<B extends AuthorisedBatch>(
     const points = current.reduce((sum, each) => sum + pointsOf(each, written.missing), 0);
     return { points, missing, stale, changed };
   } catch (error) {
-    if (isUndone(error)) authorisation.revokeDates();
+    if (error instanceof LockedSensors || isUndone(error)) authorisation.revokeDates();
     throw error;
   }
 }
@@ -297,6 +304,7 @@ interface Tried {
 /**
  * @param epoch null: the caller has checked the rights
  * @returns null when the journal or the rights have changed since they were cached
+ * @throws LockedSensors, with an epoch
  */
 async function attempt(
   sql: Queryable,
@@ -435,15 +443,18 @@ async function append(
 ): Promise<{ readonly seq: number; readonly arrived: number } | null> {
   const { data, texts } = packFlush(points);
   const ids = int8Array(changes.map(({ sensorId }) => sensorId));
+  // Within a transaction of a caller the states are locked already, or the caller waits.
+  const skips = epoch !== null;
   const add = async (on: Queryable) => {
-    const [added] = await on<{ seq: number | null; arrived: number }[]>`
-      SELECT seq, arrived FROM append_to_journal(
+    const [added] = await on<{ seq: number | null; arrived: number; locked: number[] | null }[]>`
+      SELECT seq, arrived, locked FROM append_to_journal(
         ${known}, ${epoch}::bigint, ${data}, ${texts as string[]}::text[], ${ids}::bigint[],
         ${int8Array(changes.map(({ weight }) => weight))}::bigint[],
         ${textArray(changes.map(({ dates }) => numberArray(dates)))}::text[],
         ${textArray(changes.map(({ numbers }) => numberArray(numbers)))}::text[],
-        ${textArray(changes.map((each) => textArray(each.texts)))}::text[])`;
-    const { seq, arrived } = added!;
+        ${textArray(changes.map((each) => textArray(each.texts)))}::text[], ${skips})`;
+    const { seq, arrived, locked } = added!;
+    if (locked !== null && locked.length > 0) throw new LockedSensors(locked);
     return seq === null ? null : { seq, arrived };
   };
   if (epoch === null || !isArmed('between append and COMMIT') || !('begin' in sql)) return add(sql);

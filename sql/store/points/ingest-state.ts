@@ -4,6 +4,7 @@
  * An ingest state is made and deleted with its sensor. A transaction that locks several does so in ascending order, in one call.
  */
 import type { Queryable, Transaction } from '../../connect.js';
+import { int8Array } from '../../driver/arrays.js';
 import { includeSensors, lockJournal, logOf } from './journal/log-of.js';
 
 /** A sensor, and how many changes it has had. */
@@ -60,6 +61,13 @@ export async function lockFreeStates(
     sensorIds.filter((id) => !free.has(id)),
   );
   return { free: [...free], locked: [...others.keys()] };
+}
+
+/** @returns those of the sensors that another transaction has locked; sensors that are not there are missing */
+export async function lockedStates(sql: Queryable, sensorIds: readonly number[]): Promise<readonly number[]> {
+  const [row] = await sql<{ locked: number[] }[]>`
+    SELECT locked_states(${int8Array(sensorIds)}::bigint[]) AS locked`;
+  return row!.locked;
 }
 
 /** Locks the ingest state of one sensor, without the fence: for who then ends the transaction. @throws as `lockFreeStates` */
