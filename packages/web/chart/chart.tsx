@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { announce } from '../kit/announce.js';
 import { texts } from '../texts/texts.js';
 import { stateColoursOf } from './colours.js';
+import type { Span } from './data.js';
 import { momentText, zoneName } from './format.js';
 import { listen } from './gestures.js';
 import { actionOf } from './keys.js';
@@ -13,9 +14,13 @@ import { LinesPanel } from './lines-panel.js';
 import { layoutOf } from './panels.js';
 import { AXIS, EDGE } from './plot.js';
 import { readingOf } from './reading.js';
-import type { ChartSource } from './source.js';
+import type { ChartSource, Loaded } from './source.js';
 import { StatesStrip } from './states-strip.js';
 import { lengthOf, panned, type View, zoomed } from './view.js';
+
+/** Heights: of a strip with the gap below it, and of an axis of time alone. Pixels. */
+export const STRIP = 40;
+export const TIME = 56;
 
 /** What is drawn of one sensor. */
 export interface ChartSeries {
@@ -141,7 +146,7 @@ export function Chart(props: ChartProps) {
           {strips.map((strip, i) => (
             <div class="chart-strip-row" key={`${strip.source.sensorId}${strip.source.isBefore}`}>
               <StatesStrip
-                spans={strip.loaded?.spans ?? []}
+                spans={lasting(strip.loaded, view)}
                 colours={stateColoursOf(strip.source.sensorId)}
                 view={view}
                 width={width.value}
@@ -157,7 +162,7 @@ export function Chart(props: ChartProps) {
                   view={view}
                   zone={zone}
                   width={width.value}
-                  height={TIME + 12}
+                  height={TIME}
                   hasRight={hasRight}
                   hasTime={true}
                   hasBand={false}
@@ -205,10 +210,6 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** Heights: of a strip with the gap below it, and of an axis of time alone. */
-const STRIP = 40;
-const TIME = 42;
-
 function Cursor({
   x,
   moment,
@@ -241,6 +242,15 @@ function Cursor({
 export function momentStep(view: View): number {
   const pixel = lengthOf(view) / 2000;
   return pixel >= 3600 ? 60 : pixel >= 0.5 ? 1 : pixel >= 0.0005 ? 0.001 : 0.000001;
+}
+
+/** The spans, of which the last one lasts until now where nothing came after it. */
+function lasting(loaded: Loaded | null, view: View): readonly Span[] {
+  const last = loaded?.spans.at(-1);
+  if (loaded === null || last === undefined) return [];
+  const now = Math.min(view.to, Date.now() / 1000);
+  if (last.to >= now || last.to <= (loaded.reply.newest ?? last.to)) return loaded.spans;
+  return [...loaded.spans.slice(0, -1), { ...last, to: now }];
 }
 
 /** Where the cursor goes from a moment, along the rows in sight of a series; null: nowhere. */

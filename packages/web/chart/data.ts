@@ -54,7 +54,7 @@ export function lineOf(reply: ChartReply): Line {
       ...common,
       kind: 'buckets',
       width,
-      at: date.map((start) => start + width / 2),
+      at: date.map((start) => middleOf(start, width, reply.newest)),
       mean: avg,
       min,
       max,
@@ -76,6 +76,12 @@ export function lineOf(reply: ChartReply): Line {
     previous: pointOf(reply.previous),
     next: pointOf(reply.next),
   };
+}
+
+/** Of the bucket that is being filled: the middle of what it has so far. @param newest date of the newest point */
+function middleOf(start: number, width: number, newest: number | null): number {
+  const end = start + width;
+  return newest !== null && newest >= start && newest < end ? (start + newest) / 2 : start + width / 2;
 }
 
 function pointOf(neighbour: ChartReply['previous']): Point | null {
@@ -141,7 +147,7 @@ export function appended(line: Line, { date, value }: Point): Line | null {
     };
   }
   if (last === undefined) return null;
-  if (date < last + line.width) return inLastBucket(line, value);
+  if (date < last + line.width) return inLastBucket(line, date, value);
   // A day may have another length than its neighbour, and a pause in a bucket cannot be seen from here.
   if (line.width >= 3600) return null;
   const start = last + Math.floor((date - last) / line.width) * line.width;
@@ -149,7 +155,7 @@ export function appended(line: Line, { date, value }: Point): Line | null {
   return {
     ...line,
     date: [...line.date, start],
-    at: [...line.at, start + line.width / 2],
+    at: [...line.at, middleOf(start, line.width, date)],
     mean: [...line.mean, value],
     min: [...line.min, value],
     max: [...line.max, value],
@@ -158,12 +164,13 @@ export function appended(line: Line, { date, value }: Point): Line | null {
   };
 }
 
-function inLastBucket(line: Line, value: number): Line {
+function inLastBucket(line: Line, date: number, value: number): Line {
   const at = line.date.length - 1;
   const [count, mean, min, max] = [line.count[at]!, line.mean[at], line.min[at], line.max[at]];
   const set = <T>(list: readonly T[], item: T) => [...list.slice(0, at), item];
   return {
     ...line,
+    at: set(line.at, middleOf(line.date[at]!, line.width, date)),
     count: set(line.count, count + 1),
     mean: set(line.mean, ((mean ?? 0) * count + value) / (count + 1)),
     min: set(line.min, Math.min(min ?? value, value)),
@@ -213,9 +220,13 @@ export function extremesIn(
   return beside.length === 0 ? null : [Math.min(...beside), Math.max(...beside)];
 }
 
-/** Points in a range, by its buckets. */
-export function countIn({ at, count }: Pick<Line, 'at' | 'count'>, from: number, to: number): number {
+/** Points of the rows in a range, of each bucket that is partly in it all. */
+export function countIn(
+  { date, count, width }: Pick<Line, 'date' | 'count' | 'width'>,
+  from: number,
+  to: number,
+): number {
   let sum = 0;
-  for (let i = 0; i < at.length; i++) if (at[i]! >= from && at[i]! <= to) sum += count[i]!;
+  for (let i = 0; i < date.length; i++) if (date[i]! + width >= from && date[i]! <= to) sum += count[i]!;
   return sum;
 }

@@ -69,7 +69,12 @@ export function createPlot(options: PlotOptions, target: HTMLElement): uPlot {
     {
       width,
       height,
-      padding: [units.some((unit) => unit !== '') ? 24 : 10, rightOf(units, hasRight), 0, 0],
+      padding: [
+        units.some((unit) => unit !== '') ? 24 : 10,
+        rightOf(units, hasRight),
+        0,
+        units.length === 0 ? AXIS : 0,
+      ],
       legend: { show: false },
       cursor: { show: false },
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),

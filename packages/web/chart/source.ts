@@ -12,6 +12,8 @@ export interface Wanted {
   readonly columns: number;
   readonly zone: string;
   readonly detail: Detail;
+  /** The view moves on with time, and live points come by themselves. */
+  readonly isLive: boolean;
 }
 
 type Query = Input<'GET', '/sensors/{id}/chart'>;
@@ -25,6 +27,8 @@ const MOST_POINTS = 20_000;
 export interface Loaded {
   readonly reply: ChartReply;
   readonly range: View;
+  /** Seconds of the view that it was read for. */
+  readonly length: number;
   /** Null: the values are states. */
   readonly line: Line | null;
   readonly spans: readonly Span[];
@@ -44,6 +48,8 @@ export class ChartSource {
   #controller: AbortController | null = null;
   #wanted: Wanted | null = null;
   #key = '';
+  /** What the picture depends on beside its range. */
+  #kind = '';
 
   constructor(sensorId: number, isBefore = false) {
     this.sensorId = sensorId;
@@ -53,9 +59,13 @@ export class ChartSource {
   /** Reads what a view needs, unless it is there. A read that is under way for another view is cancelled. */
   show(wanted: Wanted): void {
     this.#wanted = wanted;
+    const { columns, zone, detail } = wanted;
+    const kind = JSON.stringify([columns, zone, detail]);
+    if (this.#key !== '' && kind === this.#kind && this.#hasAll(wanted)) return;
     const { query, key, range } = this.#queryOf(wanted);
     if (key === this.#key) return;
     this.#key = key;
+    this.#kind = kind;
     this.#controller?.abort();
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
@@ -64,7 +74,7 @@ export class ChartSource {
       this.isLoading.value = false;
       return;
     }
-    void this.#read(query, key, range);
+    void this.#read(query, key, range, lengthOf(wanted.view));
   }
 
   /** Reads again: points were changed, or live ones cannot be placed. */
@@ -91,6 +101,19 @@ export class ChartSource {
     this.#controller?.abort();
   }
 
+  /** Whether what was read for a view of the same length has all of this one, in the same detail. */
+  #hasAll({ view, columns, isLive }: Wanted): boolean {
+    const loaded = this.loaded.value;
+    if (loaded === null || this.isLoading.value) return false;
+    const { range, length, line } = loaded;
+    if (Math.abs(lengthOf(view) / length - 1) > 1e-6) return false;
+    const shift = this.isBefore ? length : 0;
+    const [from, to] = [view.from - shift, view.to - shift];
+    // Live points have come up to now; what is far behind the view only takes memory.
+    const isFull = from - range.from > length || (line?.at.length ?? 0) > 4 * columns;
+    return range.from <= from && (isLive && !this.isBefore ? !isFull : range.to >= to);
+  }
+
   #queryOf({ view, columns, zone, detail }: Wanted): { query: Query; range: View; key: string } {
     const shift = this.isBefore ? lengthOf(view) : 0;
     const range = withMargin({ from: view.from - shift, to: view.to - shift });
@@ -108,7 +131,7 @@ export class ChartSource {
     return { query, range, key: JSON.stringify(query) };
   }
 
-  async #read(query: Query, key: string, range: View): Promise<void> {
+  async #read(query: Query, key: string, range: View, length: number): Promise<void> {
     const controller = new AbortController();
     this.#controller = controller;
     this.isLoading.value = true;
@@ -119,6 +142,7 @@ export class ChartSource {
       const loaded = {
         reply,
         range,
+        length,
         line: isStates ? null : lineOf(reply),
         spans: isStates ? spansOf(reply) : [],
       };

@@ -99,7 +99,7 @@ export const sensor = {
   uploadTitle: 'Upload CSV',
   uploadDrop: 'Drop a CSV file here, or choose one.',
   uploadChoose: 'Choose a file',
-  uploadColumns: 'The columns `date` and `value` are needed. A date is UNIX seconds or ISO 8601.',
+  uploadColumns: 'A file needs a column of dates and one of values. A date is UNIX seconds or ISO 8601.',
   uploadEmpty: 'The file is empty.',
   uploadMissing: 'The first line does not name the columns. Choose them:',
   uploadDateColumn: 'Column with the date',

@@ -139,11 +139,11 @@ async function readRows(
 ): Promise<{ width: ChartWidth; rows: BucketRow[] }> {
   const isHuge = total > MOST_BLOCKS * POINTS_OF_BLOCK;
   const finest = widthFor(range.to - range.from, columns, isHuge ? Math.max(leastWidth, DAY) : leastWidth);
+  if (total === 0) return { width: finest, rows: [] };
   const known = {
     from: Math.max(range.from, extent!.oldest),
     to: Math.min(range.to, extent!.newest + 1),
   };
-  if (total === 0) return { width: finest, rows: [] };
   let refused: unknown;
   for (const width of [finest, ...coarserThan(finest)]) {
     const grid = gridOf(width, zone, known);

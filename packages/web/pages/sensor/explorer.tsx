@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
-import { Chart } from '../../chart/chart.js';
+import { Chart, STRIP, TIME } from '../../chart/chart.js';
 import type { Range } from '../../chart/range.js';
 import type { View } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
@@ -91,8 +91,10 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, []);
-  useData(series, shown?.view, columns.value, zone, address.detail);
-  useLive(series, shown?.isLive.value === true, (date, value) => {
+  const isLive = shown?.isLive.value === true;
+  useData(series, shown?.view, columns.value, zone, address.detail, isLive);
+  useLive(series, isLive, (date, value) => {
+    shown?.advance();
     if (last.value == null || date >= last.value.date) last.value = { date, value };
     if (extent.value === null) void readFacts().catch(() => {});
     else if (extent.value !== undefined)
@@ -109,7 +111,13 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
   const close = () => go({ panel: null });
   const loaded = main.loaded.value;
   const hasNothing =
-    loaded !== null && loaded.reply.total === 0 && series.length === 1 && loaded.spans.length === 0;
+    loaded !== null &&
+    series.length === 1 &&
+    loaded.spans.length === 0 &&
+    (loaded.line === null || (loaded.line.at.length === 0 && loaded.line.previous === null));
+  const strips = series.filter(({ source, isStates }) =>
+    source.loaded.value === null ? isStates : source.loaded.value.line === null,
+  ).length;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere; a button does the same
@@ -186,9 +194,13 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
                   onBefore={(hasBefore) => go({ hasBefore })}
                 />
               </Legend>
-              <div class="sensor-plot" ref={area}>
+              <div
+                class="sensor-plot"
+                ref={area}
+                style={strips === series.length ? { height: `${strips * STRIP + TIME}px` } : {}}
+              >
                 {(shown === null || (loaded === null && main.error.value === null)) && (
-                  <Skeleton height={320} />
+                  <Skeleton height={strips === series.length ? strips * STRIP + TIME : 320} />
                 )}
                 {shown !== null && loaded !== null && (
                   <Chart

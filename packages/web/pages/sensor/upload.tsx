@@ -130,7 +130,7 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
     >
       <div class="stack">
         <label class="upload-drop">
-          <span>{file.value === null ? texts.sensor.uploadDrop : file.value.name}</span>
+          {file.value === null && <span>{texts.sensor.uploadDrop}</span>}
           <input
             type="file"
             accept=".csv,.tsv,.txt,text/csv"

@@ -101,12 +101,13 @@ export function useData(
   columns: number,
   zone: string,
   detail: Detail,
+  isLive: boolean,
 ): void {
   useEffect(() => {
     if (view === undefined) return;
     for (const { source, sensor } of series)
-      if (sensor !== null) source.show({ view, columns, zone, detail });
-  }, [series, view?.from, view?.to, columns, zone, detail]);
+      if (sensor !== null) source.show({ view, columns, zone, detail, isLive });
+  }, [series, view?.from, view?.to, columns, zone, detail, isLive]);
 }
 
 /** Milliseconds between two reads of a chart whose live points cannot be placed. */

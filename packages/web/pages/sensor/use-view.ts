@@ -16,6 +16,8 @@ export interface Shown {
   back(): void;
   /** A range of the same length that ends now. */
   resume(): void;
+  /** A live point has come: a live view moves on to it. */
+  advance(): void;
 }
 
 const now = () => Date.now() / 1000;
@@ -95,6 +97,21 @@ export function useView(
     const length = view.value === null ? 86_400 : Math.max(10, Math.round(lengthOf(view.value)));
     choose({ kind: 'last', length });
   }, [choose]);
+  const advance = useCallback(() => {
+    const { current } = shownRange;
+    const isDue = view.value !== null && now() - view.value.to > 0.1;
+    if (isDue && isLive.value && current.kind === 'last' && !document.hidden)
+      view.value = viewOfRange(current, now(), null);
+  }, []);
   if (view.value === null) return null;
-  return { view: view.value, isLive, canGoBack: history.value.length > 0, move, choose, back, resume };
+  return {
+    advance,
+    view: view.value,
+    isLive,
+    canGoBack: history.value.length > 0,
+    move,
+    choose,
+    back,
+    resume,
+  };
 }

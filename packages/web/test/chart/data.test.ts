@@ -71,13 +71,16 @@ t.test('buckets are drawn in their middle', (t) => {
   const line = lineOf({
     ...REPLY,
     kind: 'buckets',
+    newest: 1000,
     width: 60,
     date: [0, 60],
     values: { avg: [1, 2], min: [0, 1], max: [5, 3], count: [10, 20] },
   });
   t.same(line.at, [30, 90]);
   t.same(line.max, [5, 3]);
-  t.equal(countIn(line, 0, 60), 10);
+  t.equal(countIn(line, 0, 59), 10);
+  t.equal(countIn(line, 61, 70), 20);
+  t.same(lineOf({ ...REPLY, kind: 'buckets', width: 60, newest: 80, date: [0, 60] }).at, [30, 70], 'so far');
   t.end();
 });
 
@@ -98,11 +101,13 @@ t.test('a live point goes into the last bucket or opens one, as the server would
   const line = lineOf({
     ...REPLY,
     kind: 'buckets',
+    newest: 1000,
     width: 60,
     date: [0, 60],
     values: { avg: [1, 2], min: [0, 1], max: [5, 3], count: [10, 2] },
   });
   const inside = appended(line, { date: 119, value: 8 })!;
+  t.equal(inside.at[1], 89.5);
   t.same([inside.mean[1], inside.min[1], inside.max[1], inside.count[1]], [4, 1, 8, 3]);
   const next = appended(line, { date: 185, value: 8 })!;
   t.same(next.date, [0, 60, 180]);

@@ -376,6 +376,7 @@ t.test('a sensor without points, and a range without points, are empty charts', 
     newest: null,
     interval: null,
   });
+  t.match(await chart(id, 'points=0'), { kind: 'buckets', date: [], total: 0, oldest: null });
   t.match(await chart(await make('string')), { kind: 'states', date: [], state: [] });
   const start = MONDAY / SECOND;
   const old = await filled('float', [[start, 1]]);
