@@ -16,6 +16,7 @@ const Password = lazy(() => import('./pages/login/password.js'));
 const Confirm = lazy(() => import('./pages/login/confirm.js'));
 const Start = requireLogin(lazy(() => import('./pages/start/start.js')));
 const Components = lazy(() => import('./pages/components/components.js'));
+const Sensors = requireLogin(lazy(() => import('./pages/sensors/sensors.js')));
 const Sensor = requireLogin(lazy(() => import('./pages/sensor/sensor.js')));
 const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
@@ -35,6 +36,7 @@ export function App() {
             <Route path="/" component={Start} />
             <Route path={PAGES.start} component={Start} />
             <Route path={PAGES.components} component={Components} />
+            <Route path={PAGES.sensors} component={Sensors} />
             <Route path={PAGES.sensor(':id')} component={Sensor} />
             <Route path={PAGES.connect} component={Connect} />
             <Route default component={NotFound} />

@@ -25,9 +25,27 @@ export function ageOf(time: number, now: number): string {
  * @returns for example `2026-11-26 09:05:07 GMT+1`
  */
 export function dateAndTime(time: number, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'short', timeZone })
-    .formatToParts(time)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${parts.format(time)} ${zone ?? ''}`.trim();
+  const { moment, zone } = formatsOf(timeZone);
+  const name = zone.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value;
+  return `${moment.format(time)} ${name ?? ''}`.trim();
+}
+
+interface Formats {
+  readonly moment: Intl.DateTimeFormat;
+  readonly zone: Intl.DateTimeFormat;
+}
+
+const formats = new Map<string | undefined, Formats>();
+
+/** Kept, since making one takes as long as some hundred uses. */
+function formatsOf(timeZone: string | undefined): Formats {
+  let found = formats.get(timeZone);
+  if (found === undefined) {
+    found = {
+      moment: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }),
+      zone: new Intl.DateTimeFormat('en', { timeZoneName: 'short', timeZone }),
+    };
+    formats.set(timeZone, found);
+  }
+  return found;
 }

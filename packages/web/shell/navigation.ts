@@ -16,7 +16,7 @@ export interface Destination {
 }
 
 export const DESTINATIONS: readonly Destination[] = [
-  { address: PAGES.start, label: texts.shell.sensors, icon: 'sensors', isInBar: true },
+  { address: PAGES.sensors, label: texts.shell.sensors, icon: 'sensors', isInBar: true },
   { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: true },
   { address: '/docs', label: texts.shell.api, icon: 'api', isInBar: true, target: '_self' },
   {
@@ -30,6 +30,5 @@ export const DESTINATIONS: readonly Destination[] = [
 
 /** Whether a page belongs to a destination. @param path of the page, without its query */
 export function isAt(path: string, { address }: Destination): boolean {
-  if (address === PAGES.start) return path === '/' || path === address || path.startsWith('/app/sensors');
   return path === address || path.startsWith(`${address}/`);
 }

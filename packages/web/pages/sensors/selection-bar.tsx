@@ -1,0 +1,104 @@
+/** What can be done with the selected sensors: an overlay in one chart, and deletion, which asks with the count. */
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { PAGES } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Button } from '../../kit/button.js';
+import { sentenceOf } from '../../kit/errors.js';
+import { IconButton } from '../../kit/icon-button.js';
+import { toast } from '../../kit/toast.js';
+import { sensorsTexts as texts } from '../../texts/sensors.js';
+import type { SensorRow } from './rows.js';
+
+/** Sensors of a chart. */
+const MOST_OVERLAID = 8;
+/** Deletions at once. */
+const AT_ONCE = 3;
+
+export interface SelectionBarProps {
+  readonly selected: ReadonlyMap<string, SensorRow>;
+  readonly onClear: () => void;
+  readonly onDeleted: (ids: readonly string[]) => void;
+}
+
+export function SelectionBar({ selected, onClear, onDeleted }: SelectionBarProps) {
+  const { route } = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const sensors = [...selected.values()];
+  if (sensors.length === 0) return null;
+  const [first, ...others] = sensors.map(({ id }) => id);
+  const foreign = sensors.filter(({ owned }) => !owned).length;
+
+  const remove = async () => {
+    setDeleting(true);
+    const { deleted, failed, error } = await deleteAll(sensors.map(({ id }) => id));
+    setDeleting(false);
+    setAsking(false);
+    onDeleted(deleted);
+    if (failed > 0) toast(texts.notDeleted(failed, sentenceOf(error)), { kind: 'bad', duration: 12_000 });
+    else toast(texts.deleted(deleted.length));
+  };
+  return (
+    <section class="sensors-selection row" aria-label={texts.selected(sensors.length)}>
+      {isAsking ? (
+        <>
+          <p role="alert">
+            {texts.askDelete(sensors.length)} {foreign > 0 && texts.askLeave(foreign)}
+          </p>
+          <span class="sensors-selection-actions row">
+            <Button variant="danger" icon="trash" isBusy={isDeleting} onClick={remove}>
+              {texts.deleteNow(sensors.length)}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{texts.keep}</Button>
+          </span>
+        </>
+      ) : (
+        <>
+          <strong class="number">{texts.selected(sensors.length)}</strong>
+          <span class="sensors-selection-actions row">
+            {sensors.length > MOST_OVERLAID ? (
+              <span class="muted">{texts.overlayLimit(MOST_OVERLAID)}</span>
+            ) : (
+              <Button
+                variant="primary"
+                icon="chart"
+                onClick={() => {
+                  const added = others.length === 0 ? '' : `?with=${others.join(',')}`;
+                  route(`${PAGES.sensor(first!)}${added}`);
+                }}
+              >
+                {texts.overlay}
+              </Button>
+            )}
+            <Button icon="trash" onClick={() => setAsking(true)}>
+              {texts.delete}
+            </Button>
+            <IconButton icon="close" label={texts.unselect} onClick={onClear} />
+          </span>
+        </>
+      )}
+    </section>
+  );
+}
+
+async function deleteAll(ids: readonly string[]) {
+  const waiting = [...ids];
+  const deleted: string[] = [];
+  let [failed, error]: [number, unknown] = [0, null];
+  const work = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const sensor = id;
+      try {
+        await call(() => client.delete('/sensors/{id}', { id: sensor }));
+        deleted.push(sensor);
+      } catch (thrown) {
+        failed += 1;
+        error = thrown;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { deleted, failed, error };
+}
