@@ -21,6 +21,7 @@ export interface CreateDrawerProps {
 
 export function CreateDrawer({ onClose, onCreated }: CreateDrawerProps) {
   const [refusal, setRefusal] = useState<unknown>(null);
+  const [isNameless, setNameless] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -28,8 +29,10 @@ export function CreateDrawer({ onClose, onCreated }: CreateDrawerProps) {
     event.preventDefault();
     const given = new FormData(form.current!);
     const value = (name: (typeof FIELDS)[number]) => String(given.get(name) ?? '').trim();
-    setBusy(true);
     setRefusal(null);
+    setNameless(value('name') === '');
+    if (value('name') === '') return;
+    setBusy(true);
     try {
       const body = {
         sensor: {
@@ -63,7 +66,11 @@ export function CreateDrawer({ onClose, onCreated }: CreateDrawerProps) {
     >
       <form class="form" ref={form} onSubmit={send} noValidate>
         <FormError error={refusal} fields={FIELDS} />
-        <Field label={texts.name} hint={texts.nameHint} error={fieldError(refusal, 'name')}>
+        <Field
+          label={texts.name}
+          hint={texts.nameHint}
+          error={isNameless ? texts.nameless : fieldError(refusal, 'name')}
+        >
           <Input name="name" autocomplete="off" maxLength={255} required />
         </Field>
         <Field
