@@ -84,6 +84,7 @@ export const sensor = {
   count: 'Points',
   state: 'State',
   lasted: 'Lasted',
+  actions: 'Actions',
   edit: 'Edit',
   save: 'Save',
   delete: 'Delete',

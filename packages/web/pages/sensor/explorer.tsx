@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { client } from '../../api/client.js';
+import { recoveries } from '../../api/connection.js';
 import { call } from '../../api/session.js';
 import { Chart, STRIP, TIME } from '../../chart/chart.js';
 import type { Range } from '../../chart/range.js';
@@ -105,6 +106,11 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
     for (const { source } of series) source.reload();
     void readFacts().catch(() => {});
   }, [series]);
+  // What failed while the server was away is read again.
+  const recovered = recoveries.value;
+  useEffect(() => {
+    if (recovered > 0) reload();
+  }, [recovered]);
   const main = series[0]!.source;
   const isEmpty = extent.value === null;
   const name = nameOf(sensor);

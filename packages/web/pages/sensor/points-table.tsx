@@ -15,6 +15,7 @@ import { ErrorState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { Tabs } from '../../kit/tabs.js';
 import { toast } from '../../kit/toast.js';
+import { VisuallyHidden } from '../../kit/visually-hidden.js';
 import { texts } from '../../texts/texts.js';
 import { valueText } from './header.js';
 import type { Sensor } from './sensor-type.js';
@@ -162,7 +163,9 @@ function RawPoints({ sensor, view, isLive, zone, cursor, onChanged, series }: Po
           <tr>
             <th>{texts.sensor.date}</th>
             <th class="number">{texts.sensor.value}</th>
-            <th />
+            <th>
+              <VisuallyHidden>{texts.sensor.actions}</VisuallyHidden>
+            </th>
           </tr>
         }
       >
