@@ -35,12 +35,12 @@ export function Compare({ ids, hasBefore, canHaveBefore, onAdd, onBefore }: Comp
     if (!isOpen.value) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const query = { search: words.value, per_page: 50 };
+      const query = { search: words.value, per_page: SHOWN + MOST_OTHERS + 1 };
       const reply = await call(() => client.get('/sensors', query, { signal: controller.signal })).catch(
         () => null,
       );
       if (reply === null || controller.signal.aborted) return;
-      found.value = reply.sensors.filter((each) => matches(each, words.value));
+      found.value = reply.sensors;
     }, PAUSE);
     return () => {
       clearTimeout(timer);
@@ -131,13 +131,4 @@ export function Compare({ ids, hasBefore, canHaveBefore, onAdd, onBefore }: Comp
       )}
     </div>
   );
-}
-
-/** Whether each word is in a name. */
-function matches({ name = '', display_name = '', device_type = '' }: Found, words: string): boolean {
-  const text = `${name} ${display_name} ${device_type}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
