@@ -18,6 +18,7 @@ const Start = requireLogin(lazy(() => import('./pages/start/start.js')));
 const Components = lazy(() => import('./pages/components/components.js'));
 const Sensors = requireLogin(lazy(() => import('./pages/sensors/sensors.js')));
 const Sensor = requireLogin(lazy(() => import('./pages/sensor/sensor.js')));
+const Account = requireLogin(lazy(() => import('./pages/account/account.js')));
 const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
 
@@ -38,6 +39,7 @@ export function App() {
             <Route path={PAGES.components} component={Components} />
             <Route path={PAGES.sensors} component={Sensors} />
             <Route path={PAGES.sensor(':id')} component={Sensor} />
+            <Route path={PAGES.account} component={Account} />
             <Route path={PAGES.connect} component={Connect} />
             <Route default component={NotFound} />
           </Router>

@@ -19,6 +19,8 @@ export interface FormValues {
   readonly text: (name: string) => string;
   /** The text; undefined when it is empty, so that the request leaves the member out. */
   readonly optional: (name: string) => string | undefined;
+  /** Empties the form. */
+  readonly reset: () => void;
 }
 
 /** @param work of the form; what it throws besides an error of the API is a defect, and goes on */
@@ -35,13 +37,13 @@ export function useSubmit(work: (form: FormValues) => Promise<void>): Submission
     return () => clearTimeout(timer);
   }, [wait.value]);
 
-  const send = async (form: FormData) => {
+  const send = async (form: FormData, reset: () => void) => {
     if (isBusy.value || wait.value > 0) return;
     isBusy.value = true;
     error.value = null;
     const text = (name: string) => String(form.get(name) ?? '');
     try {
-      await work({ text, optional: (name) => text(name) || undefined });
+      await work({ text, optional: (name) => text(name) || undefined, reset });
     } catch (thrown) {
       if (!(thrown instanceof SensoriumError)) throw thrown;
       error.value = thrown;
@@ -55,10 +57,11 @@ export function useSubmit(work: (form: FormValues) => Promise<void>): Submission
     error,
     isBusy,
     wait,
-    run: () => send(new FormData()),
+    run: () => send(new FormData(), () => {}),
     onSubmit: (event) => {
       event.preventDefault();
-      void send(new FormData(event.target as HTMLFormElement));
+      const form = event.target as HTMLFormElement;
+      void send(new FormData(form), () => form.reset());
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Who is logged in, the theme, and the way out. */
+import { PAGES } from '../addresses.js';
 import { logout, session } from '../api/session.js';
 import { Menu, type MenuItem } from '../kit/menu.js';
 import { chooseTheme, type Theme, theme } from '../kit/theme.js';
@@ -27,6 +28,7 @@ export function AccountMenu({
       href: address,
       ...(target === undefined ? {} : { target }),
     })),
+    { label: texts.shell.accountPage, icon: 'settings', href: PAGES.account },
     ...THEMES.map(([value, label, icon]) => ({
       label,
       icon,

@@ -30,6 +30,7 @@ export const texts = {
     home: 'Sensorium, to the start page',
     sensors: 'Sensors',
     connect: 'Connect',
+    accountPage: 'Account',
     api: 'API',
     account: (name: string) => `Account of ${name}`,
     navigation: 'Pages',

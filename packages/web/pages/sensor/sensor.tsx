@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso/router';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
+import { noteViewed } from '../../api/viewed.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { ErrorState } from '../../kit/states.js';
 import { Explorer } from './explorer.js';
@@ -24,6 +25,7 @@ function OneSensor({ id }: { readonly id: string }) {
     try {
       sensor.value = (await call(() => client.get('/sensors/{id}', { id }))).sensor;
       error.value = null;
+      noteViewed(id);
     } catch (thrown) {
       error.value = thrown;
     } finally {

@@ -1,0 +1,165 @@
+/** API keys: what each may, when it was used, and a way to revoke it. */
+import { useSignal } from '@preact/signals';
+import type { Result } from '@sensorium/client';
+import { PAGES } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Age } from '../../kit/age.js';
+import { Banner } from '../../kit/banner.js';
+import { Button, ButtonLink } from '../../kit/button.js';
+import { CodeBlock } from '../../kit/code.js';
+import { fieldError } from '../../kit/errors.js';
+import { Field } from '../../kit/field.js';
+import { Input, Select } from '../../kit/input.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { useSubmit } from '../../kit/submit.js';
+import { Table } from '../../kit/table.js';
+import { toast } from '../../kit/toast.js';
+import { accountTexts as texts } from '../../texts/account.js';
+
+type Key = Result<'GET', '/users/current/keys'>['keys'][number];
+
+const SCOPES = ['write', 'read', 'all'] as const;
+
+export function Keys() {
+  const { data, error, reload } = useLoad(() =>
+    call(() => client.get('/users/current/keys', { per_page: 1000 })),
+  );
+  return (
+    <section class="stack">
+      <div class="row account-head">
+        <h2>{texts.keys}</h2>
+        <ButtonLink href={PAGES.connect} icon="connect">
+          {texts.connect}
+        </ButtonLink>
+      </div>
+      <p class="muted">{texts.keysText}</p>
+      <CreateKey onCreated={reload} />
+      {data.value === undefined && error.value === undefined && <Skeleton />}
+      {data.value === undefined && error.value !== undefined && (
+        <ErrorState error={error.value} retry={reload} />
+      )}
+      {data.value?.total === 0 && (
+        <EmptyState icon="key" title={texts.keysNone}>
+          {texts.keysNoneText}
+        </EmptyState>
+      )}
+      {data.value !== undefined && data.value.total > 0 && (
+        <KeyTable keys={data.value.keys} onRevoked={reload} />
+      )}
+    </section>
+  );
+}
+
+function KeyTable({ keys, onRevoked }: { readonly keys: readonly Key[]; readonly onRevoked: () => void }) {
+  const head = (
+    <tr>
+      <th>{texts.keyName}</th>
+      <th>{texts.scope}</th>
+      <th class="number">{texts.sensors}</th>
+      <th>{texts.lastUsed}</th>
+      <th>{texts.created}</th>
+      <th>{texts.expires}</th>
+      <th />
+    </tr>
+  );
+  return (
+    <Table label={texts.keys} head={head}>
+      {keys.toReversed().map((key) => (
+        <tr key={key.id}>
+          <th scope="row">
+            <div class="cut account-device">{key.name || texts.keyUnnamed}</div>
+          </th>
+          <td>{texts.scopes[key.scope]}</td>
+          <td class="number">{key.sensors?.length ?? texts.allSensors}</td>
+          <td>{key.last_used === null ? texts.never : <Age time={key.last_used * 1000} />}</td>
+          <td>
+            <Age time={key.created * 1000} />
+          </td>
+          <td>{key.expires === null ? texts.never : <Age time={key.expires * 1000} />}</td>
+          <td class="number">
+            <Revoke id={key.id} name={key.name} onRevoked={onRevoked} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+interface RevokeProps {
+  readonly id: number;
+  readonly name: string;
+  readonly onRevoked: () => void;
+}
+
+function Revoke({ id, name, onRevoked }: RevokeProps) {
+  const { error, isBusy, run } = useSubmit(async () => {
+    await call(() => client.delete('/users/current/keys/{id}', { id }));
+    toast(texts.revoked);
+    onRevoked();
+  });
+  return (
+    <>
+      <FormError error={error.value} />
+      <Button variant="quiet" isBusy={isBusy.value} onClick={run} aria-label={texts.revokeOf(name)}>
+        {texts.revoke}
+      </Button>
+    </>
+  );
+}
+
+function CreateKey({ onCreated }: { readonly onCreated: () => void }) {
+  const secret = useSignal<string | null>(null);
+  const { error, isBusy, onSubmit } = useSubmit(async ({ text, reset }) => {
+    const scope = SCOPES.find((each) => each === text('scope')) ?? 'write';
+    const days = Number(text('lasts'));
+    const expires = days === 0 ? {} : { expires: Math.round(Date.now() / 1000) + days * 86_400 };
+    const key = { name: text('name'), scope, ...expires };
+    secret.value = (await call(() => client.post('/users/current/keys', { body: { key } }))).key.key;
+    reset();
+    onCreated();
+  });
+  return (
+    <div class="panel stack">
+      {secret.value !== null && (
+        <>
+          <Banner kind="good">{texts.keyOnce}</Banner>
+          <CodeBlock code={secret.value} label={texts.keys} />
+        </>
+      )}
+      <form class="stack" onSubmit={onSubmit}>
+        <div class="account-row-form">
+          <Field label={texts.keyName} hint={texts.keyNameHint} error={fieldError(error.value, 'name')}>
+            <Input name="name" maxLength={255} autocomplete="off" required />
+          </Field>
+          <Field label={texts.scope}>
+            <Select name="scope">
+              {SCOPES.map((scope) => (
+                <option key={scope} value={scope}>
+                  {texts.scopes[scope]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={texts.expires}>
+            <Select name="lasts">
+              {texts.lasts.map(([days, label]) => (
+                <option key={days} value={days}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <FormError error={error.value} fields={['name']} />
+        <div class="row">
+          <Button type="submit" icon="key" isBusy={isBusy.value}>
+            {texts.create}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** The mail address, which counts once it is confirmed. */
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Banner } from '../../kit/banner.js';
+import { Button } from '../../kit/button.js';
+import { fieldError } from '../../kit/errors.js';
+import { Field } from '../../kit/field.js';
+import { Input } from '../../kit/input.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { ErrorState, FormError } from '../../kit/states.js';
+import { useSubmit } from '../../kit/submit.js';
+import { toast } from '../../kit/toast.js';
+import { accountTexts as texts } from '../../texts/account.js';
+
+export function MailAddress() {
+  const { data, error, reload } = useLoad(() => call(() => client.get('/users/current')));
+  const save = useSubmit(async ({ text }) => {
+    const id = data.value?.user.id;
+    if (id === undefined) return;
+    await call(() => client.put('/users/{id}', { id, body: { user: { email: text('email') } } }));
+    await reload();
+    toast(texts.mailSaved);
+  });
+  const resend = useSubmit(async () => {
+    await call(() =>
+      client.post('/requestEmailConfirmation', { body: { username: data.value?.user.username ?? '' } }),
+    );
+    toast(texts.mailSent);
+  });
+  const user = data.value?.user;
+  return (
+    <section class="panel stack">
+      <h2>{texts.mail}</h2>
+      <p class="muted">{texts.mailText}</p>
+      {user === undefined && error.value === undefined && <Skeleton lines={2} />}
+      {user === undefined && error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      {user?.email_pending !== undefined && (
+        <Banner
+          kind="warning"
+          actions={
+            <Button isBusy={resend.isBusy.value} onClick={resend.run}>
+              {texts.mailResend}
+            </Button>
+          }
+        >
+          {texts.mailPending(user.email_pending)}
+        </Banner>
+      )}
+      <FormError error={resend.error.value} />
+      {user !== undefined && (
+        <form class="stack" onSubmit={save.onSubmit}>
+          <Field label={texts.mail} error={fieldError(save.error.value, 'email')}>
+            <Input name="email" type="email" autocomplete="email" defaultValue={user.email} />
+          </Field>
+          <FormError error={save.error.value} fields={['email']} />
+          <div class="row">
+            <Button type="submit" isBusy={save.isBusy.value}>
+              {texts.mailSave}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
