@@ -14,7 +14,7 @@ export function coloursOf(ids: readonly number[]): number[] {
   });
 }
 
-/** States that are drawn in grey: nothing goes on. */
+/** States of which the first one is drawn in grey: nothing goes on. */
 const QUIET = /^(?:off|false|0|idle|closed|none|no|inactive|standby|)$/i;
 
 /** Colours of the states of one sensor, from 1 to 7; 0 is grey. A state keeps the colour that it got first. */
@@ -22,10 +22,10 @@ export class StateColours {
   readonly #colours = new Map<string, number>();
 
   of(label: string): number {
-    if (QUIET.test(label)) return 0;
     let colour = this.#colours.get(label);
     if (colour === undefined) {
-      colour = this.#free(label);
+      const isGreyFree = ![...this.#colours.values()].includes(0);
+      colour = QUIET.test(label) && isGreyFree ? 0 : this.#free(label);
       this.#colours.set(label, colour);
     }
     return colour;
