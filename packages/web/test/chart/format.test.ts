@@ -91,6 +91,7 @@ t.test('a sensor keeps its colour, and no two of a chart share one', (t) => {
   const found = ['heating', 'defrost', 'hot water', 'off'].map((label) => colours.of(label));
   t.equal(new Set(found).size, 4);
   t.equal(found[3], 0, 'nothing goes on: grey');
+  t.not(colours.of('idle'), 0, 'only one state is grey');
   t.same(
     ['heating', 'defrost', 'hot water', 'off'].map((label) => colours.of(label)),
     found,
