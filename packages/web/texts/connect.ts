@@ -23,7 +23,7 @@ export const connectTexts = {
   loopback:
     'These lines work on this machine only. For a device elsewhere start the server with HOST=0.0.0.0 and open this page at the address of the machine.',
   insecure:
-    'The page is not encrypted: whoever reads the network reads the key. It is a key of this sensor alone; on the internet put a proxy with TLS in front.',
+    'The page is not encrypted: everybody who reads the network reads the key. It is a key of this sensor alone; on the internet put a proxy with TLS in front.',
   waiting: 'Waiting for the first point …',
   waitingTelegraf: 'Waiting for the first sensor of Telegraf …',
   arrived: (value: string, unit: string) => `Arrived: ${value}${unit === '' ? '' : ` ${unit}`}`,
