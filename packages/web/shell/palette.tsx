@@ -60,11 +60,8 @@ function Search({ onClose }: { readonly onClose: () => void }) {
     addEventListener('pointerdown', onOutside);
     return () => {
       removeEventListener('pointerdown', onOutside);
-      if (
-        before instanceof HTMLElement &&
-        before.isConnected &&
-        root.current?.contains(document.activeElement)
-      )
+      // The focus was here, and went with the input.
+      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
         before.focus();
     };
   }, []);

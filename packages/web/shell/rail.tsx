@@ -25,7 +25,7 @@ function setNarrow(narrow: boolean): void {
 export function Rail() {
   const narrow = isNarrow.value;
   return (
-    <div class={classes('rail', narrow && 'rail-narrow')}>
+    <header class={classes('rail', narrow && 'rail-narrow')}>
       <a class="rail-brand" href={PAGES.start} aria-label={texts.shell.home}>
         <Logo />
         <span class="rail-label">Sensorium</span>
@@ -55,13 +55,13 @@ export function Rail() {
           onClick={() => setNarrow(!narrow)}
         />
       </div>
-    </div>
+    </header>
   );
 }
 
 export function BottomBar() {
   return (
-    <div class="bottom-bar">
+    <header class="bottom-bar">
       <nav class="bottom-bar-entries" aria-label={texts.shell.navigation}>
         {DESTINATIONS.filter(({ isInBar }) => isInBar).map((each) => (
           <Entry key={each.address} destination={each} isNarrow={false} />
@@ -72,7 +72,7 @@ export function BottomBar() {
         <span>{texts.shell.searchShort}</span>
       </button>
       <AccountMenu isIconOnly hasPages />
-    </div>
+    </header>
   );
 }
 

@@ -1,0 +1,119 @@
+/**
+ * Chromium for tests of the web app: that of the machine, else the one of the package `@sparticuz/chromium`, unpacked once into `node_modules/.cache`.
+ * Where neither starts, tests of the app are left out and say so; with `TEST_BROWSER=required` they fail. `TEST_CHROMIUM` names another executable.
+ */
+import { execFileSync } from 'node:child_process';
+import {
+  accessSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
+import { type Browser, chromium } from 'playwright-core';
+import type { Test } from 'tap';
+
+interface Executable {
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Nothing that a browser does of its own accord: no updates, no reports, no services. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** @returns a browser that the end of the test closes; null: the machine has none, and the test says so */
+export async function openBrowser(t: Pick<Test, 'teardown' | 'pass'>): Promise<Browser | null> {
+  const tried: string[] = [];
+  for (const find of [ofMachine, ofPackage]) {
+    try {
+      const { file, env } = await find();
+      const browser = await chromium.launch({
+        executablePath: file,
+        args: ARGUMENTS,
+        env: { ...process.env, ...env } as Record<string, string>,
+      });
+      t.teardown(() => browser.close());
+      return browser;
+    } catch (error) {
+      tried.push((error as Error).message.split('\n').slice(0, 3).join(' '));
+    }
+  }
+  const text = `NO BROWSER: the tests of the web app are left out. ${tried.join('; ')}`;
+  if (process.env.TEST_BROWSER === 'required') throw new Error(text);
+  process.stderr.write(`\n${text}\n\n`);
+  t.pass('a browser', { skip: text });
+  return null;
+}
+
+async function ofMachine(): Promise<Executable> {
+  const given = process.env.TEST_CHROMIUM;
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const files =
+    given === undefined ? NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))) : [given];
+  const file = files.find(isExecutable);
+  if (file === undefined) throw new Error(`no ${NAMES[0]} on PATH`);
+  return { file, env: {} };
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The package has an executable for Linux on x64, and libraries that small systems lack, each compressed. */
+async function ofPackage(): Promise<Executable> {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('no packaged browser for this system');
+  const bin = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '../../bin',
+  );
+  const folder = fileURLToPath(new URL('../../../node_modules/.cache/chromium', import.meta.url));
+  if (!existsSync(folder)) {
+    const made = `${folder}.${process.pid}`;
+    mkdirSync(made, { recursive: true });
+    await decompress(path.join(bin, 'chromium.br'), path.join(made, 'chromium'), 0o755);
+    for (const name of ['al2023.tar', 'fonts.tar']) {
+      await decompress(path.join(bin, `${name}.br`), path.join(made, name), 0o644);
+      execFileSync('tar', ['-xf', name], { cwd: made });
+    }
+    try {
+      renameSync(made, folder);
+    } catch (error) {
+      // Another test file was first.
+      if (!existsSync(folder)) throw error;
+    }
+  }
+  return {
+    file: path.join(folder, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: [path.join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+      FONTCONFIG_PATH: path.join(folder, 'fonts'),
+    },
+  };
+}
+
+async function decompress(from: string, to: string, mode: number): Promise<void> {
+  await pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to, { mode }));
+}

@@ -1,0 +1,107 @@
+/** A person at a page of the web app: every console error, refused resource and request elsewhere is a fault of the page. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Test } from 'tap';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const THEMES = ['light', 'dark'] as const;
+const WIDTHS = [1280, 360] as const;
+
+export interface VisitorOptions {
+  readonly theme?: (typeof THEMES)[number];
+  /** Pixels. */
+  readonly width?: number;
+  /** Session id of a user who is logged in. */
+  readonly session?: string | undefined;
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What went wrong so far. A test that provokes an error empties it. */
+  readonly faults: string[];
+  /** Opens a page of the app and waits for its heading. @param path for example `/app/login` */
+  open(path: string): Promise<void>;
+}
+
+/** Lets a person visit a server, and checks that nothing went wrong until the end. @param url of the server */
+export async function visit(
+  t: Test,
+  browser: Browser,
+  url: string,
+  { theme = 'light', width = 1280, session }: VisitorOptions,
+  run: (visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 800 },
+    colorScheme: theme,
+    hasTouch: width < 640,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+  });
+  context.setDefaultTimeout(20_000);
+  if (session !== undefined) await context.addCookies([{ name: 'session_id', value: session, url }]);
+  const faults: string[] = [];
+  const page = await context.newPage();
+  recordFaults(page, new URL(url).origin, faults);
+  const open = async (path: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  };
+  try {
+    await run({ page, context, faults, open });
+    t.same(faults, [], 'no console error, no refused resource, no request elsewhere');
+  } finally {
+    await context.close();
+  }
+}
+
+/** Adds what goes wrong in a page to a list. Violations of the content security policy are console errors. */
+export function recordFaults(page: Page, origin: string, faults: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`defect: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!/^(?:blob|data):/.test(request.url()) && new URL(request.url()).origin !== origin)
+      faults.push(`request: ${request.url()}`);
+  });
+}
+
+/** Checks a page in each theme and width, as it is. @param what names the state of the page in the message */
+export async function checkLooks(t: Test, page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme });
+      await checkAccessibility(t, page, `${what}, ${width} px, ${theme}`);
+    }
+    await checkWidth(t, page, `${what}, ${width} px`);
+  }
+}
+
+/** Checks a page with axe-core, all rules. @param what names the state of the page in the message */
+export async function checkAccessibility(t: Test, page: Page, what: string): Promise<void> {
+  await page.evaluate(`window.axe === undefined && (() => { ${AXE} })()`);
+  const found = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, help, nodes }) => id + ': ' + help + ' at ' + nodes.map(({ target, failureSummary }) => target.join(' ') + ' ' + failureSummary).join(', ')))`,
+  )) as string[];
+  t.same(found, [], `axe-core finds nothing: ${what}`);
+}
+
+/** Checks that a page does not scroll sideways. */
+export async function checkWidth(t: Test, page: Page, what: string): Promise<void> {
+  const excess = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  t.equal(excess, 0, `nothing is wider than the page: ${what}`);
+}

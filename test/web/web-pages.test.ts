@@ -1,0 +1,32 @@
+/** Each page of the web app in both themes, on a desktop and on a phone: readable for everybody, and without a fault. */
+import t from 'tap';
+import { openBrowser } from '../support/browser.js';
+import { newUser } from '../support/client.js';
+import { testServer } from '../support/server.js';
+import { checkLooks, visit } from '../support/visitor.js';
+
+/** A page has an entry here. */
+const PAGES: readonly (readonly [path: string, heading: string])[] = [
+  ['/app', 'Sensors'],
+  ['/app/components', 'Components'],
+  ['/app/no-such-page', 'Page not found'],
+];
+
+t.test('each page can be read by everybody, in each theme and width', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  const { session } = await newUser(server);
+  await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+    for (const [path, heading] of PAGES) {
+      await open(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      t.equal(await page.title(), `${heading} · Sensorium`, path);
+      await checkLooks(t, page, path);
+    }
+  });
+  await visit(t, browser, server.url, {}, async ({ page, open }) => {
+    await open('/app/login');
+    await checkLooks(t, page, 'login');
+  });
+});

@@ -1,0 +1,169 @@
+/** What stands around the pages of the web app, used as a person would: by names and keys. */
+import type { Browser, Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { openBrowser } from '../support/browser.js';
+import { newUser } from '../support/client.js';
+import { type TestServer, testServer } from '../support/server.js';
+import { checkAccessibility, recordFaults, visit } from '../support/visitor.js';
+
+type Part = (t: Test, browser: Browser, server: TestServer) => Promise<void>;
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'a page asks for a login and comes back': async (t, browser, server) => {
+    const user = await newUser(server);
+    await visit(t, browser, server.url, {}, async ({ page }) => {
+      await page.goto('/app');
+      await page.getByLabel('Username').fill(user.username);
+      await page.getByLabel('Password', { exact: true }).fill(user.password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+      t.equal(new URL(page.url()).pathname, '/app');
+    });
+  },
+
+  'a login that ends leads to the login page, and back to the same page': async (t, browser, server) => {
+    const user = await newUser(server);
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      await open('/app?from=here');
+      await user.client.post('/logout');
+      await page.evaluate("dispatchEvent(new Event('online'))");
+      await page.getByLabel('Username').fill(user.username);
+      t.equal(new URL(page.url()).searchParams.get('back'), '/app?from=here');
+      await page.getByLabel('Password', { exact: true }).fill(user.password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+      t.match(page.url(), /\/app\?from=here$/);
+    });
+  },
+
+  'logout and login in one tab show in the other': async (t, browser, server) => {
+    const user = await newUser(server);
+    await visit(
+      t,
+      browser,
+      server.url,
+      { session: user.session },
+      async ({ page, context, open, faults }) => {
+        await open('/app');
+        const other = await context.newPage();
+        recordFaults(other, server.url, faults);
+        await other.goto('/app');
+        await other.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+        await other.getByRole('button', { name: user.username }).click();
+        await other.getByRole('menuitem', { name: 'Log out' }).click();
+        await page.getByLabel('Username').waitFor();
+        await other.getByLabel('Username').fill(user.username);
+        await other.getByLabel('Password', { exact: true }).fill(user.password);
+        await other.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+      },
+    );
+  },
+
+  'keys: skip link, palette, menu, and the focus on the heading of a new page': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const { session } = await newUser(server);
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open('/app');
+      await page.keyboard.press('Tab');
+      t.equal(await focused(page), 'Skip to the content');
+      await page.keyboard.press('Enter');
+      t.equal(await page.evaluate('document.activeElement.id'), 'content');
+      await page.keyboard.press('/');
+      await page.getByRole('combobox', { name: 'Search' }).pressSequentially('comp');
+      await page.getByRole('option', { name: 'Components' }).waitFor();
+      await checkAccessibility(t, page, 'palette');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor();
+      await page.waitForFunction("document.activeElement.textContent === 'Components'");
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search' }).waitFor();
+      await page.keyboard.press('Escape');
+      t.equal(await page.getByRole('combobox', { name: 'Search' }).count(), 0);
+      t.equal(await focused(page), 'Components', 'the focus is where it was');
+    });
+  },
+
+  'the theme that a user chooses stays': async (t, browser, server) => {
+    const user = await newUser(server);
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      await open('/app');
+      const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+      const light = await background();
+      await page.getByRole('button', { name: user.username }).click();
+      await checkAccessibility(t, page, 'menu');
+      await page.getByRole('menuitemradio', { name: 'Dark theme' }).click();
+      const dark = await background();
+      t.not(dark, light);
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      t.equal(await background(), dark);
+    });
+  },
+
+  'a lost server shows since when, and that it is back': async (t, browser, server) => {
+    const { session } = await newUser(server);
+    await visit(t, browser, server.url, { session }, async ({ page, context, open, faults }) => {
+      await open('/app');
+      await context.setOffline(true);
+      const banner = page.getByText(/The server stopped responding/);
+      await banner.waitFor();
+      await checkAccessibility(t, page, 'without the server');
+      await context.setOffline(false);
+      await banner.waitFor({ state: 'detached' });
+      // The browser itself writes each failed request to the console.
+      t.ok(faults.every((fault) => /net::ERR_INTERNET_DISCONNECTED/.test(fault)));
+      faults.length = 0;
+    });
+  },
+
+  'a phone has a bar with the same pages': async (t, browser, server) => {
+    const { session } = await newUser(server);
+    await visit(t, browser, server.url, { session, width: 360 }, async ({ page, open }) => {
+      await open('/app/components');
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Sensors' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+      t.equal(await page.getByRole('link', { name: 'Sensors' }).getAttribute('aria-current'), 'page');
+    });
+  },
+
+  'components: drawer, menu, tabs and toast by keys': async (t, browser, server) => {
+    const { session } = await newUser(server);
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open('/app/components');
+      await page.getByRole('button', { name: 'Open the drawer' }).press('Enter');
+      const drawer = page.getByRole('dialog', { name: 'Details' });
+      await drawer.waitFor();
+      t.equal(await focused(page), 'Details');
+      await checkAccessibility(t, page, 'drawer');
+      await page.keyboard.press('Escape');
+      t.equal(await focused(page), 'Open the drawer');
+      await page.getByRole('button', { name: 'Download as' }).press('ArrowDown');
+      t.equal(await focused(page), 'CSV');
+      await page.keyboard.press('End');
+      t.equal(await focused(page), 'Image');
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Chart' }).press('ArrowRight');
+      t.match(await focused(page), /^Points/);
+      t.equal(await page.getByRole('tabpanel').textContent(), 'Content of points.');
+      await page.getByRole('button', { name: 'Show a toast' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Sensor restored.').waitFor();
+    });
+  },
+};
+
+/** Text of the element that has the focus. */
+async function focused(page: Page): Promise<string> {
+  return String(await page.evaluate('document.activeElement.textContent.trim()'));
+}
+
+t.test('the shell of the web app', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  for (const [name, run] of Object.entries(PARTS)) await t.test(name, (t) => run(t, browser, server));
+});
