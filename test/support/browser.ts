@@ -117,3 +117,10 @@ async function ofPackage(): Promise<Executable> {
 async function decompress(from: string, to: string, mode: number): Promise<void> {
   await pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to, { mode }));
 }
+
+// Run by `.ci/run`: fails where no browser starts.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.env.TEST_BROWSER = 'required';
+  const browser = await openBrowser({ teardown: () => {}, pass: () => true });
+  await browser?.close();
+}

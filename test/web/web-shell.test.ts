@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.getByLabel('Username').fill(user.username);
       await page.getByLabel('Password', { exact: true }).fill(user.password);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
       t.equal(new URL(page.url()).pathname, '/app');
     });
   },
@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       t.equal(new URL(page.url()).searchParams.get('back'), '/app?from=here');
       await page.getByLabel('Password', { exact: true }).fill(user.password);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
       t.match(page.url(), /\/app\?from=here$/);
     });
   },
@@ -48,14 +48,14 @@ const PARTS: Readonly<Record<string, Part>> = {
         const other = await context.newPage();
         recordFaults(other, server.url, faults);
         await other.goto('/app');
-        await other.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+        await other.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
         await other.getByRole('button', { name: user.username }).click();
         await other.getByRole('menuitem', { name: 'Log out' }).click();
         await page.getByLabel('Username').waitFor();
         await other.getByLabel('Username').fill(user.username);
         await other.getByLabel('Password', { exact: true }).fill(user.password);
         await other.keyboard.press('Enter');
-        await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
       },
     );
   },
@@ -124,9 +124,9 @@ const PARTS: Readonly<Record<string, Part>> = {
     const { session } = await newUser(server);
     await visit(t, browser, server.url, { session, width: 360 }, async ({ page, open }) => {
       await open('/app/components');
-      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Sensors' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
-      t.equal(await page.getByRole('link', { name: 'Sensors' }).getAttribute('aria-current'), 'page');
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Connect' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Connect a device' }).waitFor();
+      t.equal(await page.getByRole('link', { name: 'Connect' }).getAttribute('aria-current'), 'page');
     });
   },
 
