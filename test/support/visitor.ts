@@ -77,7 +77,7 @@ export function recordFaults(page: Page, origin: string, faults: string[]): void
 }
 
 /** Checks a page in each theme and width, as it is. @param what names the state of the page in the message */
-export async function checkLooks(t: Test, page: Page, what: string): Promise<void> {
+export async function checkThemes(t: Test, page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const theme of THEMES) {

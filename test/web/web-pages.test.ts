@@ -3,7 +3,7 @@ import t from 'tap';
 import { openBrowser } from '../support/browser.js';
 import { newUser } from '../support/client.js';
 import { testServer } from '../support/server.js';
-import { checkLooks, visit } from '../support/visitor.js';
+import { checkThemes, visit } from '../support/visitor.js';
 
 /** A page has an entry here. */
 const PAGES: readonly (readonly [path: string, heading: string])[] = [
@@ -24,11 +24,11 @@ t.test('each page can be read by everybody, in each theme and width', async (t) 
       await open(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       t.match(await page.title(), new RegExp(`^${heading}.* · Sensorium$`), path);
-      await checkLooks(t, page, path);
+      await checkThemes(t, page, path);
     }
   });
   await visit(t, browser, server.url, {}, async ({ page, open }) => {
     await open('/app/login');
-    await checkLooks(t, page, 'login');
+    await checkThemes(t, page, 'login');
   });
 });
