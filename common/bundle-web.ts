@@ -44,7 +44,6 @@ const scripts = await build({
   },
   // For Node without a WebSocket of its own; no browser gets there.
   external: ['ws'],
-  define: { 'process.env.NODE_ENV': '"production"' },
   loader: { '.css': 'empty' },
 });
 

@@ -264,8 +264,8 @@ t.test('empty free text keeps its meaning', async (t) => {
       if (taken !== '') dropped.add(name);
     }
   }
-  // Dates, and texts that name something and cannot be empty.
-  const names = ['date', 'end_date', 'name', 'start_date', 'username', 'uuid'];
+  // Dates, texts that name something and cannot be empty, and a search, which needs a word.
+  const names = ['date', 'end_date', 'name', 'search', 'start_date', 'username', 'uuid'];
   t.same([...dropped].sort(), names, 'the name is that of a file');
 });
 
