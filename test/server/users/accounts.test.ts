@@ -414,6 +414,11 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   await sql`INSERT INTO email_confirmations (token_hash, user_id, email) VALUES ('', ${user.id}, '')`;
   await sql`INSERT INTO second_factors (user_id, secret) VALUES (${user.id}, '')`;
   await sql`INSERT INTO account_quotas (user_id, name, value) VALUES (${user.id}, 'sensors', 10)`;
+  await sql`INSERT INTO first_links (user_id, password_hash) VALUES (${user.id}, '')`;
+  await sql`
+    INSERT INTO demos (user_id, seed, timezone, created, begins, written, live_until)
+    VALUES (${user.id}, 1, 'UTC', 2, 1, 2, '2000-01-01')`;
+  await sql`INSERT INTO demo_sensors VALUES (${second}, ${user.id}, 'temperature')`;
   await sql`INSERT INTO sent_mails VALUES (${user.id}, current_date, 1)`;
   await sql`INSERT INTO account_usage (user_id) VALUES (${user.id})`;
   await sql`INSERT INTO invitations (token_hash, expires, user_id) VALUES ('', now(), ${user.id})`;
@@ -452,7 +457,7 @@ t.test('deleting an account leaves nothing of it', async (t) => {
   t.same(
     await sql`
       SELECT relation FROM gone WHERE xact = (SELECT xact FROM gone WHERE relation = 'users') ORDER BY 1`,
-    ['password_resets', 'sent_mails', 'usernames', 'users'].map((relation) => ({ relation })),
+    ['first_links', 'password_resets', 'sent_mails', 'usernames', 'users'].map((relation) => ({ relation })),
     'the last transaction deletes only a bounded number of rows',
   );
   t.same(await sql`SELECT id FROM users WHERE id = ${user.id}`, []);

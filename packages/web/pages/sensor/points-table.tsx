@@ -18,8 +18,9 @@ import { toast } from '../../kit/toast.js';
 import { VisuallyHidden } from '../../kit/visually-hidden.js';
 import { texts } from '../../texts/texts.js';
 import { valueText } from './header.js';
+import { dateOf } from './point-date.js';
 import type { Sensor } from './sensor-type.js';
-import { dateOf, UNDO_TIME, upload } from './undo.js';
+import { UNDO_TIME, upload } from './undo.js';
 import type { PageSeries } from './use-series.js';
 import { valueOfText } from './value-text.js';
 

@@ -1,6 +1,7 @@
 /** Points that were deleted and can be brought back: the page keeps them for a minute, and uploads them again. */
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
+import { dateOf } from './point-date.js';
 
 /** Points that are kept at most. */
 export const MOST_KEPT = 10_000;
@@ -8,7 +9,7 @@ export const MOST_KEPT = 10_000;
 export const UNDO_TIME = 60_000;
 
 export interface KeptPoint {
-  /** Microseconds since 1970, as the id of the point has them: seconds as a number are less exact. */
+  /** UNIX seconds with six digits: a number is less exact. */
   readonly date: string;
   readonly value: unknown;
 }
@@ -24,12 +25,6 @@ export async function pointsOf(
     for await (const { id, value } of points) kept.push({ date: dateOf(id), value });
   });
   return kept;
-}
-
-/** @param id of a point: microseconds @returns UNIX seconds with six digits */
-export function dateOf(id: string): string {
-  const digits = id.padStart(7, '0');
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
 export async function upload(sensorId: string, points: readonly KeptPoint[]): Promise<void> {

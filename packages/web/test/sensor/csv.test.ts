@@ -1,7 +1,7 @@
 /** CSV files as people have them. */
 import t from 'tap';
 import { readCsv, usualColumns } from '../../pages/sensor/csv.js';
-import { dateOf } from '../../pages/sensor/undo.js';
+import { dateOf } from '../../pages/sensor/point-date.js';
 import { valueOfText } from '../../pages/sensor/value-text.js';
 
 t.test('columns are found by their names, in files with commas, semicolons and tabs', (t) => {
