@@ -20,6 +20,13 @@ export const DESTINATIONS: readonly Destination[] = [
   { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: true },
   { address: '/docs', label: texts.shell.api, icon: 'api', isInBar: true, target: '_self' },
   {
+    address: PAGES.account,
+    label: texts.shell.accountPage,
+    icon: 'account',
+    isInBar: false,
+    isInRail: false,
+  },
+  {
     address: PAGES.components,
     label: texts.components.title,
     icon: 'layers',
