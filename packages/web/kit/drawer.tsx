@@ -1,7 +1,7 @@
 /** Details or a form beside the page, which stays in sight and usable. On phones it covers the lower part. */
 import './drawer.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
 import { IconButton } from './icon-button.js';
 
@@ -17,7 +17,7 @@ export interface DrawerProps {
 export function Drawer({ title, onClose, children, actions }: DrawerProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     heading.current?.focus();
     return () => {

@@ -1,6 +1,6 @@
 /** One search for pages: `Ctrl K` or `/` opens it, arrows choose, Enter opens, Esc closes. */
 import './palette.css';
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { logout } from '../api/session.js';
 import { Icon, type IconName } from '../kit/icons/icon.js';
@@ -51,18 +51,19 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   const results = useResults(words);
   const chosen = Math.min(at, results.length - 1);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
+    const own = root.current;
     input.current?.focus();
     const onOutside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) onClose();
+      if (!own?.contains(event.target as Node)) onClose();
     };
     addEventListener('pointerdown', onOutside);
     return () => {
       removeEventListener('pointerdown', onOutside);
-      // The focus was here, and went with the input.
-      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-        before.focus();
+      const { activeElement } = document;
+      const isHere = activeElement === document.body || own?.contains(activeElement) === true;
+      if (isHere && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
 

@@ -35,7 +35,7 @@ function clone(folder: string, withDatabase: boolean): string {
   for (const name of ['package.json', 'sql', 'docs'])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
   const build = path.join(folder, path.basename(BUILD));
-  for (const name of ['bundles', 'common', 'server', 'sql', 'workers']) {
+  for (const name of ['bundles', 'common', 'server', 'sql', 'web', 'workers']) {
     cpSync(path.join(BUILD, name), path.join(build, name), { recursive: true });
   }
   return build;
