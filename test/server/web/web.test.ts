@@ -27,6 +27,14 @@ t.test(
     t.ok(files.some((file) => file.endsWith('.css')) && files.some((file) => file.endsWith('.js')));
     for (const file of files) t.equal((await client.get(file)).status, 200, file);
     t.match(await client.post('/app'), { status: 405, headers: { allow: /GET/ } });
+    for (const path of ['/app', '/app/sensors', '/app/sensors/5']) {
+      const strict = await client.get(`${path}?range=1d`, { headers: { Prefer: 'handling=strict' } });
+      t.match(
+        strict,
+        { status: 409, refusal: { code: 'invalid_input' } },
+        `${path}: the server knows no parameters`,
+      );
+    }
     t.match(await client.get('/app/sensors/5/data'), { status: 404, refusal: { code: 'no_route' } });
   },
 );
