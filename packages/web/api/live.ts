@@ -88,7 +88,7 @@ async function subscribe(sensorId: number, each: Followed): Promise<void> {
       );
     }
   } catch {
-    // The right has ended, or no stream can be had: polling tells which of both.
+    // Either the right has ended or the server opens no stream: polling shows which.
     if (followed.get(sensorId) === each) poll(sensorId, each);
   }
 }

@@ -7,7 +7,7 @@ import { noteOutcome } from './connection.js';
 
 export type User = NonNullable<Result<'GET', '/session'>['user']>;
 
-/** The user of the page; null: nobody is logged in; undefined: not known yet. */
+/** The user who is logged in; null: none is; undefined: the page has not asked yet. */
 export const session = signal<User | null | undefined>(undefined);
 
 /** Who may register. */

@@ -122,7 +122,7 @@ export function segmentsOf({ mean, breaks }: Pick<Line, 'mean' | 'breaks'>): Seg
 
 /**
  * A line with one more point at its end.
- * @returns null: it cannot be told where the point belongs, so the chart has to be read again
+ * @returns null: the loaded chart does not show where the point belongs, so the caller has to read it again
  */
 export function appended(line: Line, { date, value }: Point): Line | null {
   const last = line.date.at(-1);

@@ -118,7 +118,7 @@ function partsOf(seconds: number, zone: string): Parts {
   return parts as unknown as Parts;
 }
 
-/** @param step seconds between what is told apart; below a second the fraction is written */
+/** @param step seconds between two moments that must differ in the text; below 1, the text has a fraction */
 export function momentText(seconds: number, zone: string, step = 1): string {
   const { year, month, day, hour, minute, second } = partsOf(seconds, zone);
   const date = `${day} ${month} ${year}`;

@@ -73,7 +73,7 @@ function SearchBox({
       const target = event.target as HTMLElement;
       const takesText = target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || takesText) return;
-      // Before the palette of the shell hears it.
+      // Captured, so that the palette does not open for the same key.
       event.preventDefault();
       event.stopImmediatePropagation();
       const input = box.current?.querySelector('input');

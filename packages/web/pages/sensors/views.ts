@@ -20,7 +20,7 @@ function keyOf(userId: number): string {
   return `sensorium.sensors.${userId}`;
 }
 
-/** A browser may refuse storage, and its content is anybody's: whatever is no list of texts counts as nothing. */
+/** A browser may refuse storage, and users can edit it: content other than a list of texts counts as an empty list. */
 export function readKept(userId: number): Kept {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}');
