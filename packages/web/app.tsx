@@ -8,6 +8,7 @@ import { session } from './api/session.js';
 import { focusHeading } from './shell/headings.js';
 import { requireLogin } from './shell/require-login.js';
 import { Shell } from './shell/shell.js';
+import { Waiting } from './shell/waiting.js';
 
 const Login = lazy(() => import('./pages/login/login.js'));
 const Welcome = lazy(() => import('./pages/login/welcome.js'));
@@ -23,28 +24,31 @@ const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
 
 export function App() {
-  if (session.value === undefined) return null;
   return (
     <LocationProvider>
-      <Shell>
-        <ErrorBoundary>
-          <Router onRouteChange={focusHeading}>
-            <Route path={PAGES.login} component={Login} />
-            <Route path={PAGES.welcome} component={Welcome} />
-            <Route path={PAGES.register} component={Register} />
-            <Route path={PAGES.password} component={Password} />
-            <Route path={PAGES.confirm} component={Confirm} />
-            <Route path="/" component={Start} />
-            <Route path={PAGES.start} component={Start} />
-            <Route path={PAGES.components} component={Components} />
-            <Route path={PAGES.sensors} component={Sensors} />
-            <Route path={PAGES.sensor(':id')} component={Sensor} />
-            <Route path={PAGES.account} component={Account} />
-            <Route path={PAGES.connect} component={Connect} />
-            <Route default component={NotFound} />
-          </Router>
-        </ErrorBoundary>
-      </Shell>
+      <Shell>{session.value === undefined ? <Waiting /> : <Pages />}</Shell>
     </LocationProvider>
+  );
+}
+
+function Pages() {
+  return (
+    <ErrorBoundary>
+      <Router onRouteChange={focusHeading}>
+        <Route path={PAGES.login} component={Login} />
+        <Route path={PAGES.welcome} component={Welcome} />
+        <Route path={PAGES.register} component={Register} />
+        <Route path={PAGES.password} component={Password} />
+        <Route path={PAGES.confirm} component={Confirm} />
+        <Route path="/" component={Start} />
+        <Route path={PAGES.start} component={Start} />
+        <Route path={PAGES.components} component={Components} />
+        <Route path={PAGES.sensors} component={Sensors} />
+        <Route path={PAGES.sensor(':id')} component={Sensor} />
+        <Route path={PAGES.account} component={Account} />
+        <Route path={PAGES.connect} component={Connect} />
+        <Route default component={NotFound} />
+      </Router>
+    </ErrorBoundary>
   );
 }

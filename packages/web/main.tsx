@@ -1,9 +1,9 @@
 /** Starts the app on the page that the server sends. */
 import { render } from 'preact';
-import { readSession } from './api/session.js';
+import { checkSession } from './api/heartbeat.js';
 import { shareSession } from './api/tabs.js';
 import { App } from './app.js';
 
-await readSession();
+await checkSession();
 shareSession();
 render(<App />, document.getElementById('app')!);

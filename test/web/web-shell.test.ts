@@ -120,6 +120,25 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
+  'a page that cannot ask who is logged in says so, and opens when the server responds': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const { session } = await newUser(server);
+    await visit(t, browser, server.url, { session }, async ({ page, faults, open }) => {
+      await page.route('**/session', (route) => route.abort());
+      await open('/app/components');
+      await page.getByRole('heading', { level: 1, name: 'The server does not respond' }).waitFor();
+      await checkAccessibility(t, page, 'waiting for the server');
+      await page.unroute('**/session');
+      await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor();
+      // The browser itself writes each failed request to the console.
+      t.ok(faults.every((fault) => /net::ERR_FAILED/.test(fault)));
+      faults.length = 0;
+    });
+  },
+
   'a phone has a bar with the same pages': async (t, browser, server) => {
     const { session } = await newUser(server);
     await visit(t, browser, server.url, { session, width: 360 }, async ({ page, open }) => {

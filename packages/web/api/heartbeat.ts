@@ -1,19 +1,17 @@
 /** Asks the server now and then, so that a lost connection and an ended login show without a click. */
-import { client } from './client.js';
 import { lostSince, noteOutcome } from './connection.js';
-import { session } from './session.js';
+import { readSession, session } from './session.js';
 
-/** Milliseconds between two requests while the server responds, and while it does not. */
+/** Milliseconds between two requests while the server responds, and while the page waits for it. */
 const PAUSE = 20_000;
 const LOST_PAUSE = 2000;
 const TIMEOUT = 8000;
 
-/** Asks who is logged in, and takes over a change: the login has ended, or another tab has another user. */
+/** Asks who is logged in, and notes whether the server responds. */
 export async function checkSession(): Promise<void> {
   try {
-    const { user } = await client.get('/session', undefined, { retries: 0, timeout: TIMEOUT });
+    await readSession({ retries: 0, timeout: TIMEOUT });
     noteOutcome();
-    if (JSON.stringify(user) !== JSON.stringify(session.value)) session.value = user;
   } catch (error) {
     noteOutcome(error);
   }
@@ -25,7 +23,8 @@ export function keepChecking(): () => void {
   let isOver = false;
   const plan = () => {
     clearTimeout(timer);
-    if (!isOver) timer = setTimeout(check, lostSince.value === null ? PAUSE : LOST_PAUSE);
+    const isWaiting = lostSince.peek() !== null || session.peek() === undefined;
+    if (!isOver) timer = setTimeout(check, isWaiting ? LOST_PAUSE : PAUSE);
   };
   const check = async () => {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 /** Who is logged in. */
 
 import { signal } from '@preact/signals';
-import { type Result, SensoriumError } from '@sensorium/client';
+import { type CallOptions, type Result, SensoriumError } from '@sensorium/client';
 import { client } from './client.js';
 import { noteOutcome } from './connection.js';
 
@@ -13,12 +13,16 @@ export const session = signal<User | null | undefined>(undefined);
 /** Who may register. */
 export const registration = signal<Result<'GET', '/session'>['registration']>('closed');
 
-/** Reads the session. @throws SensoriumError when the server does not respond */
-export async function readSession(): Promise<void> {
-  const read = await client.get('/session');
+/**
+ * Reads the session, and takes over a change: the login has ended, or another tab has another user.
+ * @throws SensoriumError when the server does not respond
+ */
+export async function readSession(options: CallOptions = {}): Promise<void> {
+  const read = await client.get('/session', undefined, options);
   registration.value = read.registration;
-  session.value = read.user;
-  if (session.value !== null) hasLoggedOut.value = false;
+  // The same user stays the same object, so that no page is drawn again.
+  if (JSON.stringify(read.user) !== JSON.stringify(session.value)) session.value = read.user;
+  if (read.user !== null) hasLoggedOut.value = false;
 }
 
 /** @throws SensoriumError unauthorized, account_locked, too_many_logins */

@@ -6,6 +6,7 @@ import { PAGES } from '../addresses.js';
 import { classes } from '../kit/classes.js';
 import { IconButton } from '../kit/icon-button.js';
 import { Icon } from '../kit/icons/icon.js';
+import { keep, kept } from '../kit/storage.js';
 import { texts } from '../texts/texts.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
@@ -14,12 +15,12 @@ import { openPalette } from './palette-state.js';
 
 const KEY = 'rail';
 const isNarrow = signal(
-  (localStorage.getItem(KEY) ?? (matchMedia('(max-width: 899px)').matches ? 'narrow' : 'wide')) === 'narrow',
+  (kept(KEY) ?? (matchMedia('(max-width: 899px)').matches ? 'narrow' : 'wide')) === 'narrow',
 );
 
 function setNarrow(narrow: boolean): void {
   isNarrow.value = narrow;
-  localStorage.setItem(KEY, narrow ? 'narrow' : 'wide');
+  keep(KEY, narrow ? 'narrow' : 'wide');
 }
 
 export function Rail() {

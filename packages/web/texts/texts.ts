@@ -45,6 +45,8 @@ export const texts = {
     lost: 'The server stopped responding',
     lostText: 'What you see may be old. The page tries again by itself.',
     recovered: 'The server responds again.',
+    waiting: 'The server does not respond',
+    waitingText: 'The page opens by itself as soon as it does.',
     defect: 'This page has a defect',
     defectText: 'Load it again. Your data on the server is not affected.',
     reload: 'Load again',
