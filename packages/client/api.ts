@@ -967,6 +967,8 @@ export interface paths {
                     physical?: boolean;
                     /** @description Only sensors of this group. */
                     group_id?: number;
+                    /** @description Only these sensors, 1 to 1000. The list leaves out those that you cannot see. */
+                    "sensor_id[]"?: number[];
                     /** @description Words, at most 8. Each must be part of the name, the type of hardware, the device, a metatag (`name=value`), the description, or the name of an environment or group of the sensor. Case and accents do not count. The server reads the first 10,000 characters of these texts. */
                     search?: string;
                     /** @description Order: by id, thus by age, or by the name that is shown. `-` reverses it. Default `id`. */

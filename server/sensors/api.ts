@@ -4,6 +4,7 @@ import { declare } from '../http/route.js';
 import {
   Choice,
   describedAs,
+  Id,
   IdOf,
   IdText,
   listOf,
@@ -178,6 +179,13 @@ export const listSensors = declare({
     ),
     physical: Type.Optional(Type.Boolean({ description: '`true`: only sensors on a device.' })),
     group_id: Type.Optional(describedAs(IdOf('group'), 'Only sensors of this group.')),
+    sensor_id: Type.Optional(
+      Type.Array(Id, {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'Only these sensors, 1 to 1000. The list leaves out those that you cannot see.',
+      }),
+    ),
     search: Type.Optional(
       Type.String({
         maxLength: 200,

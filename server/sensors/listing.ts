@@ -11,6 +11,8 @@ import { type Order, searchWords } from './search.js';
 export interface Which {
   /** A statement that selects ids of sensors, of which only visible ones are listed; without it all visible sensors. */
   readonly within?: Fragment;
+  /** Only these sensors, as far as they are visible. */
+  readonly ids?: readonly number[];
   /** True: own sensors only; false: only sensors of other users. */
   readonly owned?: boolean;
   /** True: only own sensors that are shared with another user. */
@@ -53,7 +55,7 @@ export async function sensorList(
 export function filterOf(
   caller: Caller,
   query: Pick<Paging, 'page' | 'per_page'>,
-  { within, owned, shared, physical, search, order }: Which,
+  { within, ids, owned, shared, physical, search, order }: Which,
 ): SensorFilter {
   const words = searchWords(search ?? '');
   return {
@@ -62,6 +64,7 @@ export function filterOf(
     owned: owned ?? null,
     shared: shared === true,
     physical: physical === true,
+    ids: ids ?? null,
     within: within ?? null,
     words: words.length === 0 ? null : { words, groups: caller.key?.sensors == null },
     order: order ?? 'id',

@@ -188,6 +188,8 @@ export interface SensorFilter extends Page {
   readonly userId: number;
   /** The only sensors an API key reaches; null: no such limit. */
   readonly only: readonly number[] | null;
+  /** The only sensors that the caller asks for; null: no such limit. */
+  readonly ids: readonly number[] | null;
   /** True: own sensors only; false: only sensors of other users; null: both. */
   readonly owned: boolean | null;
   /** Only own sensors that are shared with another user. */
@@ -235,12 +237,13 @@ export interface ListedSensorRow extends SensorRow {
  * index. OFFSET 0 keeps the planner from turning the subquery into a join over all shares.
  */
 export function matching(sql: Queryable, filter: SensorFilter, terms: readonly Term[] = []): Fragment {
-  const { userId, only, owned, shared, physical, within } = filter;
+  const { userId, only, ids, owned, shared, physical, within } = filter;
   const source = isSearched(filter) ? searched(sql, terms) : null;
   const fitting = (whose: Fragment) => sql`
     SELECT ${source === null ? sql`s.id FROM sensors s` : sql`s.id, s.label FROM (${source}) s`}
     WHERE ${whose}
     ${only === null ? sql`` : sql`AND s.id = ANY(${only as number[]}::bigint[])`}
+    ${ids === null ? sql`` : sql`AND s.id = ANY(${ids as number[]}::bigint[])`}
     ${
       shared
         ? sql`AND s.owner_id = ${userId}

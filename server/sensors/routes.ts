@@ -23,7 +23,7 @@ export function sensorRoutes({ sql, quotas, pagers }: SensorParts): Route[] {
     on(api.listSensors, async ({ query, caller }) => {
       const groupId = query.group_id ?? null;
       if (groupId !== null) await requireRight(sql, caller, 'group', groupId, 'list_sensors');
-      const { owned, shared, physical, search, order } = query;
+      const { owned, shared, physical, search, order, sensor_id: ids } = query;
       const within =
         groupId === null ? undefined : sql`SELECT sensor_id FROM group_sensors WHERE group_id = ${groupId}`;
       const shown = {
@@ -31,7 +31,7 @@ export function sensorRoutes({ sql, quotas, pagers }: SensorParts): Route[] {
         users: shared === true,
         flatDevice: physical === true && owned === undefined,
       };
-      const which = { within, owned, shared, physical, search, order };
+      const which = { within, owned, shared, physical, search, order, ...(ids === undefined ? {} : { ids }) };
       return { body: await sensorList(sql, caller, query, which, shown) };
     }),
 

@@ -87,6 +87,48 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
+  'the palette finds sensors, those looked at last first': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const ids: string[] = [];
+    for (const name of ['boiler return', 'boiler flow', 'attic']) {
+      const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name } });
+      ids.push(body.sensor.id);
+    }
+    await client.post(`/sensors/${ids[0]}/data`, { data: [{ date: 1_790_000_000, value: 41.5 }] });
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open(`/app/sensors/${ids[0]}`);
+      await page.getByRole('button', { name: 'Details' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page
+        .getByRole('group', { name: 'Recent sensors' })
+        .getByRole('option', { name: /boiler return.*41\.5/ })
+        .waitFor();
+      await page.getByRole('combobox', { name: 'Search' }).fill('boiler');
+      const options = page.getByRole('group', { name: 'Sensors' }).getByRole('option');
+      await options.nth(1).waitFor();
+      t.same(
+        (await options.allTextContents()).map((text) => text.slice(0, 13)),
+        ['boiler return', 'boiler flowno'],
+      );
+      await checkAccessibility(t, page, 'palette with sensors');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'boiler flow' }).waitFor();
+      await page.keyboard.press('Control+k');
+      // Enter opens what is found, also before it is found.
+      await page.getByRole('combobox', { name: 'Search' }).fill('attic');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'attic' }).waitFor();
+      await open('/app/sensors');
+      await page.keyboard.press('/');
+      t.equal(
+        await page.evaluate('document.activeElement.ariaLabel'),
+        'Search sensors',
+        'the search of the page comes first',
+      );
+    });
+  },
+
   'the theme that a user chooses stays': async (t, browser, server) => {
     const user = await newUser(server);
     await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {

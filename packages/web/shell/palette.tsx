@@ -1,18 +1,31 @@
-/** One search for pages: `Ctrl K` or `/` opens it, arrows choose, Enter opens, Esc closes. */
+/** One search for sensors and pages: `Ctrl K` or `/` opens it, arrows choose, Enter opens, Esc closes. */
 import './palette.css';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { PAGES } from '../addresses.js';
 import { logout } from '../api/session.js';
+import { classes } from '../kit/classes.js';
+import { sentenceOf } from '../kit/errors.js';
 import { Icon, type IconName } from '../kit/icons/icon.js';
 import { texts } from '../texts/texts.js';
 import { DESTINATIONS } from './navigation.js';
+import { type FoundSensor, useFoundSensors } from './palette-sensors.js';
 import { isPaletteOpen, openPalette } from './palette-state.js';
 
 interface Result {
   readonly id: string;
   readonly label: string;
   readonly icon: IconName;
+  /** Where it belongs: place and device of a sensor. */
+  readonly context?: string;
+  /** Value of a sensor. */
+  readonly value?: string;
   readonly run: () => void;
+}
+
+interface Part {
+  readonly title: string;
+  readonly results: readonly Result[];
 }
 
 export function Palette() {
@@ -46,9 +59,12 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
+  /** Enter was pressed before anything was found: the first result opens when it is there. */
+  const [isEager, setEager] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const results = useResults(words);
+  const { parts, isSearching, error } = useParts(words);
+  const results = parts.flatMap((part) => part.results);
   const chosen = Math.min(at, results.length - 1);
 
   useLayoutEffect(() => {
@@ -68,11 +84,21 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   }, []);
 
   const open = (result: Result | undefined) => {
-    if (result === undefined) return;
+    if (result === undefined) {
+      setEager(isSearching);
+      return;
+    }
     onClose();
     result.run();
   };
+  useEffect(() => {
+    if (isEager && !isSearching) open(results[0]);
+  }, [isEager, isSearching]);
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
     if (event.key === 'Escape' || event.key === 'Tab') onClose();
     else if (event.key === 'ArrowDown') setAt((chosen + 1) % Math.max(results.length, 1));
     else if (event.key === 'ArrowUp') setAt((chosen - 1 + results.length) % Math.max(results.length, 1));
@@ -82,10 +108,11 @@ function Search({ onClose }: { readonly onClose: () => void }) {
     event.stopPropagation();
   };
 
+  let index = -1;
   return (
     <div class="palette" ref={root} role="dialog" aria-label={texts.shell.search}>
       <div class="palette-input">
-        <Icon name="search" />
+        {isSearching ? <span class="spinner" /> : <Icon name="search" />}
         <input
           ref={input}
           type="text"
@@ -97,46 +124,94 @@ function Search({ onClose }: { readonly onClose: () => void }) {
           aria-autocomplete="list"
           autocomplete="off"
           spellcheck={false}
+          maxLength={200}
           placeholder={texts.shell.searchHint}
           value={words}
           onInput={(event) => {
             setWords(event.currentTarget.value);
             setAt(0);
+            setEager(false);
           }}
           onKeyDown={onKeyDown}
         />
         <kbd>Esc</kbd>
       </div>
       <div class="palette-list" role="listbox" id={`${id}-list`} aria-label={texts.shell.results}>
-        {results.map((result, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input
-          <div
-            key={result.id}
-            id={`${id}-${index}`}
-            class="palette-result"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen ? 'true' : 'false'}
-            onClick={() => open(result)}
-            onPointerMove={() => setAt(index)}
-          >
-            <Icon name={result.icon} />
-            <span class="cut">{result.label}</span>
+        {parts.map(({ title, results: own }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={title} role="group" aria-label={title}>
+            <div class="palette-part" role="presentation">
+              {title}
+            </div>
+            {own.map((result) => {
+              index += 1;
+              return (
+                <Option
+                  key={result.id}
+                  id={`${id}-${index}`}
+                  result={result}
+                  isChosen={index === chosen}
+                  onChoose={() => open(result)}
+                  onPoint={setAt.bind(null, index)}
+                />
+              );
+            })}
           </div>
         ))}
       </div>
-      {results.length === 0 && (
+      {results.length === 0 && !isSearching && error === null && (
         <p class="palette-none" role="status">
           {texts.shell.nothingFound}
+        </p>
+      )}
+      {error !== null && (
+        <p class="palette-none" role="status">
+          {sentenceOf(error)}
         </p>
       )}
     </div>
   );
 }
 
-function useResults(words: string): readonly Result[] {
+interface OptionProps {
+  readonly id: string;
+  readonly result: Result;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onPoint: () => void;
+}
+
+function Option({ id, result, isChosen, onChoose, onPoint }: OptionProps) {
+  const { icon, label, context = '', value = '' } = result;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input
+    <div
+      id={id}
+      class={classes('palette-result', value !== '' && 'palette-sensor')}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen ? 'true' : 'false'}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+    >
+      <Icon name={icon} />
+      <span class="cut palette-label">{label}</span>
+      {context !== '' && <small class="cut palette-context">{context}</small>}
+      {value !== '' && <span class="cut number palette-value">{value}</span>}
+    </div>
+  );
+}
+
+interface Found {
+  readonly parts: readonly Part[];
+  readonly isSearching: boolean;
+  readonly error: unknown;
+}
+
+/** Pages come before sensors: these arrive later, and must not move what Enter opens. */
+function useParts(words: string): Found {
   const { route } = useLocation();
-  const all = useMemo<readonly Result[]>(
+  const pages = useMemo<readonly Result[]>(
     () => [
       ...DESTINATIONS.map(({ address, label, icon, target }) => ({
         id: address,
@@ -148,6 +223,37 @@ function useResults(words: string): readonly Result[] {
     ],
     [],
   );
+  const { sensors, total, isSearching, error } = useFoundSensors(words);
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word)));
+  const isBlank = wanted.length === 0;
+  const matching = pages.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word)));
+  const found: readonly Result[] = [
+    ...sensors.map((sensor) => resultOf(sensor, () => route(PAGES.sensor(sensor.id)))),
+    ...(isBlank || total <= sensors.length
+      ? []
+      : [
+          {
+            id: 'all',
+            label: texts.shell.allSensors(total),
+            icon: 'search' as const,
+            run: () => route(`${PAGES.sensors}?search=${encodeURIComponent(words.trim())}`),
+          },
+        ]),
+  ];
+  const ofSensors = { title: isBlank ? texts.shell.recent : texts.shell.sensors, results: found };
+  const ofPages = { title: texts.shell.navigation, results: matching };
+  const parts = isBlank ? [ofSensors, ofPages] : [ofPages, ofSensors];
+  return { parts: parts.filter(({ results }) => results.length > 0), isSearching, error };
+}
+
+function resultOf(sensor: FoundSensor, run: () => void): Result {
+  const { id, name = '', display_name = '', unit = '', place, device, last_value = null } = sensor;
+  return {
+    id: `sensor ${id}`,
+    label: display_name || name,
+    icon: 'chart',
+    context: [display_name === '' ? '' : name, place?.name, device?.type].filter(Boolean).join(' · '),
+    value: last_value === null ? texts.shell.noValue : `${last_value} ${unit}`.trim(),
+    run,
+  };
 }

@@ -14,6 +14,8 @@ import { DESTINATIONS, type Destination, isAt } from './navigation.js';
 import { openPalette } from './palette-state.js';
 
 const KEY = 'rail';
+/** Opens the palette on every page; `/` goes to the search of the page where it has one. */
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 const isNarrow = signal(
   (kept(KEY) ?? (matchMedia('(max-width: 899px)').matches ? 'narrow' : 'wide')) === 'narrow',
 );
@@ -34,13 +36,14 @@ export function Rail() {
       <button
         type="button"
         class="rail-search"
-        aria-label={texts.shell.search}
-        title={narrow ? texts.shell.search : undefined}
+        aria-label={narrow ? texts.shell.search : undefined}
+        aria-keyshortcuts="Control+K"
+        title={`${texts.shell.search} (${SHORTCUT})`}
         onClick={openPalette}
       >
         <Icon name="search" />
         <span class="rail-label">{texts.shell.searchShort}</span>
-        <kbd class="rail-label">/</kbd>
+        <kbd class="rail-label">{SHORTCUT}</kbd>
       </button>
       <nav class="rail-entries" aria-label={texts.shell.navigation}>
         {DESTINATIONS.filter(({ isInRail }) => isInRail !== false).map((each) => (

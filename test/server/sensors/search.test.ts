@@ -335,3 +335,30 @@ t.test('the table that searches read has the rows that it has to have', async (t
      EXCEPT SELECT sensor_id, owner_id, environment_id, label, words FROM sensor_search)`;
   t.same([...differ], []);
 });
+
+t.test('a list by ids has the visible ones of them, and refuses what is no id', async (t) => {
+  const [user, other] = [await newUser(server), await newUser(server)];
+  const [one, two, foreign] = [
+    await make(user, { name: 'one' }),
+    await make(user, { name: 'two' }),
+    await make(other, { name: 'foreign' }),
+  ];
+  await make(user, { name: 'three' });
+  const byIds = async (query: string) => (await user.client.get<List>(`/sensors?${query}`)).body;
+  const listed = await byIds(`sensor_id=${two}&sensor_id=${foreign}&sensor_id=${one}&details=row`);
+  t.same(
+    listed.sensors.map(({ id, owned }) => [Number(id), owned]),
+    [
+      [one, true],
+      [two, true],
+    ],
+  );
+  t.equal(listed.total, 2);
+  t.same(
+    (await byIds(`sensor_id=${one}&sensor_id=${two}&search=tw`)).sensors.map(({ id }) => Number(id)),
+    [two],
+    'with a search',
+  );
+  t.equal((await byIds(`sensor_id=${foreign}`)).total, 0);
+  t.match(await user.client.get('/sensors?sensor_id=x'), { status: 409, body: { field: 'sensor_id[0]' } });
+});

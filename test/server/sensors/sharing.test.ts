@@ -525,7 +525,15 @@ t.test('no list shows a point that was stored after the end of the share', async
       await owner.client.post(`/sensors/${sensor}/data`, { data: [{ value, date: 1_735_689_600 + value }] });
   };
   await upload(1);
-  const filter = { userId: reader.id, only: null, owned: null, shared: false, physical: false, within: null };
+  const filter = {
+    userId: reader.id,
+    only: null,
+    ids: null,
+    owned: null,
+    shared: false,
+    physical: false,
+    within: null,
+  };
   const sorted = { words: null, order: 'id' as const };
   const page = { limit: 10, offset: 0 };
   let lists = 0;

@@ -25,13 +25,20 @@ const SHOWN = 8;
 const READ = 48;
 
 async function readStart() {
-  const [list, demo] = await Promise.all([
+  const ids = viewedSensors().slice(0, SHOWN / 2);
+  const [list, viewed, demo] = await Promise.all([
     call(() => client.get('/sensors', { details: 'row', per_page: READ })),
+    ids.length === 0
+      ? []
+      : call(() => client.get('/sensors', { details: 'row', sensor_id: ids.map(Number) })).then(
+          ({ sensors: seen }) => ids.flatMap((id) => seen.find((sensor) => sensor.id === id) ?? []),
+        ),
     // Sessions of groups have no demo data.
     session.value?.group ? null : readDemo(),
   ]);
   const sensors = list.sensors.filter(({ last_date }) => last_date != null).sort(byDate);
-  return { ...list, demo, lines: await readLines(sensors.slice(0, SHOWN * 2)), at: Date.now() };
+  const shown = new Map([...viewed, ...sensors.slice(0, SHOWN * 2)].map((sensor) => [sensor.id, sensor]));
+  return { ...list, viewed, demo, lines: await readLines([...shown.values()]), at: Date.now() };
 }
 
 const byDate = (left: Sensor, right: Sensor) => (right.last_date ?? 0) - (left.last_date ?? 0);
@@ -62,8 +69,8 @@ export default function Start() {
     isEmpty.value = true;
     return <First onBegin={begin} />;
   }
-  const viewed = viewedAmong(read.sensors);
-  const newest = read.sensors.filter((sensor) => !viewed.includes(sensor)).sort(byDate);
+  const { viewed } = read;
+  const newest = read.sensors.filter(({ id }) => viewed.every((sensor) => sensor.id !== id)).sort(byDate);
   return (
     <div class="start stack">
       <div class="row start-head">
@@ -89,12 +96,6 @@ export default function Start() {
       </Part>
     </div>
   );
-}
-
-function viewedAmong(sensors: readonly Sensor[]): readonly Sensor[] {
-  return viewedSensors()
-    .flatMap((id) => sensors.find((sensor) => sensor.id === id) ?? [])
-    .slice(0, SHOWN / 2);
 }
 
 function First({ onBegin }: { readonly onBegin: () => void }) {
