@@ -5142,6 +5142,43 @@ export interface paths {
             };
         };
     };
+    "/script/functions": {
+        /**
+         * List the functions of the script language
+         * @description For editors: what a function does, how it is called, and an example. The response is the same for all callers, and may be cached for an hour.
+         */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description In order of their names. */
+                            functions: {
+                                name: string;
+                                /** @description Title of its part of the reference. */
+                                family: string;
+                                /** @description Ways to call it. */
+                                signatures: string[];
+                                /** @description What it does, in a sentence. */
+                                summary: string;
+                                /** @description An example. Null: there is none. */
+                                example: {
+                                    code: string;
+                                    /** @description What the code displays. */
+                                    output: string;
+                                } | null;
+                                /** @description `dataprocessors`: expressions of triggers lack it. Null: it is everywhere. */
+                                only_in: "dataprocessors" | null;
+                            }[];
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/notifications": {
         /** List your notifications */
         get: {

@@ -1,6 +1,7 @@
 /**
- * A step of the build: writes the reference of the language to the file that is given, from `reference.md`, what is refused, and what built-ins say
- * of themselves: `node packages/script/dist/reference-page.js docs/reference/script-language.md`.
+ * A step of the build: writes the reference of the language to the first file that is given, from `reference.md`, what is refused, and what built-ins
+ * say of themselves, and the functions as JSON to the second one:
+ * `node packages/script/dist/reference-page.js docs/reference/script-language.md dist/script-functions.json`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Builtin } from './builtins/builtin.js';
@@ -86,4 +87,22 @@ function fenced(text: string): string {
   return `${fence}\n${text.replace(/[ \t]+$/gm, '').trimEnd()}\n${fence}\n`;
 }
 
-writeFileSync(process.argv[2]!, languagePage());
+/** What editors show of the functions, by name. */
+function functionList() {
+  return Object.entries(families)
+    .flatMap(([family, functions]) =>
+      functions.map(({ name, signatures, summary, examples: [example] }) => ({
+        name,
+        family: titleOf(family),
+        signatures,
+        summary,
+        example:
+          example === undefined ? null : { code: example.code.trimEnd(), output: example.output.trimEnd() },
+      })),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const [page, list] = process.argv.slice(2);
+writeFileSync(page!, languagePage());
+writeFileSync(list!, JSON.stringify(functionList()));

@@ -185,6 +185,39 @@ export const processorsOfSensor = declare({
   reply: listOf('dataprocessors', Processor),
 });
 
+const ScriptFunction = Type.Object({
+  name: Type.String(),
+  family: Type.String({ description: 'Title of its part of the reference.' }),
+  signatures: Type.Array(Type.String(), { description: 'Ways to call it.' }),
+  summary: Type.String({ description: 'What it does, in a sentence.' }),
+  example: Type.Union(
+    [
+      Type.Object({
+        code: Type.String(),
+        output: Type.String({ description: 'What the code displays.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'An example. Null: there is none.' },
+  ),
+  only_in: Type.Union([Type.Literal('dataprocessors'), Type.Null()], {
+    description: '`dataprocessors`: expressions of triggers lack it. Null: it is everywhere.',
+  }),
+});
+
+export const listFunctions = declare({
+  method: 'GET',
+  path: '/script/functions',
+  tag,
+  summary: 'List the functions of the script language',
+  description:
+    'For editors: what a function does, how it is called, and an example. The response is the same for all callers, and may be cached for an hour.',
+  access: 'anyone',
+  policy: 'open',
+  status: 200,
+  reply: Type.Object({ functions: Type.Array(ScriptFunction, { description: 'In order of their names.' }) }),
+});
+
 const FileParams = Type.Object({ name: Text(255, 'Name of the file.') });
 
 const File = Type.Object({
@@ -274,4 +307,5 @@ export const declarations = [
   tryProcessor,
   listRuns,
   processorsOfSensor,
+  listFunctions,
 ];

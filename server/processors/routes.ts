@@ -15,6 +15,7 @@ import { requireRight } from '../rights/require.js';
 import { checkSensor, dataTypeWarning, insertSensor, requirePagerRoom } from '../sensors/public.js';
 import * as api from './api.js';
 import { deleteFile, fileName, listFiles, readFile, storeFile } from './files.js';
+import { scriptFunctions } from './functions.js';
 import * as queries from './queries.js';
 
 /** Milliseconds: five seconds for the script, and five until a sidecar starts it. */
@@ -109,6 +110,11 @@ export function processorRoutes({ sql, quotas, quota, pagers }: ProcessorParts):
 
     on(api.processorsOfSensor, async ({ params, query, caller }) => ({
       body: await queries.listProcessors(sql.bounded, caller.userId, params.id, pageOf(query)),
+    })),
+
+    on(api.listFunctions, async () => ({
+      body: await scriptFunctions(),
+      headers: { 'Cache-Control': 'public, max-age=3600' },
     })),
 
     on(api.listFiles, async ({ caller, query }) => ({

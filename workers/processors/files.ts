@@ -1,4 +1,5 @@
 /** Files of a user for scripts: functions to call, and data to read. */
+import { processorFunctions } from '../../common/processor-functions.js';
 import type { Queryable } from '../../sql/connect.js';
 import type { Plain } from '../sandbox/plain.js';
 import type { ScriptRequest } from '../sandbox/protocol.js';
@@ -25,9 +26,7 @@ export function fileFunctions(sql: Queryable, ownerId: number): HostFunction[] {
   return [
     {
       declaration: {
-        name: 'fileread',
-        signatures: ['fileread (NAME)'],
-        summary: 'The text of one of your files.',
+        ...processorFunctions.fileread,
         parameters: ['text'],
         required: 1,
       },
@@ -35,10 +34,7 @@ export function fileFunctions(sql: Queryable, ownerId: number): HostFunction[] {
     },
     {
       declaration: {
-        name: 'load',
-        signatures: ['load (NAME)'],
-        summary:
-          'The matrix in one of your files: numbers separated by blanks, commas, semicolons or tabs, one row a line.',
+        ...processorFunctions.load,
         parameters: ['text'],
         required: 1,
         reads: 'numbers',

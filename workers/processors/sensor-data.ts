@@ -1,5 +1,6 @@
 /** `getSensorData` of scripts: points of the sensors that the owner of the script may read. */
 import { type DataType, dataTypeOf, isNumeric } from '@sensorium/model/values';
+import { processorFunctions } from '../../common/processor-functions.js';
 import type { Queryable } from '../../sql/connect.js';
 import { newestPoints } from '../../sql/store/points/newest-point.js';
 import { type PointRow, readPoints } from '../../sql/store/points/read-points.js';
@@ -15,10 +16,7 @@ export const MOST_POINTS = 100_000;
 export function sensorDataFunction(sql: Queryable, ownerId: number): HostFunction {
   return {
     declaration: {
-      name: 'getSensorData',
-      signatures: ['getSensorData (ID)', 'getSensorData (ID, START)', 'getSensorData (ID, START, END)'],
-      summary:
-        'Points of a sensor from START to END, UNIX seconds, as rows [id, sensor_id, value, date]; without dates the last one.',
+      ...processorFunctions.getSensorData,
       parameters: ['number', 'number', 'number'],
       required: 1,
     },

@@ -55,6 +55,9 @@ export const texts = {
     reload: 'Load again',
     newVersion: 'The server has a new version of this page. Load it again.',
   },
+  codeEditor: {
+    keys: 'Ctrl Space completes names, F1 explains the function at the cursor, F8 goes to the next error.',
+  },
   components: {
     title: 'Components',
   },

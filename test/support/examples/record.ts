@@ -70,6 +70,9 @@ const SHORTENED: Readonly<Record<string, (answer: Answer) => unknown>> = {
   'GET /app/{page}': page,
   'GET /app/{page}/{item}': page,
   'GET /assets/{file}': () => '[...]',
+  'GET /script/functions': ({ body: { functions } }) => ({
+    functions: (functions as Json[]).filter(({ name }) => name === 'getSensorData' || name === 'mean'),
+  }),
   'GET /openapi.json': ({ body: { openapi } }) => ({ openapi, info: { title: 'Sensorium' }, paths: {} }),
 };
 

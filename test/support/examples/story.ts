@@ -275,7 +275,15 @@ class Story {
     await recorder.send(nobody, 'GET', '/session');
     const pages = ['/app', '/app/sensors', '/app/sensors/5'];
     const [script] = /\/assets\/main-[\w-]+\.js/.exec((await nobody.get('/app')).text) ?? [];
-    for (const path of [...pages, script!, '/favicon.ico', '/docs', '/docs/start.js', '/openapi.json'])
+    for (const path of [
+      ...pages,
+      script!,
+      '/favicon.ico',
+      '/docs',
+      '/docs/start.js',
+      '/openapi.json',
+      '/script/functions',
+    ])
       await recorder.send(nobody, 'GET', path);
   }
 

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { ThemeSwitch } from '../../kit/theme-switch.js';
 import { texts } from '../../texts/texts.js';
 import { Actions } from './actions.js';
+import { Editors } from './editors.js';
 import { Forms } from './forms.js';
 import { Messages } from './messages.js';
 import { Tokens } from './tokens.js';
@@ -24,6 +25,9 @@ export default function Components() {
       </Section>
       <Section title="Forms">
         <Forms />
+      </Section>
+      <Section title="Scripts and expressions">
+        <Editors />
       </Section>
       <Section title="Messages and states">
         <Messages />
