@@ -10328,6 +10328,22 @@ export interface paths {
             };
         };
     };
+    "/docs": {
+        /**
+         * Read this documentation
+         * @description A page of the web app. It shows `GET /openapi.json`, and needs no login.
+         */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "text/html": string;
+                    };
+                };
+            };
+        };
+    };
     "/assets/{file}": {
         /**
          * Read a file of the web app
@@ -10423,7 +10439,10 @@ export interface paths {
         };
     };
     "/openapi.json": {
-        /** Read this API as an OpenAPI 3.1 document */
+        /**
+         * Read this API as an OpenAPI 3.1 document
+         * @description A client that has the document sends its `ETag` in `If-None-Match`, and gets it again only if it has changed.
+         */
         get: {
             responses: {
                 /** @description Success */
@@ -10455,25 +10474,12 @@ export interface paths {
             };
         };
     };
-    "/docs": {
-        /** Read this page */
-        get: {
-            responses: {
-                /** @description Success */
-                200: {
-                    content: {
-                        "text/html": string;
-                    };
-                };
-            };
-        };
-    };
     "/docs/{asset}": {
-        /** Read a file of this page */
+        /** Read the icon for browsers as SVG */
         get: {
             parameters: {
                 path: {
-                    /** @description Name of the file. */
+                    /** @description `icon.svg`. */
                     asset: string;
                 };
             };
@@ -10481,9 +10487,6 @@ export interface paths {
                 /** @description Success */
                 200: {
                     content: {
-                        "text/css": string;
-                        "text/javascript": string;
-                        "image/png": string;
                         "image/svg+xml": string;
                     };
                 };

@@ -1,9 +1,10 @@
-/** Addresses of the pages. All begin with `/app`, since the API has addresses such as `/sensors/{id}`. */
+/** Addresses of the pages. All but the documentation of the API begin with `/app`, since the API has addresses such as `/sensors/{id}`. */
 export const PAGES = {
   start: '/app',
   sensors: '/app/sensors',
   connect: '/app/connect',
   account: '/app/account',
+  docs: '/docs',
   login: '/app/login',
   sensor: (id: number | string) => `/app/sensors/${id}`,
   components: '/app/components',
@@ -31,5 +32,7 @@ export function withBack(page: string, back: string | undefined): string {
  * @returns a path of the app; the start page for anything else, such as another site
  */
 export function pageAfterLogin(back: string | undefined): string {
-  return back !== undefined && /^\/app(?:[/?#][^\\]*)?$/.test(back) ? back : PAGES.start;
+  return back !== undefined && /^\/(?:app(?:[/?#][^\\]*)?|docs(?:[?#][^\\]*)?)$/.test(back)
+    ? back
+    : PAGES.start;
 }

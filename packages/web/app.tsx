@@ -21,6 +21,7 @@ const Sensors = requireLogin(lazy(() => import('./pages/sensors/sensors.js')));
 const Sensor = requireLogin(lazy(() => import('./pages/sensor/sensor.js')));
 const Account = requireLogin(lazy(() => import('./pages/account/account.js')));
 const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
+const Docs = lazy(() => import('./pages/docs/docs.js'));
 const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
 
 export function App() {
@@ -47,6 +48,7 @@ function Pages() {
         <Route path={PAGES.sensor(':id')} component={Sensor} />
         <Route path={PAGES.account} component={Account} />
         <Route path={PAGES.connect} component={Connect} />
+        <Route path={PAGES.docs} component={Docs} />
         <Route default component={NotFound} />
       </Router>
     </ErrorBoundary>

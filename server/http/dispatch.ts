@@ -520,7 +520,9 @@ function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warni
   if (reply.body instanceof Raw) {
     const { type, content } = reply.body;
     const isWhole = typeof content === 'string' || Buffer.isBuffer(content);
-    const isObject = isMember && isWhole && type.startsWith('application/json');
+    const isCompressed = reply.headers?.['Content-Encoding'] !== undefined;
+    const isObject =
+      isMember && isWhole && !isCompressed && status !== 304 && type.startsWith('application/json');
     return {
       status,
       headers: [['Content-Type', type], ...own, ...(isObject ? [] : warnings.headers)],

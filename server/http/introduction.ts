@@ -22,7 +22,7 @@ curl -s $BASE/sensors/$ID/data -H "$AUTH" -H "$JSON" -d '{"data":[{"date":173568
 curl -s "$BASE/sensors/$ID/data?values=typed" -H "$AUTH"
 \`\`\`
 
-On this page, paste the session id into **Authorize**; the browser keeps it. Then **Try it out** sends real requests.
+On this page, **Try it** sends real requests: with the login of this browser, or with an API key that you type in.
 
 ### Logging in
 
@@ -168,6 +168,6 @@ export const tags: readonly { readonly name: string; readonly description: strin
   },
   {
     name: 'operations',
-    description: 'Health, metrics and this documentation. No login is needed.',
+    description: 'Health, metrics, the web app and this documentation. No login is needed.',
   },
 ];

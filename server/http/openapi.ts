@@ -195,6 +195,7 @@ const OTHER = {
   200: 'Success, with a body',
   206: 'The part that `Range` names',
   302: 'For a browser: the address of the page',
+  304: 'The client has the current body',
   503: 'The server is not able to work; the body is the same',
 } as const;
 
@@ -213,7 +214,10 @@ function responses(declaration: Declaration, { example, schemaOf }: Sources): Js
     },
   };
   if (otherStatus !== undefined) {
-    result[otherStatus] = { description: OTHER[otherStatus], content: contentOf(otherStatus) };
+    result[otherStatus] = {
+      description: OTHER[otherStatus],
+      ...(otherStatus === 304 ? {} : { content: contentOf(otherStatus) }),
+    };
   }
   for (const [error, codes] of errorsByStatus(declaration)) {
     const name = declaration.dialect === undefined ? `Error${error}` : `${declaration.dialect.name}Error`;

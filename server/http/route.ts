@@ -77,8 +77,11 @@ export interface Declaration<
   /** 200, or 201 for a route that creates, connects or uploads; 204, without a body, only in a dialect. */
   readonly status: 200 | 201 | 204;
   readonly reply: Reply;
-  /** Another status with the same reply: a body although `status` has none, a part of a file, a redirect, or a failed `/health`. */
-  readonly otherStatus?: 200 | 206 | 302 | 503;
+  /**
+   * Another status with the same reply: a body although `status` has none, a part of a file, a redirect, or a failed `/health`; 304 without a body, for a
+   * client that has the reply.
+   */
+  readonly otherStatus?: 200 | 206 | 302 | 304 | 503;
   /** Action of the audit log: the handler records the act, the dispatcher its refusals. */
   readonly audit?: Action;
   /** Other media types of the response. */
@@ -118,7 +121,7 @@ export interface Reply<Body> {
   /** A list: the header several times. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** The declared `otherStatus`, where it applies. */
-  readonly status?: 200 | 206 | 302 | 503;
+  readonly status?: 200 | 206 | 302 | 304 | 503;
 }
 
 /** A response that is not JSON; in chunks if it is too large for memory. */

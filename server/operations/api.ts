@@ -108,6 +108,8 @@ export const openapi = declare({
   path: '/openapi.json',
   tag,
   summary: 'Read this API as an OpenAPI 3.1 document',
+  description:
+    'A client that has the document sends its `ETag` in `If-None-Match`, and gets it again only if it has changed.',
   access: 'anyone',
   policy: 'open',
   status: 200,
@@ -115,6 +117,7 @@ export const openapi = declare({
     { openapi: Type.String(), paths: Type.Object({}, { additionalProperties: true }) },
     { additionalProperties: true },
   ),
+  otherStatus: 304,
   errors: ['overloaded'],
 });
 
@@ -130,30 +133,18 @@ export const favicon = declare({
   produces: ['image/x-icon'],
 });
 
-export const docs = declare({
-  method: 'GET',
-  path: '/docs',
-  tag,
-  summary: 'Read this page',
-  access: 'anyone',
-  policy: 'open',
-  status: 200,
-  reply: Type.String(),
-  produces: ['text/html'],
-});
-
 export const docsAsset = declare({
   method: 'GET',
   path: '/docs/{asset}',
   tag,
-  summary: 'Read a file of this page',
+  summary: 'Read the icon for browsers as SVG',
   access: 'anyone',
   policy: 'open',
-  params: Type.Object({ asset: Type.String({ description: 'Name of the file.' }) }),
+  params: Type.Object({ asset: Type.String({ description: '`icon.svg`.' }) }),
   status: 200,
   reply: Type.String(),
-  produces: ['text/css', 'text/javascript', 'image/png', 'image/svg+xml'],
-  errors: ['not_found', 'overloaded'],
+  produces: ['image/svg+xml'],
+  errors: ['not_found'],
 });
 
-export const declarations = [health, metrics, openapi, favicon, docs, docsAsset];
+export const declarations = [health, metrics, openapi, favicon, docsAsset];

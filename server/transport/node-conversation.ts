@@ -114,8 +114,8 @@ export class NodeConversation {
     const length = isWhole ? Buffer.byteLength(body) : 0;
 
     const headers = flatHeaders(response);
-    // RFC 9110, 8.6: never with 204.
-    if (status !== 204 && isWhole) headers.push('Content-Length', String(length));
+    // RFC 9110, 8.6: never with 204, and with 304 only the length of the body that the client has.
+    if (status !== 204 && status !== 304 && isWhole) headers.push('Content-Length', String(length));
     if (close) headers.push('Connection', 'close');
     res.writeHead(status, statusText(status), headers);
 

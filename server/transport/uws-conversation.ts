@@ -139,8 +139,8 @@ export class UwsConversation {
       const colon = lines.indexOf(':');
       res.writeHeader(lines.slice(0, colon), lines.slice(colon + 2));
     }
-    if (response.status === 204 && !this.#mustClose) {
-      // RFC 9110, 8.6: no length with 204.
+    if ((response.status === 204 || response.status === 304) && !this.#mustClose) {
+      // RFC 9110, 8.6: no length with 204, nor with 304.
       if (this.#parts.isClosing()) res.writeHeader('Connection', 'close');
       res.endWithoutBody();
       this.#finish();

@@ -52,6 +52,13 @@ export const appItem = declare({
   }),
 });
 
+export const docs = declare({
+  ...page,
+  path: '/docs',
+  summary: 'Read this documentation',
+  description: 'A page of the web app. It shows `GET /openapi.json`, and needs no login.',
+});
+
 export const asset = declare({
   method: 'GET',
   path: '/assets/{file}',
@@ -67,4 +74,4 @@ export const asset = declare({
   errors: ['not_found'],
 });
 
-export const declarations = [root, app, appPage, appItem, asset];
+export const declarations = [root, app, appPage, appItem, docs, asset];

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { preferredEncoding } from '../http/content-encoding.js';
 
 const FOLDER = fileURLToPath(new URL('../../web/', import.meta.url));
 
@@ -15,10 +16,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** In order of preference. */
-const ENCODINGS = [
-  { name: 'br', end: '.br' },
-  { name: 'gzip', end: '.gz' },
-] as const;
+const ENCODINGS = ['br', 'gzip'] as const;
+
+/** How the names of compressed files end. */
+const ENDS = { br: '.br', gzip: '.gz' } as const;
 
 export interface Asset {
   readonly type: string;
@@ -61,11 +62,10 @@ export class Assets {
   async find(name: string, accepted: string): Promise<Asset | null> {
     const type = TYPES[path.extname(name)];
     if (type === undefined || !this.#names.has(name)) return null;
-    const encoding = ENCODINGS.find(
-      (each) => accepts(accepted, each.name) && this.#names.has(name + each.end),
-    );
-    if (encoding === undefined) return { type, content: await this.#contentOf(name), encoding: null };
-    return { type, content: await this.#contentOf(name + encoding.end), encoding: encoding.name };
+    const stored = ENCODINGS.filter((each) => this.#names.has(name + ENDS[each]));
+    const encoding = preferredEncoding(accepted, stored);
+    const end = encoding === null ? '' : ENDS[encoding];
+    return { type, content: await this.#contentOf(name + end), encoding };
   }
 
   /** All files together have less than a megabyte, so each is read once. */
@@ -77,12 +77,4 @@ export class Assets {
     }
     return content;
   }
-}
-
-/** RFC 9110, 12.5.3: a coding with `q=0` is not accepted. */
-function accepts(header: string, coding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name, ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
-    return name === coding && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each));
-  });
 }

@@ -32,7 +32,7 @@ export function pageOfApp({ script, style, chunks }: PageFiles): string {
 </head>
 <body>
   <div id="app"></div>
-  <noscript>This page needs JavaScript. The API works without: <a href="/docs">documentation</a>.</noscript>
+  <noscript>This page needs JavaScript. The API works without: <a href="/openapi.json">OpenAPI document</a>.</noscript>
 </body>
 </html>
 `;

@@ -25,6 +25,7 @@ export function webRoutes({ assets }: { readonly assets: Assets }): Route[] {
     on(api.app, open),
     on(api.appPage, open),
     on(api.appItem, open),
+    on(api.docs, open),
     on(api.asset, async ({ params, header }) => {
       const found = await assets.find(params.file, header('accept-encoding') ?? '');
       if (found === null) throw new ApiError('not_found', `there is no file ${params.file} here`);

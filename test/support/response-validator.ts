@@ -111,8 +111,8 @@ export class ResponseValidator {
     if (status !== declaration.status && status !== declaration.otherStatus) {
       throw new Error(`status ${status} instead of ${declaration.status}`);
     }
-    if (status === 204) {
-      if (text !== '') throw new Error(`204 with a body: ${text}`);
+    if (status === 204 || status === 304) {
+      if (text !== '') throw new Error(`${status} with a body: ${text}`);
       return;
     }
     const media = type.split(';', 1)[0] ?? '';

@@ -11,6 +11,8 @@ const PAGES: readonly (readonly [path: string, heading: string])[] = [
   ['/app/sensors', 'Sensors'],
   ['/app/connect', 'Connect a device'],
   ['/app/components', 'Components'],
+  ['/docs', 'API'],
+  ['/docs#/data/post_sensors_id_data', 'Upload points of one sensor'],
   ['/app/no-such-page', 'Page not found'],
 ];
 

@@ -18,7 +18,7 @@ export interface Destination {
 export const DESTINATIONS: readonly Destination[] = [
   { address: PAGES.sensors, label: texts.shell.sensors, icon: 'sensors', isInBar: true },
   { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: true },
-  { address: '/docs', label: texts.shell.api, icon: 'api', isInBar: true, target: '_self' },
+  { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: true },
   {
     address: PAGES.account,
     label: texts.shell.accountPage,

@@ -8,6 +8,8 @@ t.test('the login leads back to a page of the app and to nothing else', (t) => {
   const back = '/app/sensors/5?range=7d';
   t.equal(new URL(loginAddress(back), 'http://a').searchParams.get('back'), back);
   t.equal(pageAfterLogin(back), back);
+  for (const docs of ['/docs', '/docs?filter=a', '/docs#/data/get_sensors_id_data'])
+    t.equal(pageAfterLogin(docs), docs);
   for (const bad of [
     undefined,
     '',
@@ -15,6 +17,7 @@ t.test('the login leads back to a page of the app and to nothing else', (t) => {
     'https://evil.example/app',
     '/application',
     '/app\\evil',
+    '/docs/icon.svg',
     '/app/\\evil',
   ])
     t.equal(pageAfterLogin(bad), PAGES.start, String(bad));

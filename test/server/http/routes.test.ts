@@ -1,5 +1,4 @@
 /** The API as it describes itself: declarations, OpenAPI, the readable page, and what the specification still asks for. */
-
 import { catalogue } from '@sensorium/model/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
@@ -231,27 +230,58 @@ t.test('fixed segments take precedence over parameters, in any order of declarat
   t.throws(() => new Router([route('/a/{x}'), route('/a/{y}')]), /declared twice/);
 });
 
-t.test('/docs shows the API without requests to other hosts', async (t) => {
+t.test('/docs is a page of the app, without requests to other hosts', async (t) => {
   const server = await testServer(t);
   const client = new Client(server.url);
   const page = await client.get('/docs');
   t.equal(page.status, 200);
-  t.match(page.headers['content-type'], /^text\/html/);
-  t.match(page.headers['content-security-policy'], /default-src 'none'/);
+  t.match(page.headers, { 'content-type': /^text\/html/, 'cache-control': 'no-cache' });
+  t.match(page.headers['content-security-policy'], /default-src 'self'/);
+  t.notMatch(page.headers['content-security-policy'], /unsafe/);
   t.notMatch(page.text, /https?:|src="\/\/|href="\/\//, 'no address but paths of this server');
-  const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
-  t.equal(assets.length, 4);
+  const assets = [...page.text.matchAll(/(?:src|href)="(\/(?:assets|docs)\/[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  );
+  t.ok(assets.length > 3);
   for (const path of assets) {
     const asset = await client.get(path);
     t.equal(asset.status, 200, path);
-    t.ok(asset.text.length > 50, path);
+    t.ok(asset.text.length > 20, path);
     if (path.endsWith('.css')) t.notMatch(asset.text, /url\((?!["']?data:)|@import/, 'styles load nothing');
   }
-  t.match((await client.get('/docs/start.js')).text, /url: '\/openapi\.json'/);
   for (const path of ['/docs/package.json', '/docs/..%2Fpackage.json', '/docs/%00']) {
     t.match(await client.get(path), { status: 404, refusal: { code: 'not_found' } }, path);
   }
   t.match(await client.post('/docs'), { status: 405, headers: { allow: /GET/ } });
+});
+
+t.test('/openapi.json is sent compressed, and again only when it has changed', async (t) => {
+  const { url } = await testServer(t);
+  const client = new Client(url);
+  const plain = await client.get('/openapi.json', { headers: { 'Accept-Encoding': 'identity' } });
+  t.match(plain.headers, { 'cache-control': 'no-cache', vary: /Accept-Encoding/, etag: /^W\/"/ });
+  t.equal(plain.headers['content-encoding'], undefined);
+  for (const coding of ['br', 'gzip']) {
+    for (const path of ['/openapi.json', '/openapi.json?unknown=1']) {
+      const packed = await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': coding } });
+      t.equal(packed.headers.get('content-encoding'), coding);
+      t.equal(packed.headers.get('etag'), plain.headers.etag);
+      t.ok(Number(packed.headers.get('content-length')) < plain.bytes.length / 8, coding);
+      t.equal(await packed.text(), plain.text, path);
+      t.equal(packed.headers.has('x-sensorium-warning'), path !== '/openapi.json');
+    }
+  }
+  const refused = await client.get('/openapi.json', { headers: { 'Accept-Encoding': 'br;q=0, gzip;q=0' } });
+  t.equal(refused.headers['content-encoding'], undefined);
+  const tag = String(plain.headers.etag);
+  for (const names of [tag, `"other", ${tag}`, tag.slice(2), '*']) {
+    const same = await client.get('/openapi.json', { headers: { 'If-None-Match': names } });
+    t.match(same, { status: 304, headers: { etag: tag } }, names);
+    t.equal(same.bytes.length, 0);
+    t.equal(same.headers['content-length'], undefined);
+  }
+  const other = await client.get('/openapi.json', { headers: { 'If-None-Match': '"other"' } });
+  t.equal(other.status, 200);
 });
 
 t.test('/health and /metrics report the state of the server', async (t) => {

@@ -280,7 +280,7 @@ class Story {
       script!,
       '/favicon.ico',
       '/docs',
-      '/docs/start.js',
+      '/docs/icon.svg',
       '/openapi.json',
       '/script/functions',
     ])
