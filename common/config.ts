@@ -296,6 +296,7 @@ export const settings = {
   QUOTA_ENVIRONMENTS: integer(10_000, 0, MOST, 'Environments of one account.'),
   QUOTA_DOMAINS: integer(1000, 0, MOST, 'Domains that one account has created.'),
   QUOTA_DEVICES: integer(100_000, 0, MOST, 'Devices of one account.'),
+  QUOTA_DASHBOARDS: integer(1000, 0, MOST, 'Dashboards of one account.'),
   QUOTA_KEYS: integer(20_000, 0, MOST, 'API keys of one account.'),
   QUOTA_SESSIONS: integer(
     200_000,

@@ -1,5 +1,6 @@
 /** What each feature holds of an account, in the order of the export. */
 import { auditPart } from './audit/account-part.js';
+import { dashboardsPart } from './dashboards/account-part.js';
 import { dataPart } from './data/account-part.js';
 import { demoPart } from './demo/account-part.js';
 import { devicesPart } from './devices/account-part.js';
@@ -29,6 +30,7 @@ export const accountParts: readonly AccountPart[] = [
   devicesPart,
   demoPart,
   environmentsPart,
+  dashboardsPart,
   triggersPart,
   notificationsPart,
   eventsPart,

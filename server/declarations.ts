@@ -3,6 +3,8 @@ import { declarations as administration } from './admin/api.js';
 import { declarations as invitations } from './admin/invitations/api.js';
 import { declarations as accountQuotas } from './admin/quotas/api.js';
 import { declarations as audit } from './audit/api.js';
+import { declarations as dashboards } from './dashboards/api.js';
+import { declarations as dashboardShares } from './dashboards/shares/api.js';
 import { declarations as data } from './data/api.js';
 import { declarations as charts } from './data/chart/api.js';
 import { declarations as sparklines } from './data/sparklines/api.js';
@@ -67,6 +69,8 @@ const all = [
   ...devices,
   ...demo,
   ...environments,
+  ...dashboards,
+  ...dashboardShares,
   ...files,
   ...processors,
   ...notifications,

@@ -14,6 +14,8 @@ import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { accountParts } from './account-parts.js';
 import { adminRoutes } from './admin/routes.js';
 import { auditRoutes } from './audit/routes.js';
+import { dashboardRoutes } from './dashboards/routes.js';
+import { dashboardShareRoutes } from './dashboards/shares/routes.js';
 import { chartRoutes } from './data/chart/routes.js';
 import { connectHistory } from './data/history.js';
 import { JournalCare } from './data/journal.js';
@@ -192,6 +194,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...deviceRoutes({ sql, quotas }),
     ...demoRoutes({ sql, quotas, uploadQuotas }),
     ...environmentRoutes({ sql, quotas }),
+    ...dashboardRoutes({ sql, quotas }),
+    ...dashboardShareRoutes({ sql }),
     ...fileRoutes({ sql, quotas, uploadQuotas, readRights }),
     ...notificationRoutes({ sql, config }),
     ...processorRoutes({

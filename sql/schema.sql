@@ -2309,6 +2309,72 @@ SELECT s.id AS sensor_id,
     LEFT JOIN devices d ON d.id = s.device_id
     LEFT JOIN environment_sensors es ON es.sensor_id = s.id;
 
+-- Panels that show sensors. A dashboard gives no right to the sensors on it.
+CREATE TABLE dashboards (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id    bigint NOT NULL,
+  name        text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  -- Panels and range of time, in the schema that its member `schema` names.
+  content     json NOT NULL,
+  -- Each change adds one. A change that names another version is refused.
+  version     integer NOT NULL DEFAULT 1,
+  created     timestamp with time zone NOT NULL DEFAULT now(),
+  updated     timestamp with time zone NOT NULL DEFAULT now(),
+  -- The account that made the last change. Null: it has been deleted.
+  updated_by  bigint,
+  PRIMARY KEY (id),
+  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX dashboards_owner ON dashboards USING btree (owner_id);
+CREATE INDEX dashboards_updated_by ON dashboards USING btree (updated_by);
+
+-- Users who may read a dashboard of another user, or change it too.
+CREATE TABLE dashboard_users (
+  dashboard_id bigint NOT NULL,
+  user_id      bigint NOT NULL,
+  edit         boolean NOT NULL,
+  -- The owner gave the username, so the owner sees the names of the user.
+  named        boolean NOT NULL,
+  PRIMARY KEY (dashboard_id, user_id),
+  FOREIGN KEY (dashboard_id) REFERENCES dashboards(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX dashboard_users_user ON dashboard_users USING btree (user_id);
+
+-- Groups whose members may read a dashboard, or change it too.
+CREATE TABLE dashboard_groups (
+  dashboard_id bigint NOT NULL,
+  group_id     bigint NOT NULL,
+  -- Owner of the dashboard: the share ends when the owner leaves the group.
+  owner_id     bigint NOT NULL,
+  edit         boolean NOT NULL,
+  PRIMARY KEY (dashboard_id, group_id),
+  FOREIGN KEY (dashboard_id) REFERENCES dashboards(id) ON DELETE CASCADE,
+  FOREIGN KEY (group_id, owner_id) REFERENCES group_users(group_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX dashboard_groups_group ON dashboard_groups USING btree (group_id, owner_id);
+
+-- Who may read a dashboard without being its owner, once for each way. A group that is logged in changes nothing.
+CREATE VIEW dashboard_shares AS
+SELECT dashboard_users.dashboard_id,
+   dashboard_users.user_id,
+   dashboard_users.edit
+  FROM dashboard_users
+UNION ALL
+SELECT g.dashboard_id,
+   m.user_id,
+   g.edit
+  FROM dashboard_groups g
+    JOIN group_users m ON m.group_id = g.group_id AND m.accepted AND m.list_sensors
+UNION ALL
+SELECT g.dashboard_id,
+   account.id AS user_id,
+   false AS edit
+  FROM dashboard_groups g
+    JOIN users account ON account.group_id = g.group_id;
+
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
 CREATE OR REPLACE FUNCTION folded(given text)
  RETURNS text

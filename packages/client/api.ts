@@ -925,7 +925,7 @@ export interface paths {
                                  * @description Name of the quota, as `quota` of a refusal has it.
                                  * @enum {string}
                                  */
-                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "keys" | "sessions" | "subscriptions";
+                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "keys" | "sessions" | "subscriptions";
                                 /** @description What is counted. */
                                 counts: string;
                                 use: number;
@@ -4422,6 +4422,1701 @@ export interface paths {
                     id: number;
                     /** @description Id of the sensor. */
                     sensor_id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/dashboards": {
+        /** List dashboards */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                    /** @description `me`: your dashboards. `shared`: those of others that are shared with you. Default `all`. */
+                    owner?: "me" | "shared" | "all";
+                    /** @description `full` adds `content`. Default `no`. */
+                    details?: "full" | "no";
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            dashboards: {
+                                id: number;
+                                name: string;
+                                description: string;
+                                owner: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                /**
+                                 * @description What the caller may do. `owner`: everything.
+                                 * @enum {string}
+                                 */
+                                rights: "owner" | "edit" | "read";
+                                /** @description Each change adds one. */
+                                version: number;
+                                /** @description Number of panels. */
+                                panels: number;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Last change, UNIX seconds. */
+                                updated: number;
+                                updated_by: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                content?: unknown;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Create a dashboard
+         * @description To import one, send the `name`, `description` and `content` of another one; other members of it are ignored.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dashboard: {
+                            name: string;
+                            description?: string;
+                            content: unknown;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    content: {
+                        "application/json": {
+                            dashboard: {
+                                id: number;
+                                name: string;
+                                description: string;
+                                owner: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                /**
+                                 * @description What the caller may do. `owner`: everything.
+                                 * @enum {string}
+                                 */
+                                rights: "owner" | "edit" | "read";
+                                /** @description Each change adds one. */
+                                version: number;
+                                /** @description Number of panels. */
+                                panels: number;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Last change, UNIX seconds. */
+                                updated: number;
+                                updated_by: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                content: {
+                                    /** @description Version of this schema: 1. */
+                                    schema: number;
+                                    /** @description Either `last`, or `from` and `to`. */
+                                    time: {
+                                        /** @description Seconds up to now: a moving range. */
+                                        last?: number;
+                                        /** @description Begin of a fixed range, UNIX seconds; beside `to`. */
+                                        from?: number;
+                                        /** @description End of a fixed range, UNIX seconds; beside `from`. */
+                                        to?: number;
+                                    };
+                                    /** @description Whether new points are shown as they arrive. Default true. */
+                                    live?: boolean;
+                                    /** @description IANA time zone of days and hours. Empty or absent: that of the reader. */
+                                    timezone?: string;
+                                    panels: ({
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "line";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Whether the band from lowest to highest value is drawn. Default true. */
+                                            band?: boolean;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "number";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Whether the course over the range is drawn. Default true. */
+                                            sparkline?: boolean;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "gauge";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Left end of the scale. Default 0. */
+                                            min?: number;
+                                            /** @description Right end of the scale. Default 100. */
+                                            max?: number;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "bar";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /**
+                                             * @description Span of time of one bar. Default `day`.
+                                             * @enum {string}
+                                             */
+                                            span?: "hour" | "day" | "week" | "month";
+                                            /**
+                                             * @description What of the points in a span of time. Default `mean`.
+                                             * @enum {string}
+                                             */
+                                            statistic?: "mean" | "min" | "max" | "sum" | "count";
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "table";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "state";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "heatmap";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /**
+                                             * @description What of the points in a span of time. Default `mean`.
+                                             * @enum {string}
+                                             */
+                                            statistic?: "mean" | "min" | "max" | "sum" | "count";
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "text";
+                                        options: {
+                                            /** @description Plain text with light Markdown. HTML is shown as text. */
+                                            text: string;
+                                        };
+                                    })[];
+                                };
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/dashboards/{id}": {
+        /**
+         * Read a dashboard
+         * @description The response names sensors, and gives no right to read them.
+         */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            dashboard: {
+                                id: number;
+                                name: string;
+                                description: string;
+                                owner: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                /**
+                                 * @description What the caller may do. `owner`: everything.
+                                 * @enum {string}
+                                 */
+                                rights: "owner" | "edit" | "read";
+                                /** @description Each change adds one. */
+                                version: number;
+                                /** @description Number of panels. */
+                                panels: number;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Last change, UNIX seconds. */
+                                updated: number;
+                                updated_by: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                content: {
+                                    /** @description Version of this schema: 1. */
+                                    schema: number;
+                                    /** @description Either `last`, or `from` and `to`. */
+                                    time: {
+                                        /** @description Seconds up to now: a moving range. */
+                                        last?: number;
+                                        /** @description Begin of a fixed range, UNIX seconds; beside `to`. */
+                                        from?: number;
+                                        /** @description End of a fixed range, UNIX seconds; beside `from`. */
+                                        to?: number;
+                                    };
+                                    /** @description Whether new points are shown as they arrive. Default true. */
+                                    live?: boolean;
+                                    /** @description IANA time zone of days and hours. Empty or absent: that of the reader. */
+                                    timezone?: string;
+                                    panels: ({
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "line";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Whether the band from lowest to highest value is drawn. Default true. */
+                                            band?: boolean;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "number";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Whether the course over the range is drawn. Default true. */
+                                            sparkline?: boolean;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "gauge";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Left end of the scale. Default 0. */
+                                            min?: number;
+                                            /** @description Right end of the scale. Default 100. */
+                                            max?: number;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "bar";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /**
+                                             * @description Span of time of one bar. Default `day`.
+                                             * @enum {string}
+                                             */
+                                            span?: "hour" | "day" | "week" | "month";
+                                            /**
+                                             * @description What of the points in a span of time. Default `mean`.
+                                             * @enum {string}
+                                             */
+                                            statistic?: "mean" | "min" | "max" | "sum" | "count";
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "table";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "state";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "heatmap";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /**
+                                             * @description What of the points in a span of time. Default `mean`.
+                                             * @enum {string}
+                                             */
+                                            statistic?: "mean" | "min" | "max" | "sum" | "count";
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "text";
+                                        options: {
+                                            /** @description Plain text with light Markdown. HTML is shown as text. */
+                                            text: string;
+                                        };
+                                    })[];
+                                };
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Change a dashboard
+         * @description Send the `version` that you have read. If the dashboard was changed since, the server refuses with `version_conflict` and changes nothing; the error has the `version` that there is, and when and by which user it was made (`updated`, `updated_by`).
+         */
+        put: {
+            parameters: {
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dashboard: {
+                            version: number;
+                            name?: string;
+                            description?: string;
+                            content?: unknown;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            dashboard: {
+                                id: number;
+                                name: string;
+                                description: string;
+                                owner: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                /**
+                                 * @description What the caller may do. `owner`: everything.
+                                 * @enum {string}
+                                 */
+                                rights: "owner" | "edit" | "read";
+                                /** @description Each change adds one. */
+                                version: number;
+                                /** @description Number of panels. */
+                                panels: number;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Last change, UNIX seconds. */
+                                updated: number;
+                                updated_by: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                content: {
+                                    /** @description Version of this schema: 1. */
+                                    schema: number;
+                                    /** @description Either `last`, or `from` and `to`. */
+                                    time: {
+                                        /** @description Seconds up to now: a moving range. */
+                                        last?: number;
+                                        /** @description Begin of a fixed range, UNIX seconds; beside `to`. */
+                                        from?: number;
+                                        /** @description End of a fixed range, UNIX seconds; beside `from`. */
+                                        to?: number;
+                                    };
+                                    /** @description Whether new points are shown as they arrive. Default true. */
+                                    live?: boolean;
+                                    /** @description IANA time zone of days and hours. Empty or absent: that of the reader. */
+                                    timezone?: string;
+                                    panels: ({
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "line";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Whether the band from lowest to highest value is drawn. Default true. */
+                                            band?: boolean;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "number";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Whether the course over the range is drawn. Default true. */
+                                            sparkline?: boolean;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "gauge";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Left end of the scale. Default 0. */
+                                            min?: number;
+                                            /** @description Right end of the scale. Default 100. */
+                                            max?: number;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "bar";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /**
+                                             * @description Span of time of one bar. Default `day`.
+                                             * @enum {string}
+                                             */
+                                            span?: "hour" | "day" | "week" | "month";
+                                            /**
+                                             * @description What of the points in a span of time. Default `mean`.
+                                             * @enum {string}
+                                             */
+                                            statistic?: "mean" | "min" | "max" | "sum" | "count";
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "table";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "state";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "heatmap";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /**
+                                             * @description What of the points in a span of time. Default `mean`.
+                                             * @enum {string}
+                                             */
+                                            statistic?: "mean" | "min" | "max" | "sum" | "count";
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "text";
+                                        options: {
+                                            /** @description Plain text with light Markdown. HTML is shown as text. */
+                                            text: string;
+                                        };
+                                    })[];
+                                };
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** Delete a dashboard */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/dashboards/{id}/users": {
+        /**
+         * List the users with whom you share a dashboard
+         * @description A user that you named only by id has empty texts until that user shares something with you or is in a group or domain with you.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                };
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            users: {
+                                id: number;
+                                name: string;
+                                surname: string;
+                                username: string;
+                                /** @description Whether they may change the dashboard too. */
+                                edit: boolean;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Share a dashboard with users
+         * @description The users may read the dashboard. They see the data of a sensor on it only if they may read that sensor. Repeating it sets `edit` anew.
+         */
+        post: {
+            parameters: {
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Users by id or username: `{"id":1}`, `{"username":"ann"}` or `{"user":{...}}` each. */
+                        users?: {
+                            /** @description Id of the user. */
+                            id?: number;
+                            /** @description Username; case does not count. Beside an id it must belong to the same user. */
+                            username?: string;
+                            user?: {
+                                /** @description Id of the user. */
+                                id?: number;
+                                /** @description Username; case does not count. Beside an id it must belong to the same user. */
+                                username?: string;
+                            };
+                        }[];
+                        user?: {
+                            /** @description Id of the user. */
+                            id?: number;
+                            /** @description Username; case does not count. Beside an id it must belong to the same user. */
+                            username?: string;
+                        };
+                        /** @description Id of the user. */
+                        id?: number;
+                        /** @description Username; case does not count. Beside an id it must belong to the same user. */
+                        username?: string;
+                        /** @description Whether they may change the dashboard too. Default false. */
+                        edit?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    content: {
+                        "application/json": {
+                            users: {
+                                id: number;
+                                name: string;
+                                surname: string;
+                                username: string;
+                                /** @description Whether they may change the dashboard too. */
+                                edit: boolean;
+                            }[];
+                            user: {
+                                id: number;
+                                name: string;
+                                surname: string;
+                                username: string;
+                                /** @description Whether they may change the dashboard too. */
+                                edit: boolean;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/dashboards/{id}/users/{user_id}": {
+        /**
+         * Stop sharing a dashboard with a user
+         * @description A user may end the own access. Access through a group stays.
+         */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                    /** @description Id of the user. */
+                    user_id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/dashboards/{id}/groups": {
+        /** List the groups with which you share a dashboard */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                };
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            groups: {
+                                id: number;
+                                name: string;
+                                /** @description Whether they may change the dashboard too. */
+                                edit: boolean;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Share a dashboard with a group
+         * @description You need the right to add sensors to the group. Its members who may list its sensors may read the dashboard, as long as you are a member. Repeating it sets `edit` anew.
+         */
+        post: {
+            parameters: {
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        group: {
+                            /** @description Positive integer, also as text. */
+                            id: number;
+                        };
+                        /** @description Whether they may change the dashboard too. Default false. */
+                        edit?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    content: {
+                        "application/json": {
+                            group: {
+                                id: number;
+                                name: string;
+                                /** @description Whether they may change the dashboard too. */
+                                edit: boolean;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/dashboards/{id}/groups/{group_id}": {
+        /** Stop sharing a dashboard with a group */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                    /** @description Id of the group. */
+                    group_id: number;
                 };
             };
             responses: {
@@ -9368,7 +11063,7 @@ export interface paths {
                     /** @description Only entries of this account: it acted, or was affected. */
                     account?: number;
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -9393,7 +11088,7 @@ export interface paths {
                                  * @description What was done.
                                  * @enum {string}
                                  */
-                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                                 /** @description `done`, or the code of the refusal. */
                                 result: string;
                                 /** @description Equal acts that the entry counts together. */
@@ -9449,7 +11144,7 @@ export interface paths {
                     /** @description Only entries of this account: it acted, or was affected. */
                     account?: number;
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -9475,7 +11170,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -9500,7 +11195,7 @@ export interface paths {
                                  * @description What was done.
                                  * @enum {string}
                                  */
-                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                                 /** @description `done`, or the code of the refusal. */
                                 result: string;
                                 /** @description Equal acts that the entry counts together. */
@@ -9551,7 +11246,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -10075,7 +11770,7 @@ export interface paths {
                                  * @description Name of the quota, as `quota` of a refusal has it.
                                  * @enum {string}
                                  */
-                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "keys" | "sessions" | "subscriptions";
+                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "keys" | "sessions" | "subscriptions";
                                 /** @description What is counted. */
                                 counts: string;
                                 use: number;
@@ -10107,7 +11802,7 @@ export interface paths {
                     /** @description Id of the account. */
                     id: number;
                     /** @description Name of the quota. */
-                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "keys" | "sessions" | "subscriptions";
+                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "keys" | "sessions" | "subscriptions";
                 };
             };
             requestBody: {
@@ -10138,7 +11833,7 @@ export interface paths {
                     /** @description Id of the account. */
                     id: number;
                     /** @description Name of the quota. */
-                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "keys" | "sessions" | "subscriptions";
+                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "keys" | "sessions" | "subscriptions";
                 };
             };
             responses: {
@@ -10504,7 +12199,7 @@ export interface components {
              * @description What programs decide by.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthorized" | "forbidden" | "key_scope" | "account_locked" | "invitation_required" | "registration_closed" | "not_found" | "no_route" | "method_not_allowed" | "request_timeout" | "malformed_body" | "malformed_frame" | "frame_too_large" | "credit_exceeded" | "invalid_input" | "nothing_stored" | "quota_exceeded" | "partly_stored" | "name_taken" | "wrong_password" | "wrong_code" | "second_factor_state" | "last_administrator" | "last_manager" | "domain_full" | "body_too_large" | "unsupported_encoding" | "no_such_range" | "internal" | "too_many_requests" | "rate_exceeded" | "too_many_registrations" | "too_many_logins" | "too_many_streams" | "too_many_subscriptions" | "interrupted" | "service_failed" | "overloaded" | "outcome_unknown";
+            code: "malformed_request" | "unauthorized" | "forbidden" | "key_scope" | "account_locked" | "invitation_required" | "registration_closed" | "not_found" | "no_route" | "method_not_allowed" | "request_timeout" | "malformed_body" | "malformed_frame" | "frame_too_large" | "credit_exceeded" | "invalid_input" | "nothing_stored" | "quota_exceeded" | "partly_stored" | "version_conflict" | "name_taken" | "wrong_password" | "wrong_code" | "second_factor_state" | "last_administrator" | "last_manager" | "domain_full" | "body_too_large" | "unsupported_encoding" | "no_such_range" | "internal" | "too_many_requests" | "rate_exceeded" | "too_many_registrations" | "too_many_logins" | "too_many_streams" | "too_many_subscriptions" | "interrupted" | "service_failed" | "overloaded" | "outcome_unknown";
             /**
              * @description Why the request is unauthorized. Only with the code `unauthorized`.
              * @enum {string}

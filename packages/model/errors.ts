@@ -7,9 +7,9 @@
 
 export interface ErrorKind {
   /** As clients of the historic service understand it. */
-  readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 416 | 500 | 509;
+  readonly status: 400 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 416 | 500 | 509;
   /** As RFC 9110 and RFC 6585 have it: under `Prefer: status=standard`. */
-  readonly standard: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 416 | 422 | 429 | 500 | 503;
+  readonly standard: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503;
   /** Shown when the place that raises it has nothing more precise to say. */
   readonly message: string;
   /** What the caller can do about it. */
@@ -132,6 +132,12 @@ export const catalogue = {
     standard: 422,
     message: 'some of it was not taken',
     remedy: 'See the message for what was refused and why; the rest is stored.',
+  },
+  version_conflict: {
+    status: 412,
+    standard: 412,
+    message: 'it was changed since you read it',
+    remedy: 'Read it again, apply your change to what it is now, and send that with the new `version`.',
   },
   name_taken: {
     status: 409,

@@ -121,6 +121,11 @@ export const tags: readonly { readonly name: string; readonly description: strin
     description: 'Places with a polygon on the map. They contain sensors and other environments.',
   },
   {
+    name: 'dashboards',
+    description:
+      'Panels that show sensors, for you and for those with whom you share them. A dashboard gives no right to the sensors on it.',
+  },
+  {
     name: 'triggers',
     description:
       'Conditions on new points, or on missing ones. A trigger on a sensor sends its notifications when it fires.',

@@ -19,10 +19,15 @@ export const MOST_VALUES = 1000;
 
 type Statement = Pick<Static<typeof MetatagStatement>, 'operator' | 'value'>;
 
-/** @throws ApiError invalid_input naming the path in the request */
-export function readFilter(body: Static<typeof SearchBody>): Search {
+/**
+ * @param within path of the filter in the request, with a full stop
+ * @throws ApiError invalid_input naming the path in the request
+ */
+export function readFilter(
+  body: Static<typeof SearchBody>,
+  within = body.filter === undefined ? '' : 'filter.',
+): Search {
   const filter = body.filter ?? body;
-  const within = body.filter === undefined ? '' : 'filter.';
   let values = 0;
   const conditions = <Each extends Statement>(
     list: keyof NonNullable<typeof body.filter>,

@@ -59,6 +59,7 @@ export const quotas = {
   environments: items('environments', 'QUOTA_ENVIRONMENTS'),
   domains: items('domains that the account has created', 'QUOTA_DOMAINS'),
   devices: items('devices', 'QUOTA_DEVICES'),
+  dashboards: items('dashboards', 'QUOTA_DASHBOARDS'),
   keys: items('API keys', 'QUOTA_KEYS'),
   sessions: items('open sessions, those of the logins of its groups included', 'QUOTA_SESSIONS'),
   subscriptions: items(

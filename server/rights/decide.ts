@@ -10,7 +10,7 @@ import {
   type Policy,
   type Rights,
 } from './policy.js';
-import type { DomainRelation, GroupRelation, SensorRelation } from './relations.js';
+import type { DashboardRelation, DomainRelation, GroupRelation, SensorRelation } from './relations.js';
 
 /** `hidden` takes precedence: a thing that the caller may not see gets the same response as one that does not exist. */
 export type Verdict = 'yes' | 'hidden' | 'refused';
@@ -157,13 +157,33 @@ export function decideDomain(
   return relation === 'manager' ? 'yes' : 'refused';
 }
 
+export function decideDashboard(
+  relation: DashboardRelation,
+  right: Rights['dashboard'],
+  isSelf: boolean,
+): Verdict {
+  if (relation === 'none') return 'hidden';
+  if (relation === 'owner' || right === 'see') return 'yes';
+  if (right === 'edit') return relation === 'editor' ? 'yes' : 'refused';
+  return right === 'remove_user' && isSelf ? 'yes' : 'refused';
+}
+
 /** Things of one account are hidden from all others. */
 export function decideOwned(isOwner: boolean): Verdict {
   return isOwner ? 'yes' : 'hidden';
 }
 
 /** Error text for a caller who sees the thing but lacks the right. */
-export function refusalText(kind: 'sensor' | 'group' | 'domain', right: string, id: number): string {
+export function refusalText(
+  kind: 'sensor' | 'group' | 'domain' | 'dashboard',
+  right: string,
+  id: number,
+): string {
+  if (kind === 'dashboard') {
+    return right === 'edit'
+      ? `dashboard ${id} is shared with you to read only`
+      : `only the owner of dashboard ${id} may do this`;
+  }
   if (kind === 'sensor') return `only the owner of sensor ${id} may do this`;
   if (kind === 'domain') {
     // Members may see the domain: a refused caller still waits to join.

@@ -52,6 +52,13 @@ export interface Rights {
    * - `remove_member`: be that member, or a manager
    */
   domain: 'see' | 'approach' | 'manage' | 'remove_member';
+  /**
+   * - `see`: read it
+   * - `edit`: change its content
+   * - `manage`: share and delete it
+   * - `remove_user`: end the access of that user: be that user, or the owner
+   */
+  dashboard: 'see' | 'edit' | 'manage' | 'remove_user';
   user: 'own';
   key: 'own';
   session: 'own';
@@ -114,4 +121,10 @@ export function canForbid(policy: Policy): boolean {
 }
 
 /** Rights of every caller who may see the thing. */
-const VISIBLE: ReadonlySet<string> = new Set(['sensor read', 'sensor leave', 'group see', 'group approach']);
+const VISIBLE: ReadonlySet<string> = new Set([
+  'sensor read',
+  'sensor leave',
+  'group see',
+  'group approach',
+  'dashboard see',
+]);

@@ -16,8 +16,11 @@ export interface GroupRelation {
 /** Relation to a domain. */
 export type DomainRelation = 'stranger' | 'waiting' | 'member' | 'manager';
 
+/** Relation to a dashboard. `none` also if there is no such dashboard. */
+export type DashboardRelation = 'owner' | 'editor' | 'reader' | 'none';
+
 /** Things that belong to one account only. */
-export type OwnedKind = Exclude<Kind, 'sensor' | 'group' | 'domain' | 'user'>;
+export type OwnedKind = Exclude<Kind, 'sensor' | 'group' | 'domain' | 'dashboard' | 'user'>;
 
 export async function sensorRelation(
   sql: Queryable,
@@ -93,6 +96,19 @@ export async function domainRelation(
     FROM domains d LEFT JOIN domain_users m ON m.domain_id = d.id AND m.user_id = ${userId}
     WHERE d.id = ${domainId}`;
   return row?.relation ?? null;
+}
+
+export async function dashboardRelation(
+  sql: Queryable,
+  userId: number,
+  dashboardId: number,
+): Promise<DashboardRelation> {
+  const [row] = await sql<{ relation: DashboardRelation }[]>`
+    SELECT CASE WHEN d.owner_id = ${userId} THEN 'owner'
+                ELSE (SELECT CASE bool_or(h.edit) WHEN true THEN 'editor' WHEN false THEN 'reader' ELSE 'none' END
+                      FROM dashboard_shares h WHERE h.dashboard_id = d.id AND h.user_id = ${userId}) END AS relation
+    FROM dashboards d WHERE d.id = ${dashboardId}`;
+  return row?.relation ?? 'none';
 }
 
 const owned: Record<

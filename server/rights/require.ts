@@ -2,15 +2,31 @@
 import { ApiError } from '@sensorium/model/errors';
 import type { Queryable } from '../../sql/connect.js';
 import type { Caller } from './caller.js';
-import { decideDomain, decideGroup, decideOwned, decideSensor, refusalText, type Verdict } from './decide.js';
+import {
+  decideDashboard,
+  decideDomain,
+  decideGroup,
+  decideOwned,
+  decideSensor,
+  refusalText,
+  type Verdict,
+} from './decide.js';
 import type { Kind, Need, Rights } from './policy.js';
-import { domainRelation, groupRelation, isOwner, sensorRelation, sensorRelations } from './relations.js';
+import {
+  dashboardRelation,
+  domainRelation,
+  groupRelation,
+  isOwner,
+  sensorRelation,
+  sensorRelations,
+} from './relations.js';
 
 /** Names for error texts. */
 const WORDS: Record<Kind, string> = {
   sensor: 'sensor',
   group: 'group',
   domain: 'domain',
+  dashboard: 'dashboard',
   user: 'user',
   key: 'API key',
   session: 'session',
@@ -28,7 +44,7 @@ export async function requireNeed(sql: Queryable, caller: Caller, need: Need, is
   const verdict = await verdictOn(sql, caller, need, isSelf);
   if (verdict === 'hidden') throw missing(need.kind, need.id);
   if (verdict === 'refused') {
-    const kind = need.kind as 'sensor' | 'group' | 'domain';
+    const kind = need.kind as 'sensor' | 'group' | 'domain' | 'dashboard';
     throw new ApiError('forbidden', refusalText(kind, need.right, need.id));
   }
 }
@@ -90,6 +106,8 @@ async function verdictOn(sql: Queryable, caller: Caller, need: Need, isSelf: boo
       return decideGroup(await groupRelation(sql, userId, need.id), need.right, isSelf);
     case 'domain':
       return decideDomain(await domainRelation(sql, userId, need.id), need.right, isSelf);
+    case 'dashboard':
+      return decideDashboard(await dashboardRelation(sql, userId, need.id), need.right, isSelf);
     case 'user':
       return decideOwned(need.id === userId);
     case 'service':

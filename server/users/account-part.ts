@@ -30,8 +30,9 @@ export const DELETION_ORDER = {
   environments: 6,
   processors: 7,
   protocols: 8,
-  shares: 9,
-  credentials: 10,
+  dashboards: 9,
+  shares: 10,
+  credentials: 11,
 } as const;
 
 export interface AccountDeletion {

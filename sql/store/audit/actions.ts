@@ -51,6 +51,10 @@ export const actions = {
   'service.disconnect': 'A sensor was disconnected from a service, which ends with its last one.',
   'notification.delete': 'A notification was deleted.',
   'environment.delete': 'An environment was deleted.',
+  'dashboard.share':
+    'A dashboard was shared with a user or a group, or the right to change it was given or taken.',
+  'dashboard.unshare': 'A dashboard is no longer shared with a user or a group.',
+  'dashboard.delete': 'A dashboard was deleted.',
   'file.delete': 'A file was deleted.',
   'job.retry': 'An administrator had a job run again.',
   'job.cancel': 'An administrator cancelled a job.',

@@ -31,6 +31,7 @@ t.test(
       QUOTA_ENVIRONMENTS: 1,
       QUOTA_DOMAINS: 1,
       QUOTA_DEVICES: 1,
+      QUOTA_DASHBOARDS: 1,
       QUOTA_KEYS: 1,
       QUOTA_SESSIONS: 2,
       PROCESSORS: 1,
@@ -48,6 +49,8 @@ t.test(
       environments: () => client.post('/environments', { environment: { name: 'e' } }),
       domains: () => client.post('/domains', { domain: { name: 'd' } }),
       devices: () => client.post(`/sensors/${one}/device`, { device: { type: 'board', uuid: `${made++}` } }),
+      dashboards: () =>
+        client.post('/dashboards', { name: 'd', content: { schema: 1, time: { last: 60 }, panels: [] } }),
       keys: () => client.post('/users/current/keys', { key: { name: 'k' } }),
       sessions: () =>
         new Client(server.url).post('/login', { username: user.username, password: user.password }),

@@ -33,9 +33,10 @@ const domain = (...may: Role[]): Row => ({
   may,
   sees: ['owner', 'domain_manager', 'domain_member', 'domain_waiting'],
 });
+const dashboard = (...may: Role[]): Row => ({ may, sees: ['owner', 'shared', 'member', 'group_account'] });
 const own: Row = { may: ['owner'], sees: ['owner'] };
 
-/** The member that a path names is `member`, in a domain `domain_member`. */
+/** The member that a path names is `member`, in a domain `domain_member`; a dashboard is shared with `shared`. */
 const table: Record<Kind, Readonly<Record<string, Row>>> = {
   sensor: {
     read: sensor('owner', 'shared', 'member', 'group_account'),
@@ -65,6 +66,12 @@ const table: Record<Kind, Readonly<Record<string, Row>>> = {
     approach: { may: everybody, sees: everybody },
     manage: domain('owner', 'domain_manager'),
     remove_member: domain('owner', 'domain_manager', 'domain_member'),
+  },
+  dashboard: {
+    see: dashboard('owner', 'shared', 'member', 'group_account'),
+    edit: dashboard('owner', 'member'),
+    manage: dashboard('owner'),
+    remove_user: dashboard('owner', 'shared'),
   },
   user: { own },
   key: { own },

@@ -373,6 +373,23 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'DELETE /environments/{id}/sensors/{sensor_id}': {},
 
+  'GET /dashboards': {},
+  'POST /dashboards': {
+    body: () => ({ dashboard: { name: 'new', content: { schema: 1, time: { last: 60 }, panels: [] } } }),
+  },
+  'GET /dashboards/{id}': {},
+  'PUT /dashboards/{id}': { body: () => ({ dashboard: { version: 1, name: 'new' } }) },
+  'DELETE /dashboards/{id}': {},
+  'GET /dashboards/{id}/users': {},
+  'POST /dashboards/{id}/users': { body: users('stranger') },
+  'DELETE /dashboards/{id}/users/{user_id}': {},
+  'GET /dashboards/{id}/groups': {},
+  'POST /dashboards/{id}/groups': {
+    body: (world) => ({ group: { id: world.id('group') } }),
+    foreign: { hidden_group: (id) => ({ body: { group: { id } } }) },
+  },
+  'DELETE /dashboards/{id}/groups/{group_id}': {},
+
   'POST /sensors/{id}/file': {
     writeKey: true,
     sensor: 'file_sensor',

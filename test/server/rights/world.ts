@@ -126,6 +126,16 @@ export async function makeThings(client: Client, word: string): Promise<Map<stri
       environments: [{ id: things.get('cellar') }],
     }),
   );
+  await make('dashboard', '/dashboards', {
+    dashboard: {
+      name: word,
+      content: {
+        schema: 1,
+        time: { last: 3600 },
+        panels: [{ id: 'a', type: 'text', grid: { x: 0, y: 0, w: 4, h: 2 }, options: { text: word } }],
+      },
+    },
+  });
   await make('file', `/sensors/${things.get('file_sensor')}/file?name=${word}.gif`, undefined, image);
   await ok(client.send('POST', '/dataprocessors/files/kept.m', undefined, { raw: '1;' }));
   return things;
@@ -175,6 +185,8 @@ export async function makeWorld(
     const user = { user: { id: world.person('shared').id } };
     await ok(owner.client.post(`/sensors/${world.id(sensor)}/users`, user));
   }
+  const reader = { user: { id: world.person('shared').id } };
+  await ok(owner.client.post(`/dashboards/${world.id('dashboard')}/users`, reader));
   if (group) await makeGroup(world, owner);
   if (domain) await makeDomain(world, owner);
   return world;
@@ -208,6 +220,9 @@ async function makeGroup(world: World, owner: Person): Promise<void> {
     owner.client.post(`/groups/${group}/sensors`, {
       sensors: SHARED.map((name) => ({ id: world.id(name) })),
     }),
+  );
+  await ok(
+    owner.client.post(`/dashboards/${world.id('dashboard')}/groups`, { group: { id: group }, edit: true }),
   );
   for (const name of ['member', 'off', 'former', 'waiting']) {
     const { id, client } = world.person(name);

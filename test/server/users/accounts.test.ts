@@ -419,6 +419,12 @@ t.test('deleting an account leaves nothing of it', async (t) => {
     INSERT INTO demos (user_id, seed, timezone, created, begins, written, live_until)
     VALUES (${user.id}, 1, 'UTC', 2, 1, 2, '2000-01-01')`;
   await sql`INSERT INTO demo_sensors VALUES (${second}, ${user.id}, 'temperature')`;
+  await sql`
+    WITH d AS (
+      INSERT INTO dashboards (owner_id, name, content, updated_by) VALUES (${user.id}, 'd', '{"panels":[]}', ${user.id}), (${other.id}, 'd', '{"panels":[]}', ${user.id})
+      RETURNING id, owner_id
+    ), u AS (INSERT INTO dashboard_users SELECT id, ${user.id}, true, true FROM d WHERE owner_id = ${other.id})
+    INSERT INTO dashboard_groups SELECT d.id, m.group_id, m.user_id, true FROM d JOIN group_users m ON m.user_id = d.owner_id WHERE d.owner_id = ${user.id}`;
   await sql`INSERT INTO sent_mails VALUES (${user.id}, current_date, 1)`;
   await sql`INSERT INTO account_usage (user_id) VALUES (${user.id})`;
   await sql`INSERT INTO invitations (token_hash, expires, user_id) VALUES ('', now(), ${user.id})`;

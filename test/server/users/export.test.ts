@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { unzipSync } from 'fflate';
 import t, { type Test } from 'tap';
 import { accountParts } from '../../../server/account-parts.js';
+import { dashboardRoutes } from '../../../server/dashboards/routes.js';
 import { pointsOf } from '../../../server/data/account-part.js';
 import { History } from '../../../server/data/history.js';
 import { deviceRoutes } from '../../../server/devices/routes.js';
@@ -69,6 +70,7 @@ t.test('an export has the API responses for everything the user owns, and nothin
     ['metatags', '/sensors/metatags?details=no&'],
     ['devices', '/devices?'],
     ['environments', '/environments?'],
+    ['dashboards', '/dashboards?owner=me&details=full&'],
     ['triggers', '/triggers?'],
     ['sensor_triggers', '/sensors/triggers?'],
     ['trigger_notifications', '/sensors/triggers/notifications?'],
@@ -323,6 +325,9 @@ t.test('a concurrent deletion or insertion neither hides nor repeats other items
   const another = await client.post<Made>('/environments', { environment: { name: 'e4' } });
   for (const id of [...parts, another.body.environment!.id])
     await ok(client.post(`/environments/${whole}/environments`, { environment: { id } }));
+  await four('/dashboards', (i) => ({
+    dashboard: { name: `d${i}`, content: { schema: 1, time: { last: 60 }, panels: [] } },
+  }));
   const triggers = await four('/triggers', (i) => ({
     trigger: { name: `t${i}`, expression: 'sensor_data_value > 1' },
   }));
@@ -358,6 +363,7 @@ t.test('a concurrent deletion or insertion neither hides nor repeats other items
   const routes = [
     ...userRoutes({ sql, config, quotas, accountParts }),
     ...deviceRoutes({ sql, quotas }),
+    ...dashboardRoutes({ sql, quotas }),
     ...environmentRoutes({ sql, quotas }),
     ...triggerRoutes({ sql, quotas }),
     ...triggerNotificationRoutes({ sql }),
@@ -399,6 +405,7 @@ t.test('a concurrent deletion or insertion neither hides nor repeats other items
     ],
     ['/environments/{id}/environments', whole, byId(`/environments/${whole}/environments`)],
     ['/environments', undefined, byId('/environments')],
+    ['/dashboards', undefined, byId('/dashboards')],
     ['/devices', undefined, ({ id }) => sql`UPDATE sensors SET device_id = NULL WHERE device_id = ${id}`],
     ['/sensors/metatags', undefined, byId('/sensors')],
     ['/sensors', undefined, byId('/sensors')],

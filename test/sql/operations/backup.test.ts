@@ -42,6 +42,8 @@ const EMPTY = [
   'account_usage',
   'consumer_registrations',
   'consumers',
+  'dashboard_groups',
+  'dashboard_users',
   'demo_sensors',
   'demos',
   'email_confirmations',

@@ -81,6 +81,7 @@ class Story {
     await this.#groups(ann, bob, sensor);
     await this.#domains(ann, bob, eve);
     await this.#places(ann.client, sensor);
+    await this.#dashboards(ann, bob, sensor);
     await this.#notifications(ann.client, sensor);
     await this.#computing(ann.client, sensor);
     await this.#services(ann.client, sensor);
@@ -477,6 +478,49 @@ class Story {
     await recorder.send(ann, 'DELETE', `${at}/sensors/${sensor}`);
     await recorder.send(ann, 'DELETE', `${at}/environments/${part}`);
     await recorder.send(ann, 'DELETE', at);
+  }
+
+  async #dashboards({ client: ann }: Caller, bob: Caller, sensor: number): Promise<void> {
+    const { recorder } = this;
+    const dashboard = {
+      name: 'Cellar',
+      content: {
+        schema: 1,
+        time: { last: 86_400 },
+        panels: [
+          {
+            id: 'course',
+            type: 'line',
+            grid: { x: 0, y: 0, w: 8, h: 6 },
+            sensors: { ids: [String(sensor)] },
+          },
+          {
+            id: 'now',
+            type: 'number',
+            title: 'Now',
+            grid: { x: 8, y: 0, w: 4, h: 3 },
+            sensors: { ids: [String(sensor)] },
+            options: { sparkline: false },
+          },
+        ],
+      },
+    };
+    const made = await recorder.send<Made>(ann, 'POST', '/dashboards', { dashboard });
+    const at = `/dashboards/${made.body.dashboard!.id}`;
+    await recorder.send(ann, 'GET', '/dashboards');
+    await recorder.send(ann, 'GET', at);
+    await recorder.send(ann, 'PUT', at, { dashboard: { version: 1, name: 'Wine cellar' } });
+    await recorder.fail(ann, 'PUT', at, { dashboard: { version: 1, name: 'Cellar' } });
+    const { body } = await ann.post<Made>('/groups', { group: { name: 'household' } });
+    const group = body.group!.id;
+    await recorder.send(ann, 'POST', `${at}/users`, { user: { username: bob.username }, edit: true });
+    await recorder.send(ann, 'GET', `${at}/users`);
+    await recorder.send(ann, 'POST', `${at}/groups`, { group: { id: group } });
+    await recorder.send(ann, 'GET', `${at}/groups`);
+    await recorder.send(ann, 'DELETE', `${at}/groups/${group}`);
+    await recorder.send(bob.client, 'DELETE', `${at}/users/${bob.id}`);
+    await recorder.send(ann, 'DELETE', at);
+    await ann.delete(`/groups/${group}`);
   }
 
   async #notifications(ann: Client, sensor: number): Promise<void> {
