@@ -16,12 +16,20 @@ import { followHeading } from './headings.js';
 import { Palette } from './palette.js';
 import { BottomBar, Rail } from './rail.js';
 
+const AROUND_LOGIN: ReadonlySet<string> = new Set([
+  PAGES.login,
+  PAGES.welcome,
+  PAGES.register,
+  PAGES.password,
+  PAGES.confirm,
+]);
+
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const { path } = useLocation();
   const main = useRef<HTMLElement>(null);
   const isPhone = useMedia('(max-width: 639px)');
-  // Pages without a login have nowhere to lead to.
-  const hasNavigation = session.value != null && path !== PAGES.login;
+  // On the pages around a login there is nowhere to lead to, also while the next page is being loaded.
+  const hasNavigation = session.value != null && !AROUND_LOGIN.has(path);
   useEffect(() => followHeading(main.current!), []);
   useUnhandled();
   return (
