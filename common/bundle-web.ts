@@ -68,9 +68,21 @@ const styles = await build({
   },
 });
 
+/** The one script that the page waits for. It is no module: a module runs after the first paint. */
+const first = await build({
+  ...common,
+  entryPoints: { 'theme-first': 'packages/web/theme-first.ts' },
+  platform: 'browser',
+  format: 'iife',
+});
+
 const textTypes = /\.(?:js|css|svg|json)$/;
 mkdirSync(path.join(WEB, 'assets'), { recursive: true });
-for (const { path: file, contents } of [...scripts.outputFiles, ...styles.outputFiles]) {
+for (const { path: file, contents } of [
+  ...scripts.outputFiles,
+  ...styles.outputFiles,
+  ...first.outputFiles,
+]) {
   writeFileSync(file, contents);
   if (contents.length < COMPRESSION_THRESHOLD || !textTypes.test(file)) continue;
   const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length } };
@@ -84,6 +96,7 @@ const entry = Object.entries(scripts.metafile.outputs).find(
 if (entry === undefined) throw new Error('the bundle has no entry');
 const [script, { imports }] = entry;
 const files = {
+  first: path.basename(Object.keys(first.metafile.outputs)[0]!),
   script: path.basename(script),
   style: path.basename(Object.keys(styles.metafile.outputs)[0]!),
   /** Chunks that the script imports at once. */

@@ -30,6 +30,8 @@ export interface Asset {
 
 /** Files that the page loads first. */
 export interface PageFiles {
+  /** A script that runs before the first paint. */
+  readonly first: string;
   readonly script: string;
   readonly style: string | null;
   readonly chunks: readonly string[];

@@ -14,8 +14,9 @@ export const PAGE_HEADERS = {
   'Cache-Control': 'no-cache',
 };
 
-export function pageOfApp({ script, style, chunks }: PageFiles): string {
+export function pageOfApp({ first, script, style, chunks }: PageFiles): string {
   const links = [
+    `<script src="/assets/${first}"></script>`,
     ...(style === null ? [] : [`<link rel="stylesheet" href="/assets/${style}">`]),
     ...chunks.map((chunk) => `<link rel="modulepreload" href="/assets/${chunk}">`),
     `<script type="module" src="/assets/${script}"></script>`,

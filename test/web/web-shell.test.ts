@@ -36,6 +36,28 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
+  'the theme that the user chose is there before the app starts': async (t, browser, server) => {
+    await visit(t, browser, server.url, { theme: 'light' }, async ({ page, open }) => {
+      await open('/app/login');
+      await page.evaluate("localStorage.setItem('theme', 'dark')");
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/assets/main-*.js', async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      await page.locator('#app').waitFor({ state: 'attached' });
+      const scheme = 'getComputedStyle(document.documentElement).colorScheme';
+      t.equal(await page.evaluate(scheme), 'dark', 'before the script of the app');
+      release();
+      await page.getByLabel('Username').waitFor();
+      t.equal(await page.evaluate(scheme), 'dark', 'after it');
+    });
+  },
+
   'logout and login in one tab show in the other': async (t, browser, server) => {
     const user = await newUser(server);
     await visit(
