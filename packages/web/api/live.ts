@@ -1,11 +1,12 @@
 /**
- * Live points of the page: one stream for all of its parts. Where no stream can be had, the newest points are asked for every few seconds.
+ * Live points of the page: one stream for all of its parts. While there is no stream, the newest points are asked for every few seconds.
  *
  * Each sensor is subscribed to once, as long as any part of the page listens to it.
  */
 import { signal } from '@preact/signals';
 import type { Stream, Subscription } from '@sensorium/client';
 import { client } from './client.js';
+import { call } from './session.js';
 
 export interface LivePoint {
   /** UNIX seconds. */
@@ -18,8 +19,10 @@ export type LiveListener = (points: readonly LivePoint[]) => void;
 /** How points come at the moment. `waiting`: the connection is being made. */
 export const liveState = signal<'off' | 'waiting' | 'stream' | 'polling'>('off');
 
-/** Milliseconds between two questions without a stream. */
+/** Milliseconds between two reads without a stream. */
 const POLL = 3000;
+/** Milliseconds that a connection takes before points are asked for meanwhile: some proxies let no stream through. */
+const GRACE = 4000;
 /** Milliseconds without a listener after which the stream is closed: pages follow each other. */
 const LINGER = 5000;
 /** Milliseconds after a stream that could not be had. */
@@ -27,8 +30,9 @@ const PAUSE = 30_000;
 
 interface Followed {
   readonly listeners: Set<LiveListener>;
+  /** True: each point matters; false: the newest one does. */
+  readonly isWhole: boolean;
   subscription: Subscription | null;
-  timer: ReturnType<typeof setInterval> | undefined;
   /** Date of the newest point that was polled. */
   newest: number;
 }
@@ -36,18 +40,30 @@ interface Followed {
 const followed = new Map<number, Followed>();
 let stream: Stream | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
+let ticking: ReturnType<typeof setInterval> | undefined;
+let isPolling = false;
 let blockedUntil = 0;
+let waitingSince = 0;
 
-/** Calls a listener with each point of a sensor that is stored from now on. @returns a function that ends it */
-export function follow(sensorId: number, listener: LiveListener): () => void {
+/**
+ * Calls a listener with the points of a sensor that are stored from now on.
+ * @param options.isWhole false: without a stream, the newest point will do
+ * @returns a function that ends it
+ */
+export function follow(
+  sensorId: number,
+  listener: LiveListener,
+  { isWhole = true }: { readonly isWhole?: boolean } = {},
+): () => void {
   clearTimeout(closing);
   let each = followed.get(sensorId);
   if (each === undefined) {
-    each = { listeners: new Set(), subscription: null, timer: undefined, newest: Date.now() / 1000 };
+    each = { listeners: new Set(), isWhole, subscription: null, newest: Date.now() / 1000 };
     followed.set(sensorId, each);
     void subscribe(sensorId, each);
   }
   each.listeners.add(listener);
+  ticking ??= setInterval(tick, POLL);
   const own = each;
   return () => {
     own.listeners.delete(listener);
@@ -57,9 +73,11 @@ export function follow(sensorId: number, listener: LiveListener): () => void {
 
 function leave(sensorId: number, each: Followed): void {
   followed.delete(sensorId);
-  clearInterval(each.timer);
   void each.subscription?.return();
   if (followed.size > 0) return;
+  clearInterval(ticking);
+  ticking = undefined;
+  clearTimeout(closing);
   closing = setTimeout(() => {
     stream?.abort();
     stream = null;
@@ -71,64 +89,87 @@ function publish(each: Followed, points: readonly LivePoint[]): void {
   if (points.length > 0) for (const listener of each.listeners) listener(points);
 }
 
+/** Ends when the right to read the sensor has ended, or with the stream: then `tick` makes another one. */
 async function subscribe(sensorId: number, each: Followed): Promise<void> {
-  if (Date.now() < blockedUntil) {
-    poll(sensorId, each);
-    return;
-  }
+  if (Date.now() < blockedUntil) return;
+  stream ??= open();
+  const subscription = stream.subscribe([sensorId], each.isWhole ? { fill: true } : {});
+  each.subscription = subscription;
   try {
-    stream ??= open();
-    const subscription = stream.subscribe([sensorId], { fill: true });
-    each.subscription = subscription;
     for await (const { dates, values } of subscription) {
       if (followed.get(sensorId) !== each) return;
-      publish(
-        each,
-        Array.from(dates, (date, i) => ({ date, value: values[i] })),
-      );
+      const points = Array.from(dates, (date, i) => ({ date, value: values[i] }));
+      for (const { date } of points) each.newest = Math.max(each.newest, date);
+      publish(each, points);
     }
   } catch {
-    // Either the right has ended or the server opens no stream: polling shows which.
-    if (followed.get(sensorId) === each) poll(sensorId, each);
+    // The end of the stream decides what follows.
   }
 }
 
 function open(): Stream {
-  liveState.value = 'waiting';
-  const opened = client.stream({
-    reconnectTimeout: 60_000,
-    onReconnecting: () => {
-      liveState.value = 'waiting';
-      void opened.ready().then(connected, () => {});
-    },
-  });
-  const connected = () => {
-    if (stream === opened) liveState.value = 'stream';
+  const wait = (opened: Stream) => {
+    if (liveState.value !== 'polling') liveState.value = 'waiting';
+    waitingSince = Date.now();
+    opened.ready().then(
+      () => {
+        if (stream === opened) liveState.value = 'stream';
+      },
+      () => {},
+    );
   };
-  opened.ready().then(connected, () => {});
+  const opened: Stream = client.stream({ reconnectTimeout: 60_000, onReconnecting: () => wait(opened) });
+  wait(opened);
   void opened.closed.then((error) => {
     if (stream !== opened) return;
     stream = null;
+    for (const each of followed.values()) each.subscription = null;
+    if (liveState.value === 'stream') liveState.value = 'waiting';
     if (error !== null) blockedUntil = Date.now() + PAUSE;
   });
   return opened;
 }
 
-function poll(sensorId: number, each: Followed): void {
+function tick(): void {
+  if (liveState.value === 'stream' || document.hidden) return;
+  if (stream === null && Date.now() >= blockedUntil)
+    for (const [sensorId, each] of followed) void subscribe(sensorId, each);
+  if (stream !== null && Date.now() - waitingSince < GRACE) return;
   liveState.value = 'polling';
-  clearInterval(each.timer);
-  each.timer = setInterval(async () => {
-    const query = {
-      id: sensorId,
-      start_date: each.newest + 0.000001,
-      values: 'typed' as const,
-      per_page: 1000,
-    };
-    const { data } = await client
-      .get('/sensors/{id}/data', query, { retries: 0 })
-      .catch(() => ({ data: [] }));
-    if (followed.get(sensorId) !== each) return;
-    for (const { date } of data) each.newest = Math.max(each.newest, date);
-    publish(each, data);
-  }, POLL);
+  if (!isPolling) void poll();
+}
+
+async function poll(): Promise<void> {
+  isPolling = true;
+  const all = [...followed];
+  const newest = all.filter(([, { isWhole }]) => !isWhole).map(([sensorId]) => sensorId);
+  const whole = all.filter(([, { isWhole }]) => isWhole);
+  // What the server does not answer now comes with the next read; the page says that the server is away.
+  await Promise.all([
+    newest.length === 0 ? null : pollNewest(newest).catch(() => {}),
+    ...whole.map(([sensorId, each]) => pollWhole(sensorId, each).catch(() => {})),
+  ]);
+  isPolling = false;
+}
+
+async function pollNewest(ids: readonly number[]): Promise<void> {
+  const query = { sensor_id: [...ids], last: true, values: 'typed' as const, per_page: 1000 };
+  const { data } = await call(() => client.get('/sensors/data', query, { retries: 0 }));
+  for (const { sensor_id, date, value } of data) {
+    const each = followed.get(sensor_id);
+    if (each !== undefined) publish(each, [{ date, value }]);
+  }
+}
+
+async function pollWhole(sensorId: number, each: Followed): Promise<void> {
+  const query = {
+    id: sensorId,
+    start_date: (each.newest + 0.000001).toFixed(6),
+    values: 'typed' as const,
+    per_page: 1000,
+  };
+  const { data } = await call(() => client.get('/sensors/{id}/data', query, { retries: 0 }));
+  if (followed.get(sensorId) !== each) return;
+  for (const { date } of data) each.newest = Math.max(each.newest, date);
+  publish(each, data);
 }

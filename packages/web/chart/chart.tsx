@@ -7,6 +7,7 @@ import { announce } from '../kit/announce.js';
 import { texts } from '../texts/texts.js';
 import { stateColoursOf } from './colours.js';
 import type { Span } from './data.js';
+import type { Fill } from './draw.js';
 import { momentText, zoneName } from './format.js';
 import { listen } from './gestures.js';
 import { actionOf } from './keys.js';
@@ -46,6 +47,8 @@ export interface ChartProps {
   /** What a drag does: zoom into a range, or mark it. */
   readonly tool: 'zoom' | 'select';
   readonly hasBand: boolean;
+  /** Default: nothing is drawn in pauses. */
+  readonly fill?: Fill;
   /** Names the chart for screen readers. */
   readonly label: string;
   readonly onView: (view: View, isFinal: boolean) => void;
@@ -54,7 +57,7 @@ export interface ChartProps {
 }
 
 export function Chart(props: ChartProps) {
-  const { series, view, zone, cursor, selection, hasBand, label } = props;
+  const { series, view, zone, cursor, selection, hasBand, fill = 'none', label } = props;
   const root = useRef<HTMLElement>(null);
   const width = useSignal(0);
   const height = useSignal(0);
@@ -166,6 +169,7 @@ export function Chart(props: ChartProps) {
                   hasRight={hasRight}
                   hasTime={true}
                   hasBand={false}
+                  fill="none"
                   cursor={null}
                 />
               )}
@@ -189,6 +193,7 @@ export function Chart(props: ChartProps) {
               hasRight={hasRight}
               hasTime={i === panels.length - 1}
               hasBand={hasBand}
+              fill={fill}
               cursor={cursor.value}
             />
           ))}

@@ -3,9 +3,15 @@ import type { Result } from '@sensorium/client';
 
 export type ChartReply = Result<'GET', '/sensors/{id}/chart'>;
 
+/** What a bucket shows of its points. */
+export const FUNCTIONS = ['avg', 'sum', 'min', 'max', 'first', 'last', 'count'] as const;
+export type BucketFunction = (typeof FUNCTIONS)[number];
+
 /** Numbers over time: points, or buckets with mean, minimum and maximum. */
 export interface Line {
   readonly kind: 'points' | 'buckets';
+  /** What `mean` holds of buckets; only with `avg` do minimum and maximum differ from it. */
+  readonly fn: BucketFunction;
   /** Seconds of a bucket; 0 for points. */
   readonly width: number;
   /** Of points, and the middle of buckets: UNIX seconds, in order. */
@@ -44,20 +50,21 @@ export interface Span {
 /** A pause is longer than this many usual intervals. */
 const PAUSE = 3;
 
-export function lineOf(reply: ChartReply): Line {
+/** @param fn of buckets, as the reply was asked for */
+export function lineOf(reply: ChartReply, fn: BucketFunction = 'avg'): Line {
   const { date, breaks = [], interval } = reply;
-  const common = { date, breaks: new Set(breaks), interval };
+  const common = { date, breaks: new Set(breaks), interval, fn };
   if (reply.kind === 'buckets') {
     const width = reply.width ?? 0;
-    const { avg = [], min = [], max = [], count = [] } = reply.values ?? {};
+    const { [fn]: mean = [], min = mean, max = mean, count = [] } = reply.values ?? {};
     return {
       ...common,
       kind: 'buckets',
       width,
       at: date.map((start) => middleOf(start, width, reply.newest)),
-      mean: avg,
-      min,
-      max,
+      mean,
+      min: fn === 'avg' ? min : mean,
+      max: fn === 'avg' ? max : mean,
       count: count.map((each) => each ?? 0),
       previous: null,
       next: null,
@@ -152,13 +159,14 @@ export function appended(line: Line, { date, value }: Point): Line | null {
   if (line.width >= 3600) return null;
   const start = last + Math.floor((date - last) / line.width) * line.width;
   const isPause = line.interval !== null && start - last > Math.max(PAUSE * line.interval, line.width);
+  const first = line.fn === 'count' ? 1 : value;
   return {
     ...line,
     date: [...line.date, start],
     at: [...line.at, middleOf(start, line.width, date)],
-    mean: [...line.mean, value],
-    min: [...line.min, value],
-    max: [...line.max, value],
+    mean: [...line.mean, first],
+    min: [...line.min, first],
+    max: [...line.max, first],
     count: [...line.count, 1],
     breaks: isPause ? new Set([...line.breaks, line.date.length]) : line.breaks,
   };
@@ -172,9 +180,74 @@ function inLastBucket(line: Line, date: number, value: number): Line {
     ...line,
     at: set(line.at, middleOf(line.date[at]!, line.width, date)),
     count: set(line.count, count + 1),
-    mean: set(line.mean, ((mean ?? 0) * count + value) / (count + 1)),
-    min: set(line.min, Math.min(min ?? value, value)),
-    max: set(line.max, Math.max(max ?? value, value)),
+    ...(line.fn === 'avg'
+      ? {
+          mean: set(line.mean, ((mean ?? 0) * count + value) / (count + 1)),
+          min: set(line.min, Math.min(min ?? value, value)),
+          max: set(line.max, Math.max(max ?? value, value)),
+        }
+      : allOf(set(line.mean, withPoint(line.fn, mean ?? null, value)))),
+  };
+}
+
+function allOf(mean: readonly (number | null)[]): Pick<Line, 'mean' | 'min' | 'max'> {
+  return { mean, min: mean, max: mean };
+}
+
+/** @param before result without the point; null: the bucket had no number */
+function withPoint(fn: Exclude<BucketFunction, 'avg'>, before: number | null, value: number): number {
+  if (fn === 'count') return (before ?? 0) + 1;
+  if (before === null) return value;
+  return {
+    sum: before + value,
+    min: Math.min(before, value),
+    max: Math.max(before, value),
+    first: before,
+    last: value,
+  }[fn];
+}
+
+/** Points of one column beyond which they are drawn together. */
+const MOST_IN_COLUMN = 4;
+
+/**
+ * Points as they are drawn: where a few pixels hold many of them, their mean with minimum and maximum, so that a dense part looks like one of buckets
+ * and not like a solid block.
+ * @param columnOf number of the column of pixels that a moment falls into
+ */
+export function thinned(line: Line, columnOf: (moment: number) => number): Line {
+  const { at, mean, breaks } = line;
+  const rows: { from: number; to: number }[] = [];
+  let isSame = true;
+  for (let from = 0; from < at.length; ) {
+    const column = columnOf(at[from]!);
+    let to = from + 1;
+    while (to < at.length && mean[to] !== null && !breaks.has(to) && columnOf(at[to]!) === column) to++;
+    if (mean[from] !== null && to - from > MOST_IN_COLUMN) {
+      rows.push({ from, to });
+      isSame = false;
+    } else for (let row = from; row < to; row++) rows.push({ from: row, to: row + 1 });
+    from = to;
+  }
+  if (isSame) return line;
+  const placed = new Set<number>();
+  rows.forEach(({ from }, row) => {
+    if (breaks.has(from)) placed.add(row);
+  });
+  if (breaks.has(at.length)) placed.add(rows.length);
+  const each = (list: readonly (number | null)[], fold: (some: readonly number[]) => number) =>
+    rows.map(({ from, to }) => (to - from === 1 ? list[from]! : fold(list.slice(from, to) as number[])));
+  const average = (some: readonly number[]) => some.reduce((sum, value) => sum + value, 0) / some.length;
+  const places = each(at, average) as number[];
+  return {
+    ...line,
+    at: places,
+    date: places,
+    mean: each(mean, average),
+    min: each(mean, (some) => Math.min(...some)),
+    max: each(mean, (some) => Math.max(...some)),
+    count: rows.map(({ from, to }) => to - from),
+    breaks: placed,
   };
 }
 

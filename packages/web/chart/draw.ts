@@ -1,5 +1,5 @@
 /** Draws lines and bands on a canvas, from pause to pause: nothing is drawn where there is no point. */
-import { type Line, segmentsOf } from './data.js';
+import { type Line, type Segment, segmentsOf, thinned } from './data.js';
 
 /** Where a panel draws: pixels of the canvas. */
 export interface Frame {
@@ -21,14 +21,34 @@ export interface LineStyle {
   readonly shift: number;
   /** Whether minimum and maximum are drawn. */
   readonly hasBand: boolean;
+  readonly fill: Fill;
 }
+
+/** What is drawn where the sensor paused: nothing, the value before, or a straight line. */
+export const FILLS = ['none', 'previous', 'linear'] as const;
+export type Fill = (typeof FILLS)[number];
+
+/** Whether buckets are bars, whose height counts from 0: sums and counts. */
+export function areBars({ kind, fn }: Pick<Line, 'kind' | 'fn'>): boolean {
+  return kind === 'buckets' && (fn === 'sum' || fn === 'count');
+}
+
+/** Pixels of the page in which many points are drawn as their mean, minimum and maximum. */
+export const DENSE = 2;
 
 /** Pixels of the page between points from which on each has a dot. */
 const DOT_DISTANCE = 7;
 
-export function drawLine(canvas: CanvasRenderingContext2D, line: Line, frame: Frame, style: LineStyle): void {
+export function drawLine(
+  canvas: CanvasRenderingContext2D,
+  given: Line,
+  frame: Frame,
+  style: LineStyle,
+): void {
   const { ratio } = frame;
   const x = (moment: number) => frame.x(moment + style.shift);
+  const isRaw = given.kind === 'points';
+  const line = isRaw ? thinned(given, (moment) => Math.floor(x(moment) / (DENSE * ratio))) : given;
   canvas.save();
   canvas.beginPath();
   canvas.rect(frame.left, frame.top, frame.width, frame.height);
@@ -40,9 +60,15 @@ export function drawLine(canvas: CanvasRenderingContext2D, line: Line, frame: Fr
     canvas.globalAlpha = 0.65;
     canvas.setLineDash([5 * ratio, 4 * ratio]);
   }
+  if (areBars(line)) {
+    drawBars(canvas, line, x, style, ratio);
+    canvas.restore();
+    return;
+  }
   const segments = segmentsOf(line);
-  const isRaw = line.kind === 'points';
-  if (style.hasBand && !isRaw && !style.isBefore) drawBands(canvas, line, segments, x, style, ratio);
+  // Raw points hide nothing, so dense ones always have their band.
+  if ((isRaw ? line !== given : style.hasBand) && !style.isBefore)
+    drawBands(canvas, line, segments, x, style, ratio);
   canvas.lineWidth = 1.5 * ratio;
   canvas.beginPath();
   for (const [i, { from, to }] of segments.entries()) {
@@ -57,11 +83,13 @@ export function drawLine(canvas: CanvasRenderingContext2D, line: Line, frame: Fr
   }
   canvas.stroke();
   canvas.setLineDash([]);
+  if (style.fill !== 'none') drawFills(canvas, line, segments, x, style, ratio);
   const spread = line.at.length < 2 ? Number.POSITIVE_INFINITY : distance(line, x, frame);
   const hasDots = isRaw && spread >= DOT_DISTANCE * ratio;
   for (const { from, to } of segments) {
     if (!hasDots && to - from > 1) continue;
     for (let row = from; row < to; row++) {
+      if (isRaw && line.count[row]! > 1) continue;
       if (isRaw) dot(canvas, x(line.at[row]!), style.y(line.mean[row]!), (hasDots ? 2.25 : 1.5) * ratio);
       else tick(canvas, x(line.at[row]!), style.y(line.max[row]!), style.y(line.min[row]!), ratio);
     }
@@ -85,6 +113,56 @@ function distance({ at }: Line, x: (moment: number) => number, frame: Frame): nu
     if (place >= frame.left && place <= frame.left + frame.width) count++;
   }
   return frame.width / Math.max(1, count);
+}
+
+/** Across pauses, thin and dashed: nothing was measured there. */
+function drawFills(
+  canvas: CanvasRenderingContext2D,
+  { at, mean }: Line,
+  segments: readonly Segment[],
+  x: (moment: number) => number,
+  { y, fill }: LineStyle,
+  ratio: number,
+): void {
+  canvas.save();
+  canvas.lineWidth = ratio;
+  canvas.setLineDash([2 * ratio, 3 * ratio]);
+  canvas.beginPath();
+  for (const [i, { from }] of segments.entries()) {
+    if (i === 0) continue;
+    const last = segments[i - 1]!.to - 1;
+    canvas.moveTo(x(at[last]!), y(mean[last]!));
+    canvas.lineTo(x(at[from]!), y(mean[fill === 'linear' ? from : last]!));
+  }
+  canvas.stroke();
+  canvas.restore();
+}
+
+function drawBars(
+  canvas: CanvasRenderingContext2D,
+  { date, mean, width }: Line,
+  x: (moment: number) => number,
+  { y, isBefore }: LineStyle,
+  ratio: number,
+): void {
+  const zero = y(0);
+  canvas.lineWidth = 1.5 * ratio;
+  for (let row = 0; row < date.length; row++) {
+    const value = mean[row];
+    if (value == null) continue;
+    // A day of the calendar may be shorter than its bucket's usual length.
+    const end = Math.min(date[row]! + width, date[row + 1] ?? Number.POSITIVE_INFINITY);
+    const [left, right] = [x(date[row]!), x(end)];
+    const gap = right - left > 4 * ratio ? ratio : 0;
+    const top = y(value);
+    const room = Math.max(right - left - gap, ratio);
+    const height = Math.max(Math.abs(zero - top), ratio);
+    if (isBefore) canvas.strokeRect(left, Math.min(top, zero), room, height);
+    else {
+      canvas.globalAlpha = 0.8;
+      canvas.fillRect(left, Math.min(top, zero), room, height);
+    }
+  }
 }
 
 function drawBands(

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { shownTheme, token } from '../kit/theme.js';
 import { extremesIn, type Line } from './data.js';
-import { drawLine } from './draw.js';
+import { areBars, drawLine, type Fill } from './draw.js';
 import { rowAt } from './line-rows.js';
 import { AXIS, createPlot, EDGE, showRange } from './plot.js';
 import { lengthOf, type View } from './view.js';
@@ -29,12 +29,13 @@ export interface LinesPanelProps {
   readonly hasRight: boolean;
   readonly hasTime: boolean;
   readonly hasBand: boolean;
+  readonly fill: Fill;
   /** Moment under the cursor; null: there is none. */
   readonly cursor: number | null;
 }
 
 export function LinesPanel(props: LinesPanelProps) {
-  const { units, zone, width, height, hasRight, hasTime, view, hasBand, cursor } = props;
+  const { units, zone, width, height, hasRight, hasTime, view, hasBand, fill, cursor } = props;
   const known = useRef(props.lines);
   if (!isSame(known.current, props.lines)) known.current = props.lines;
   const lines = known.current;
@@ -63,7 +64,7 @@ export function LinesPanel(props: LinesPanelProps) {
 
   useLayoutEffect(() => {
     if (plot.current !== null) showRange(plot.current, view, extremesOf(lines, units, view, hasBand));
-  }, [view, lines, unitsKey, hasBand, zone, hasRight, hasTime, theme]);
+  }, [view, lines, unitsKey, hasBand, fill, zone, hasRight, hasTime, theme]);
 
   return (
     <div class="chart-panel" style={{ height: `${height}px` }}>
@@ -103,13 +104,13 @@ function extremesOf(
       const isBand = hasBand && !each.isBefore;
       const drawn = { ...each.line, min: isBand ? min : mean, max: isBand ? max : mean };
       const found = extremesIn(drawn, from - each.shift, to - each.shift);
-      return found === null ? [] : [...found];
+      return found === null ? [] : areBars(each.line) ? [...found, 0] : [...found];
     });
     return all.length === 0 ? null : [Math.min(...all), Math.max(...all)];
   });
 }
 
-function drawAll(plot: uPlot, { lines, units, hasBand, view }: LinesPanelProps): void {
+function drawAll(plot: uPlot, { lines, units, hasBand, fill, view }: LinesPanelProps): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
   const frame = {
@@ -127,6 +128,7 @@ function drawAll(plot: uPlot, { lines, units, hasBand, view }: LinesPanelProps):
       isBefore: each.isBefore,
       shift: each.shift,
       hasBand,
+      fill,
     });
   }
 }

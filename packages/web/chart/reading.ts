@@ -30,10 +30,13 @@ export function readingOf({ source, unit }: Read, moment: number, view: View, wi
   if (row < 0) return NOTHING;
   const digits = digitsOf(source);
   const isBucket = line.kind === 'buckets';
-  const mean = numberText(line.mean[row]!, isBucket ? Math.min(6, Math.max(digits, 1)) : digits);
+  const isMean = isBucket && line.fn === 'avg';
+  const mean = numberText(line.mean[row]!, isMean ? Math.min(6, Math.max(digits, 1)) : digits);
   const [low, high] = [line.min[row], line.max[row]];
   const detail =
-    isBucket && low != null && high != null ? `${numberText(low, digits)} … ${numberText(high, digits)}` : '';
+    isBucket && line.fn === 'avg' && low != null && high != null
+      ? `${numberText(low, digits)} … ${numberText(high, digits)}`
+      : '';
   return { text: withUnit(mean, unit), detail };
 }
 

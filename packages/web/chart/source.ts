@@ -3,7 +3,15 @@ import { type Signal, signal } from '@preact/signals';
 import type { Input } from '@sensorium/client';
 import { client } from '../api/client.js';
 import { call } from '../api/session.js';
-import { appended, type ChartReply, type Line, lineOf, type Span, spansOf } from './data.js';
+import {
+  appended,
+  type BucketFunction,
+  type ChartReply,
+  type Line,
+  lineOf,
+  type Span,
+  spansOf,
+} from './data.js';
 import { lengthOf, MARGIN, type View, withMargin } from './view.js';
 
 export interface Wanted {
@@ -12,6 +20,8 @@ export interface Wanted {
   readonly columns: number;
   readonly zone: string;
   readonly detail: Detail;
+  /** What buckets show; default: the mean. */
+  readonly fn?: BucketFunction;
   /** The view moves on with time, and live points come by themselves. */
   readonly isLive: boolean;
 }
@@ -59,8 +69,8 @@ export class ChartSource {
   /** Reads what a view needs, unless it is there. A read that is under way for another view is cancelled. */
   show(wanted: Wanted): void {
     this.#wanted = wanted;
-    const { columns, zone, detail } = wanted;
-    const kind = JSON.stringify([columns, zone, detail]);
+    const { columns, zone, detail, fn = 'avg' } = wanted;
+    const kind = JSON.stringify([columns, zone, detail, fn]);
     if (this.#key !== '' && kind === this.#kind && this.#hasAll(wanted)) return;
     const { query, key, range } = this.#queryOf(wanted);
     if (key === this.#key) return;
@@ -74,7 +84,7 @@ export class ChartSource {
       this.isLoading.value = false;
       return;
     }
-    void this.#read(query, key, range, lengthOf(wanted.view));
+    void this.#read(query, key, range, lengthOf(wanted.view), fn);
   }
 
   /** Reads again: points were changed, or live ones cannot be placed. */
@@ -114,24 +124,28 @@ export class ChartSource {
     return range.from <= from && (isLive && !this.isBefore ? !isFull : range.to >= to);
   }
 
-  #queryOf({ view, columns, zone, detail }: Wanted): { query: Query; range: View; key: string } {
+  #queryOf({ view, columns, zone, detail, fn = 'avg' }: Wanted): { query: Query; range: View; key: string } {
     const shift = this.isBefore ? lengthOf(view) : 0;
     const range = withMargin({ from: view.from - shift, to: view.to - shift });
     // The margin has columns of its own, so that the buckets are those of the view.
     const all = Math.min(4000, Math.round(columns * (1 + 2 * MARGIN)));
+    const width =
+      typeof detail === 'number' ? detail : detail === 'auto' ? usualWidth(fn, lengthOf(view)) : null;
+    const isRaw = detail === 'raw';
     const query = {
       id: this.sensorId,
       start_date: seconds(Math.max(range.from, 0.000001)),
       end_date: seconds(Math.max(range.to, 0.000002)),
       columns: all,
-      points: detail === 'raw' ? MOST_POINTS : detail === 'auto' ? Math.min(2 * all, MOST_POINTS) : 0,
-      ...(typeof detail === 'number' ? { width: detail } : {}),
+      points: isRaw ? MOST_POINTS : detail === 'auto' && fn === 'avg' ? Math.min(2 * all, MOST_POINTS) : 0,
+      ...(width === null ? {} : { width }),
+      ...(fn === 'avg' ? {} : { function: fn === 'count' ? fn : `${fn},count` }),
       timezone: zone,
     };
     return { query, range, key: JSON.stringify(query) };
   }
 
-  async #read(query: Query, key: string, range: View, length: number): Promise<void> {
+  async #read(query: Query, key: string, range: View, length: number, fn: BucketFunction): Promise<void> {
     const controller = new AbortController();
     this.#controller = controller;
     this.isLoading.value = true;
@@ -143,7 +157,7 @@ export class ChartSource {
         reply,
         range,
         length,
-        line: isStates ? null : lineOf(reply),
+        line: isStates ? null : lineOf(reply, fn),
         spans: isStates ? spansOf(reply) : [],
       };
       this.#keep(key, loaded);
@@ -164,6 +178,17 @@ export class ChartSource {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
+}
+
+/** Seconds of usual buckets: from a minute to a month. */
+const USUAL = [60, 300, 900, 3600, 10_800, 86_400, 604_800, 2_629_746];
+/** Bars that are still told apart. */
+const MOST_BARS = 60;
+
+/** Sums and counts need buckets that a person would add up. @returns null: as fine as the columns */
+function usualWidth(fn: BucketFunction, length: number): number | null {
+  if (fn !== 'sum' && fn !== 'count') return null;
+  return USUAL.find((width) => length / width <= MOST_BARS) ?? USUAL.at(-1)!;
 }
 
 /** As exact as stored dates are, and never in the form of 1e-7. */

@@ -44,7 +44,7 @@ export const sensorsTexts = {
   sharedOut: 'shared',
   someone: 'another user',
   live: 'Live',
-  polled: 'Renewed every 5 s',
+  polled: 'Renewed every 3 s',
   emptyTitle: 'No sensors yet',
   emptyText:
     'A sensor holds the points of one quantity, for example a temperature. Connect a device and its sensors appear here, or look around with demo data first.',

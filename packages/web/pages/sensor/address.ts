@@ -1,5 +1,7 @@
 /** What of a sensor's page is in its address, so that it can be sent to a colleague. */
 import { PAGES } from '../../addresses.js';
+import { type BucketFunction, FUNCTIONS } from '../../chart/data.js';
+import { FILLS, type Fill } from '../../chart/draw.js';
 import { type Range, rangeOfWords, wordsOfRange } from '../../chart/range.js';
 import type { Detail } from '../../chart/source.js';
 
@@ -10,12 +12,17 @@ export interface SensorAddress {
   /** Whether the period before is drawn. */
   readonly hasBefore: boolean;
   readonly detail: Detail;
+  /** What buckets show. */
+  readonly fn: BucketFunction;
+  readonly fill: Fill;
   /** Whether minimum and maximum are drawn. */
   readonly hasBand: boolean;
   /** IANA name; null: that of the browser. */
   readonly zone: string | null;
   /** What is open beside the chart. */
   readonly panel: string | null;
+  /** Id of the file that is shown large; null: none is. */
+  readonly file: string | null;
 }
 
 /** Sensors that are drawn with another one at most. */
@@ -31,9 +38,12 @@ export function addressOf(query: Query): SensorAddress {
     others: [...new Set(ids.map(Number))].slice(0, MOST_OTHERS),
     hasBefore: query.before === '1',
     detail: detailOf(query.detail),
+    fn: FUNCTIONS.find((each) => each === query.fn) ?? 'avg',
+    fill: FILLS.find((each) => each === query.fill) ?? 'none',
     hasBand: query.band !== '0',
     zone: isZone(query.zone) ? query.zone : null,
     panel: query.panel !== undefined && /^[a-z]{1,20}$/.test(query.panel) ? query.panel : null,
+    file: query.file !== undefined && /^\d{1,16}$/.test(query.file) ? query.file : null,
   };
 }
 
@@ -55,15 +65,18 @@ function isZone(name: string | undefined): name is string {
 
 /** Path and query. */
 export function textOfAddress(sensorId: number, address: SensorAddress): string {
-  const { range, others, hasBefore, detail, hasBand, zone, panel } = address;
+  const { range, others, hasBefore, detail, fn, fill, hasBand, zone, panel, file } = address;
   const words: Record<string, string> = {
     ...wordsOfRange(range),
     ...(others.length > 0 ? { with: others.join() } : {}),
     ...(hasBefore ? { before: '1' } : {}),
     ...(detail === 'auto' ? {} : { detail: String(detail) }),
+    ...(fn === 'avg' ? {} : { fn }),
+    ...(fill === 'none' ? {} : { fill }),
     ...(hasBand ? {} : { band: '0' }),
     ...(zone === null ? {} : { zone }),
     ...(panel === null ? {} : { panel }),
+    ...(file === null ? {} : { file }),
   };
   const query = Object.entries(words).map(
     // Colons, commas and slashes need no escape in a query, and read better without.

@@ -12,26 +12,29 @@ import { Drawer } from '../../kit/drawer.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Input } from '../../kit/input.js';
 import { Skeleton } from '../../kit/skeleton.js';
-import { FormError } from '../../kit/states.js';
+import { FormError, ReadOnlyNote } from '../../kit/states.js';
 import { texts } from '../../texts/texts.js';
-import type { Sensor } from './sensor-type.js';
+import { Keys } from './keys.js';
+import type { Access, Sensor } from './sensor-type.js';
 
 export interface DetailsProps {
   readonly sensor: Sensor;
+  readonly access: Access;
   readonly extent: View | null;
   readonly total: number | null;
   /** Seconds. */
   readonly interval: number | null;
   readonly zone: string;
   readonly onClose: () => void;
-  readonly onChanged: () => void;
+  readonly onEdit: () => void;
 }
 
-export function Details({ sensor, extent, total, interval, zone, onClose }: DetailsProps) {
+export function Details({ sensor, access, extent, total, interval, zone, onClose, onEdit }: DetailsProps) {
   const t = texts.sensor;
   return (
     <Drawer title={t.details} onClose={onClose}>
       <div class="stack">
+        {!access.isOwner && <ReadOnlyNote>{t.readOnly(access.owner)}</ReadOnlyNote>}
         {sensor.description !== '' && <p class="sensor-description">{sensor.description}</p>}
         <dl class="sensor-facts">
           <Fact name={t.id}>{sensor.id}</Fact>
@@ -45,8 +48,16 @@ export function Details({ sensor, extent, total, interval, zone, onClose }: Deta
           {extent !== null && <Fact name={t.firstPoint}>{momentText(extent.from, zone)}</Fact>}
           {extent !== null && <Fact name={t.lastPoint}>{momentText(extent.to, zone)}</Fact>}
         </dl>
-        <Metatags sensorId={sensor.id} />
-        <Sharing sensorId={sensor.id} />
+        {access.isOwner && (
+          <div class="row">
+            <Button icon="edit" onClick={onEdit}>
+              {t.editSensor}
+            </Button>
+          </div>
+        )}
+        <Metatags sensorId={sensor.id} isOwner={access.isOwner} />
+        {access.isOwner && <Sharing sensorId={sensor.id} />}
+        {access.isOwner && <Keys sensor={sensor} />}
       </div>
     </Drawer>
   );
@@ -63,7 +74,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
 
 type Metatag = Result<'GET', '/sensors/{id}/metatags'>['metatags'];
 
-function Metatags({ sensorId }: { readonly sensorId: string }) {
+function Metatags({ sensorId, isOwner }: { readonly sensorId: string; readonly isOwner: boolean }) {
   const t = texts.sensor;
   const tags = useSignal<Metatag | null>(null);
   const error = useSignal<unknown>(null);
@@ -104,7 +115,9 @@ function Metatags({ sensorId }: { readonly sensorId: string }) {
     <section class="stack sensor-part">
       <h3>{t.metatags}</h3>
       {tags.value === null && error.value === null && <Skeleton lines={2} />}
-      {tags.value !== null && entries.length === 0 && <p class="muted">{t.noMetatags}</p>}
+      {tags.value !== null && entries.length === 0 && (
+        <p class="muted">{isOwner ? t.noMetatags : t.noMetatagsOfOther}</p>
+      )}
       <ul class="row sensor-tags">
         {entries.flatMap(([name, values]) =>
           values.map((value) => (
@@ -113,28 +126,32 @@ function Metatags({ sensorId }: { readonly sensorId: string }) {
                 <span class="muted">{name}=</span>
                 {value}
               </span>
-              <IconButton
-                icon="close"
-                class="chip-remove"
-                label={`${t.remove}: ${name}=${value}`}
-                onClick={() =>
-                  void set(
-                    name,
-                    values.filter((each) => each !== value),
-                  )
-                }
-              />
+              {isOwner && (
+                <IconButton
+                  icon="close"
+                  class="chip-remove"
+                  label={`${t.remove}: ${name}=${value}`}
+                  onClick={() =>
+                    void set(
+                      name,
+                      values.filter((each) => each !== value),
+                    )
+                  }
+                />
+              )}
             </li>
           )),
         )}
       </ul>
-      <form class="row sensor-form" onSubmit={add}>
-        <Input name="name" required placeholder={t.metatagName} aria-label={t.metatagName} />
-        <Input name="value" required placeholder={t.metatagValue} aria-label={t.metatagValue} />
-        <Button type="submit" icon="plus" isBusy={isBusy.value}>
-          {t.add}
-        </Button>
-      </form>
+      {isOwner && (
+        <form class="row sensor-form" onSubmit={add}>
+          <Input name="name" required placeholder={t.metatagName} aria-label={t.metatagName} />
+          <Input name="value" required placeholder={t.metatagValue} aria-label={t.metatagValue} />
+          <Button type="submit" icon="plus" isBusy={isBusy.value}>
+            {t.add}
+          </Button>
+        </form>
+      )}
       <FormError error={error.value} />
     </section>
   );
@@ -142,7 +159,7 @@ function Metatags({ sensorId }: { readonly sensorId: string }) {
 
 type Users = Result<'GET', '/sensors/{id}/users'>['users'];
 
-/** Only the owner sees it: for others the API refuses the list. */
+/** For others than the owner the API refuses the list. */
 function Sharing({ sensorId }: { readonly sensorId: string }) {
   const t = texts.sensor;
   const users = useSignal<Users | null>(null);

@@ -1,10 +1,11 @@
 /** Says what the chart draws: raw points, or means of which width, of how many points. */
 
 import { momentStep } from '../../chart/chart.js';
-import { countIn } from '../../chart/data.js';
+import { countIn, thinned } from '../../chart/data.js';
+import { DENSE, type Fill } from '../../chart/draw.js';
 import { momentText, widthText, zoneName } from '../../chart/format.js';
 import type { Detail } from '../../chart/source.js';
-import type { View } from '../../chart/view.js';
+import { lengthOf, type View } from '../../chart/view.js';
 import { texts } from '../../texts/texts.js';
 import type { PageSeries } from './use-series.js';
 
@@ -14,15 +15,21 @@ export interface DrawnProps {
   readonly hasBand: boolean;
   readonly zone: string;
   readonly detail: Detail;
+  readonly fill: Fill;
+  /** Pixels of the chart. */
+  readonly width: number;
 }
 
-export function Drawn({ series, view, hasBand, zone, detail }: DrawnProps) {
+export function Drawn({ series, view, hasBand, zone, detail, fill, width }: DrawnProps) {
   const loaded = series.source.loaded.value;
   if (loaded === null || view === null) return <p class="sensor-drawn muted">&nbsp;</p>;
   const step = momentStep(view);
   return (
     <p class="sensor-drawn muted number">
-      <span>{wordsOf(loaded, view, hasBand)}</span>
+      <span>
+        {wordsOf(loaded, view, hasBand, width)}
+        {fill !== 'none' && loaded.line !== null && ` · ${texts.sensor.drawsFilled[fill]}`}
+      </span>
       {detail === 'raw' && loaded.line?.kind === 'buckets' && (
         <span>{texts.sensor.tooManyForRaw(loaded.reply.total.toLocaleString('en'))}</span>
       )}
@@ -40,15 +47,22 @@ export function countText(count: number): string {
 
 function wordsOf(
   { line, spans }: NonNullable<PageSeries['source']['loaded']['value']>,
-  { from, to }: View,
+  view: View,
   hasBand: boolean,
+  pixels: number,
 ): string {
+  const { from, to } = view;
   if (line === null) {
     const inside = spans.filter((span) => span.to > from && span.from < to);
     return texts.sensor.drawsStates(countText(inside.reduce((sum, { points }) => sum + points, 0)));
   }
   const count = countText(countIn(line, from, to));
-  if (line.kind === 'points') return texts.sensor.drawsRaw(count);
+  if (line.kind === 'points') {
+    const column = (lengthOf(view) / pixels) * DENSE;
+    const isDense = thinned(line, (moment) => Math.floor(moment / column)) !== line;
+    return isDense ? texts.sensor.drawsDense(count) : texts.sensor.drawsRaw(count);
+  }
   const width = widthText(line.width);
+  if (line.fn !== 'avg') return texts.sensor.drawsFunction(texts.sensor.functions[line.fn], width, count);
   return hasBand ? texts.sensor.drawsMean(width, count) : texts.sensor.drawsMeanOnly(width, count);
 }

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { recoveries } from '../../api/connection.js';
 import { call } from '../../api/session.js';
@@ -16,11 +17,13 @@ import { addressOf, type SensorAddress, textOfAddress } from './address.js';
 import { Compare } from './compare.js';
 import { Details } from './details.js';
 import { Drawn } from './drawn.js';
+import { Edit } from './edit.js';
+import { areFiles, Files } from './files.js';
 import { Header, type LastPoint } from './header.js';
 import { Legend } from './legend.js';
 import { PointsTable } from './points-table.js';
 import { SelectionBar } from './selection-bar.js';
-import { nameOf, type Sensor } from './sensor-type.js';
+import { type Access, nameOf, type Sensor, takesFiles } from './sensor-type.js';
 import { Toolbar } from './toolbar.js';
 import { Upload } from './upload.js';
 import { useData, useLive, useSeries } from './use-series.js';
@@ -28,6 +31,7 @@ import { useView } from './use-view.js';
 
 export interface ExplorerProps {
   readonly sensor: Sensor;
+  readonly access: Access;
   /** The sensor itself was changed. */
   readonly onChanged: () => void;
 }
@@ -39,7 +43,7 @@ function columnsFor(width: number): number {
   return [300, 600, 900, 1200].find((columns) => columns * 1.5 >= width) ?? 1500;
 }
 
-export function Explorer({ sensor, onChanged }: ExplorerProps) {
+export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
   const { query, route } = useLocation();
   const id = Number(sensor.id);
   const address = addressOf(query);
@@ -75,7 +79,7 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
   }, []);
 
   const shown = useView(address.range, extent.value, goRange);
-  const series = useSeries(sensor, address.others, address.hasBefore);
+  const series = useSeries(sensor, address.others, address.hasBefore, address.fn);
   const area = useRef<HTMLDivElement>(null);
   const columns = useSignal(columnsFor(innerWidth));
   const cursor = useSignal<number | null>(null);
@@ -83,6 +87,10 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
   const isSelecting = useSignal(false);
   const isDropping = useSignal(false);
   const file = useSignal<File | null>(null);
+  /** Pictures, sounds and films that were dropped. */
+  const dropped = useSignal<readonly File[]>([]);
+  /** With its first file a sensor has points, shortly before the page knows that it holds files. */
+  const hasSentFiles = useSignal(false);
 
   useEffect(() => {
     const measure = () => {
@@ -93,7 +101,7 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
     return () => removeEventListener('resize', measure);
   }, []);
   const isLive = shown?.isLive.value === true;
-  useData(series, shown?.view, columns.value, zone, address.detail, isLive);
+  useData(series, shown?.view, columns.value, zone, address.detail, address.fn, isLive);
   useLive(series, isLive, (date, value) => {
     shown?.advance();
     if (last.value == null || date >= last.value.date) last.value = { date, value };
@@ -113,6 +121,7 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
   }, [recovered]);
   const main = series[0]!.source;
   const isEmpty = extent.value === null;
+  const holdsFiles = takesFiles(sensor, isEmpty || hasSentFiles.value);
   const name = nameOf(sensor);
   const close = () => go({ panel: null });
   const loaded = main.loaded.value;
@@ -130,7 +139,7 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
     <div
       class={address.panel === null ? 'sensor-page' : 'sensor-page sensor-page-beside'}
       onDragOver={(event) => {
-        if (event.dataTransfer?.types.includes('Files') !== true) return;
+        if (!access.isOwner || event.dataTransfer?.types.includes('Files') !== true) return;
         event.preventDefault();
         isDropping.value = true;
       }}
@@ -140,16 +149,20 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
       }}
       onDrop={(event) => {
         isDropping.value = false;
-        const [dropped] = event.dataTransfer?.files ?? [];
-        if (dropped === undefined) return;
+        const given = [...(event.dataTransfer?.files ?? [])];
+        if (!access.isOwner || given.length === 0) return;
         event.preventDefault();
-        file.value = dropped;
-        go({ panel: 'upload' });
+        if (holdsFiles && (sensor.data_type_id === '6' || areFiles(given))) dropped.value = given;
+        else {
+          file.value = given[0]!;
+          go({ panel: 'upload' });
+        }
       }}
     >
       <div class="sensor-main">
         <Header
           sensor={sensor}
+          access={access}
           last={last.value}
           series={series}
           view={shown?.view ?? null}
@@ -164,6 +177,7 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
           here={HERE}
           isSelecting={isSelecting}
           isStates={series[0]!.isStates}
+          canSelect={access.isOwner}
           onGo={go}
         />
         <section class={isDropping.value ? 'panel sensor-chart sensor-dropping' : 'panel sensor-chart'}>
@@ -172,12 +186,18 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
               icon="chart"
               title={texts.sensor.noPoints}
               actions={
-                <Button icon="upload" onClick={() => go({ panel: 'upload' })}>
-                  {texts.sensor.upload}
-                </Button>
+                access.isOwner && sensor.data_type_id !== '6' ? (
+                  <Button icon="upload" onClick={() => go({ panel: 'upload' })}>
+                    {texts.sensor.upload}
+                  </Button>
+                ) : undefined
               }
             >
-              {texts.sensor.noPointsText}
+              {access.isOwner
+                ? sensor.data_type_id === '6'
+                  ? texts.sensor.noFilesText
+                  : texts.sensor.noPointsText
+                : undefined}
             </EmptyState>
           ) : (
             <>
@@ -217,6 +237,7 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
                     selection={selection.value}
                     tool={isSelecting.value ? 'select' : 'zoom'}
                     hasBand={address.hasBand}
+                    fill={address.fill}
                     label={`${texts.sensor.chartOf(name)}. ${texts.sensor.keys}`}
                     onView={(view, isFinal) => {
                       if (isFinal && selection.value !== null && !isSelecting.value) selection.value = null;
@@ -255,6 +276,8 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
                 hasBand={address.hasBand}
                 zone={zone}
                 detail={address.detail}
+                fill={address.fill}
+                width={Math.max(100, area.current?.clientWidth ?? innerWidth)}
               />
               {(isSelecting.value || selection.value !== null) && shown !== null && (
                 <SelectionBar
@@ -273,9 +296,29 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
             </>
           )}
         </section>
-        {!isEmpty && shown !== null && (
+        {holdsFiles && extent.value !== undefined && (
+          <Files
+            sensor={sensor}
+            access={access}
+            newest={last.value?.date ?? null}
+            shown={address.file}
+            zone={zone}
+            cursor={cursor}
+            dropped={dropped}
+            onShow={(shownFile) => go({ file: shownFile })}
+            onSend={() => {
+              hasSentFiles.value = true;
+            }}
+            onChanged={() => {
+              if (sensor.data_type_id === '0') onChanged();
+              reload();
+            }}
+          />
+        )}
+        {!isEmpty && shown !== null && sensor.data_type_id !== '6' && (
           <PointsTable
             sensor={sensor}
+            isOwner={access.isOwner}
             series={series[0]!}
             view={shown.view}
             isLive={shown.isLive.value}
@@ -285,16 +328,30 @@ export function Explorer({ sensor, onChanged }: ExplorerProps) {
           />
         )}
       </div>
-      {address.panel === 'upload' && <Upload sensor={sensor} file={file} onClose={close} onStored={reload} />}
+      {address.panel === 'upload' && access.isOwner && (
+        <Upload sensor={sensor} file={file} onClose={close} onStored={reload} />
+      )}
       {address.panel === 'details' && (
         <Details
           sensor={sensor}
+          access={access}
           extent={extent.value ?? null}
           total={total.value}
           interval={loaded?.reply.interval ?? null}
           zone={zone}
           onClose={close}
-          onChanged={onChanged}
+          onEdit={() => go({ panel: 'edit' })}
+        />
+      )}
+      {address.panel === 'edit' && access.isOwner && (
+        <Edit
+          sensor={sensor}
+          onClose={close}
+          onChanged={() => {
+            onChanged();
+            close();
+          }}
+          onDeleted={() => route(PAGES.sensors, true)}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import { Menu } from '../../kit/menu.js';
 import { VisuallyHidden } from '../../kit/visually-hidden.js';
 import { texts } from '../../texts/texts.js';
 import { downloadImage, downloadPoints } from './download.js';
-import { nameOf, type Sensor } from './sensor-type.js';
+import { type Access, nameOf, type Sensor } from './sensor-type.js';
 import type { PageSeries } from './use-series.js';
 
 export interface LastPoint {
@@ -19,6 +19,7 @@ export interface LastPoint {
 
 export interface HeaderProps {
   readonly sensor: Sensor;
+  readonly access: Access;
   /** Null: it has no point; undefined: not known yet. */
   readonly last: LastPoint | null | undefined;
   readonly series: readonly PageSeries[];
@@ -28,7 +29,7 @@ export interface HeaderProps {
   readonly area: RefObject<HTMLDivElement | null>;
 }
 
-export function Header({ sensor, last, series, view, zone, onOpen, area }: HeaderProps) {
+export function Header({ sensor, access, last, series, view, zone, onOpen, area }: HeaderProps) {
   const name = nameOf(sensor);
   return (
     <header class="sensor-head">
@@ -76,7 +77,12 @@ export function Header({ sensor, last, series, view, zone, onOpen, area }: Heade
                 area.current !== null &&
                 downloadImage(area.current, name, series, view, zone),
             },
-            { label: texts.sensor.upload, icon: 'upload', onSelect: () => onOpen('upload') },
+            ...(access.isOwner && sensor.data_type_id !== '6'
+              ? [{ label: texts.sensor.upload, icon: 'upload' as const, onSelect: () => onOpen('upload') }]
+              : []),
+            ...(access.isOwner
+              ? [{ label: texts.sensor.editSensor, icon: 'edit' as const, onSelect: () => onOpen('edit') }]
+              : []),
           ]}
         />
       </div>

@@ -26,6 +26,8 @@ import { valueOfText } from './value-text.js';
 
 export interface PointsTableProps {
   readonly sensor: Sensor;
+  /** Whether the user may change and delete points. */
+  readonly isOwner: boolean;
   readonly series: PageSeries;
   readonly view: View;
   /** The view moves on with time. */
@@ -61,7 +63,7 @@ export function PointsTable(props: PointsTableProps) {
 type Page = Result<'GET', '/sensors/{id}/data'>;
 type Row = Page['data'][number];
 
-function RawPoints({ sensor, view, isLive, zone, cursor, onChanged, series }: PointsTableProps) {
+function RawPoints({ sensor, isOwner, view, isLive, zone, cursor, onChanged, series }: PointsTableProps) {
   const page = useSignal(0);
   const isNewestFirst = useSignal(true);
   const found = useSignal<Page | null>(null);
@@ -217,7 +219,7 @@ function RawPoints({ sensor, view, isLive, zone, cursor, onChanged, series }: Po
               <>
                 <td class="number">{valueText(row.value, sensor.unit, digits)}</td>
                 <td class="sensor-row-actions">
-                  {sensor.data_type_id !== '6' && (
+                  {isOwner && sensor.data_type_id !== '6' && (
                     <IconButton
                       icon="edit"
                       label={texts.sensor.edit}
@@ -226,7 +228,9 @@ function RawPoints({ sensor, view, isLive, zone, cursor, onChanged, series }: Po
                       }}
                     />
                   )}
-                  <IconButton icon="trash" label={texts.sensor.delete} onClick={() => void remove(row)} />
+                  {isOwner && (
+                    <IconButton icon="trash" label={texts.sensor.delete} onClick={() => void remove(row)} />
+                  )}
                 </td>
               </>
             )}
@@ -317,18 +321,19 @@ function DrawnRows({ series, view, zone, sensor }: PointsTableProps) {
     );
   const rows = [...line.date.keys()].filter((i) => line.at[i]! >= view.from && line.at[i]! <= view.to);
   const isBuckets = line.kind === 'buckets';
-  const digits = Math.max(precisionOf(line.min), precisionOf(line.max), isBuckets ? 1 : 0);
-  const text = (value: number | null | undefined) =>
-    value == null ? '–' : valueText(value, sensor.unit, digits);
+  const isMean = isBuckets && line.fn === 'avg';
+  const unit = line.fn === 'count' && isBuckets ? '' : sensor.unit;
+  const digits = Math.max(precisionOf(line.min), precisionOf(line.max), isMean ? 1 : 0);
+  const text = (value: number | null | undefined) => (value == null ? '–' : valueText(value, unit, digits));
   return (
     <Table
       label={texts.sensor.tableTitle}
       head={
         <tr>
           <th>{texts.sensor.date}</th>
-          <th class="number">{isBuckets ? texts.sensor.mean : texts.sensor.value}</th>
-          {isBuckets && <th class="number">{texts.sensor.min}</th>}
-          {isBuckets && <th class="number">{texts.sensor.max}</th>}
+          <th class="number">{isBuckets ? texts.sensor.functions[line.fn] : texts.sensor.value}</th>
+          {isMean && <th class="number">{texts.sensor.min}</th>}
+          {isMean && <th class="number">{texts.sensor.max}</th>}
           {isBuckets && <th class="number">{texts.sensor.count}</th>}
         </tr>
       }
@@ -340,8 +345,8 @@ function DrawnRows({ series, view, zone, sensor }: PointsTableProps) {
           <tr key={line.date[i]}>
             <td class="number">{momentText(line.date[i]!, zone, step)}</td>
             <td class="number">{text(line.mean[i])}</td>
-            {isBuckets && <td class="number">{text(line.min[i])}</td>}
-            {isBuckets && <td class="number">{text(line.max[i])}</td>}
+            {isMean && <td class="number">{text(line.min[i])}</td>}
+            {isMean && <td class="number">{text(line.max[i])}</td>}
             {isBuckets && <td class="number">{line.count[i]!.toLocaleString('en')}</td>}
           </tr>
         ))}

@@ -9,7 +9,7 @@ import { noteViewed } from '../../api/viewed.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { ErrorState } from '../../kit/states.js';
 import { Explorer } from './explorer.js';
-import type { Sensor } from './sensor-type.js';
+import type { Access, Sensor } from './sensor-type.js';
 
 export default function SensorPage() {
   const { params } = useRoute();
@@ -18,12 +18,19 @@ export default function SensorPage() {
 
 function OneSensor({ id }: { readonly id: string }) {
   const sensor = useSignal<Sensor | null>(null);
+  const access = useSignal<Access | null>(null);
   const error = useSignal<unknown>(null);
   const isBusy = useSignal(false);
   const load = async () => {
     isBusy.value = true;
     try {
-      sensor.value = (await call(() => client.get('/sensors/{id}', { id }))).sensor;
+      const [found, listed] = await Promise.all([
+        call(() => client.get('/sensors/{id}', { id })),
+        call(() => client.get('/sensors', { sensor_id: [Number(id)], details: 'row' })),
+      ]);
+      const [row] = listed.sensors;
+      access.value = { isOwner: row?.owned === true, owner: ownerName(row?.owner) };
+      sensor.value = found.sensor;
       error.value = null;
       noteViewed(id);
     } catch (thrown) {
@@ -37,12 +44,17 @@ function OneSensor({ id }: { readonly id: string }) {
   }, []);
   if (error.value !== null && sensor.value === null)
     return <ErrorState error={error.value} retry={load} isRetrying={isBusy.value} />;
-  if (sensor.value === null)
+  if (sensor.value === null || access.value === null)
     return (
       <div class="sensor-page">
         <Skeleton lines={2} />
         <Skeleton height={360} />
       </div>
     );
-  return <Explorer sensor={sensor.value} onChanged={load} />;
+  return <Explorer sensor={sensor.value} access={access.value} onChanged={load} />;
+}
+
+function ownerName(owner: { username?: string; name?: string; surname?: string } | undefined): string {
+  const { username = '', name = '', surname = '' } = owner ?? {};
+  return username || `${name} ${surname}`.trim();
 }

@@ -2,6 +2,8 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { liveState } from '../../api/live.js';
+import { FUNCTIONS } from '../../chart/data.js';
+import { FILLS } from '../../chart/draw.js';
 import { widthText } from '../../chart/format.js';
 import { LAST_RANGES, type Range, wordsOfRange } from '../../chart/range.js';
 import type { Detail } from '../../chart/source.js';
@@ -24,12 +26,23 @@ export interface ToolbarProps {
   readonly here: string;
   readonly isSelecting: Signal<boolean>;
   readonly isStates: boolean;
+  /** Whether points can be deleted. */
+  readonly canSelect: boolean;
   readonly onGo: (change: Partial<SensorAddress>, isStep?: boolean) => void;
 }
 
 const WIDTHS = [1, 10, 60, 300, 900, 3600, 21_600, 86_400, 604_800, 2_629_746];
 
-export function Toolbar({ address, shown, zone, here, isSelecting, isStates, onGo }: ToolbarProps) {
+export function Toolbar({
+  address,
+  shown,
+  zone,
+  here,
+  isSelecting,
+  isStates,
+  canSelect,
+  onGo,
+}: ToolbarProps) {
   const isOwn = useSignal(false);
   /** On a phone the options take a line only when they are asked for. */
   const hasOptions = useSignal(false);
@@ -106,9 +119,16 @@ export function Toolbar({ address, shown, zone, here, isSelecting, isStates, onG
             aria-label={texts.sensor.detail}
             title={texts.sensor.detail}
             value={String(address.detail)}
-            onChange={(event) => onGo({ detail: detailOf(event.currentTarget.value) })}
+            onChange={(event) => {
+              const detail = detailOf(event.currentTarget.value);
+              onGo(detail === 'raw' ? { detail, fn: 'avg' } : { detail });
+            }}
           >
-            <option value="auto">{texts.sensor.detailAuto}</option>
+            <option value="auto">
+              {address.fn === 'sum' || address.fn === 'count'
+                ? texts.sensor.detailUsual
+                : texts.sensor.detailAuto}
+            </option>
             <option value="raw">{texts.sensor.detailRaw}</option>
             {[...new Set([...WIDTHS, ...(typeof address.detail === 'number' ? [address.detail] : [])])]
               .sort((one, other) => one - other)
@@ -119,21 +139,56 @@ export function Toolbar({ address, shown, zone, here, isSelecting, isStates, onG
               ))}
           </Select>
         )}
-        <ZoneSelect zone={address.zone} here={here} onChange={(chosen) => onGo({ zone: chosen })} />
         {!isStates && (
+          <Select
+            aria-label={texts.sensor.fn}
+            title={texts.sensor.fn}
+            value={address.fn}
+            onChange={(event) => {
+              const fn = FUNCTIONS.find((each) => each === event.currentTarget.value) ?? 'avg';
+              onGo(address.detail === 'raw' && fn !== 'avg' ? { fn, detail: 'auto' } : { fn });
+            }}
+          >
+            {FUNCTIONS.map((fn) => (
+              <option key={fn} value={fn}>
+                {texts.sensor.functions[fn]}
+              </option>
+            ))}
+          </Select>
+        )}
+        {!isStates && (
+          <Select
+            aria-label={texts.sensor.fill}
+            title={texts.sensor.fill}
+            value={address.fill}
+            onChange={(event) =>
+              onGo({ fill: FILLS.find((each) => each === event.currentTarget.value) ?? 'none' })
+            }
+          >
+            {FILLS.map((fill) => (
+              <option key={fill} value={fill}>
+                {texts.sensor.fills[fill]}
+              </option>
+            ))}
+          </Select>
+        )}
+        <ZoneSelect zone={address.zone} here={here} onChange={(chosen) => onGo({ zone: chosen })} />
+        {!isStates && address.fn === 'avg' && (
           <Switch
             label={texts.sensor.band}
             isOn={address.hasBand}
             onChange={(hasBand) => onGo({ hasBand })}
           />
         )}
-        <Switch
-          label={texts.sensor.select}
-          isOn={isSelecting.value}
-          onChange={(isOn) => {
-            isSelecting.value = isOn;
-          }}
-        />
+        {canSelect && (
+          <Switch
+            label={texts.sensor.select}
+            isOn={isSelecting.value}
+            onChange={(isOn) => {
+              isSelecting.value = isOn;
+            }}
+          />
+        )}
       </div>
       {isOwn.value && view !== undefined && (
         <OwnRange

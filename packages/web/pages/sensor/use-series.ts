@@ -6,6 +6,7 @@ import { follow } from '../../api/live.js';
 import { call } from '../../api/session.js';
 import type { ChartSeries } from '../../chart/chart.js';
 import { coloursOf } from '../../chart/colours.js';
+import type { BucketFunction } from '../../chart/data.js';
 import { ChartSource, type Detail } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
 import { texts } from '../../texts/texts.js';
@@ -42,6 +43,7 @@ export function useSeries(
   sensor: Sensor,
   others: readonly number[],
   hasBefore: boolean,
+  fn: BucketFunction,
 ): readonly PageSeries[] {
   const id = Number(sensor.id);
   const sensors = useSensors(others);
@@ -61,13 +63,13 @@ export function useSeries(
     },
     [],
   );
-  const key = `${others.join()} ${hasBefore} ${[...sensors.keys()].join()}`;
+  const key = `${others.join()} ${hasBefore} ${fn === 'count'} ${[...sensors.keys()].join()}`;
   return useMemo(() => {
     const colours = coloursOf([id, ...others]);
     const own = (isBefore: boolean): PageSeries => ({
       source: sourceOf(id, isBefore),
       name: isBefore ? texts.sensor.beforeOf(nameOf(sensor)) : nameOf(sensor),
-      unit: sensor.unit,
+      unit: unitOf(sensor, fn),
       colour: colours[0]!,
       isStates: isStates(sensor),
       sensor,
@@ -79,7 +81,7 @@ export function useSeries(
       return {
         source: sourceOf(other),
         name: isFound ? nameOf(found) : `${other}`,
-        unit: isFound ? found.unit : '',
+        unit: isFound ? unitOf(found, fn) : '',
         colour: colours[i + 1]!,
         isStates: isFound && isStates(found),
         sensor: isFound ? found : null,
@@ -88,6 +90,10 @@ export function useSeries(
     });
     return [own(false), ...(hasBefore && !isStates(sensor) ? [own(true)] : []), ...compared];
   }, [key, sensor]);
+}
+
+function unitOf(sensor: Sensor, fn: BucketFunction): string {
+  return fn === 'count' && !isStates(sensor) ? texts.sensor.countUnit : sensor.unit;
 }
 
 function isStates({ data_type_id }: Sensor): boolean {
@@ -101,13 +107,14 @@ export function useData(
   columns: number,
   zone: string,
   detail: Detail,
+  fn: BucketFunction,
   isLive: boolean,
 ): void {
   useEffect(() => {
     if (view === undefined) return;
     for (const { source, sensor } of series)
-      if (sensor !== null) source.show({ view, columns, zone, detail, isLive });
-  }, [series, view?.from, view?.to, columns, zone, detail, isLive]);
+      if (sensor !== null) source.show({ view, columns, zone, detail, fn, isLive });
+  }, [series, view?.from, view?.to, columns, zone, detail, fn, isLive]);
 }
 
 /** Milliseconds between two reads of a chart whose live points cannot be placed. */

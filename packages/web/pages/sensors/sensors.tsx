@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
+import { liveState } from '../../api/live.js';
 import { call, session } from '../../api/session.js';
 import { announce } from '../../kit/announce.js';
 import { Badge } from '../../kit/badge.js';
@@ -101,7 +102,7 @@ export default function Sensors() {
             {isFiltered(state) ? texts.matches(loaded.total) : texts.found(loaded.total)}
           </span>
         )}
-        <Freshness loaded={loaded} live={live} />
+        <Freshness loaded={loaded} />
         <span class="sensors-actions">
           <Button variant="primary" icon="plus" onClick={() => change({ isCreating: true })}>
             {texts.create}
@@ -166,16 +167,16 @@ function groupNameIn({ row }: Loaded, group: number | null): string {
 }
 
 /** Whether values come live, or the rows are old. */
-function Freshness({ loaded, live }: { readonly loaded: Loaded; readonly live: LiveValues }) {
+function Freshness({ loaded }: { readonly loaded: Loaded }) {
   if (loaded.error !== null && loaded.renewed > 0) return <StaleMark since={loaded.renewed} />;
   if (loaded.total === null || loaded.total === 0) return null;
-  if (live.state.value === 'stream')
+  if (liveState.value === 'stream')
     return (
       <Badge status="good" icon="play">
         {texts.live}
       </Badge>
     );
-  return live.state.value === 'polling' ? <Badge icon="clock">{texts.polled}</Badge> : null;
+  return liveState.value === 'polling' ? <Badge icon="clock">{texts.polled}</Badge> : null;
 }
 
 /** Before the first rows: they are under way, or could not be had. */

@@ -6,12 +6,14 @@ import {
   type ChartReply,
   countIn,
   extremesIn,
+  FUNCTIONS,
   type Line,
   lineOf,
   nearest,
   segmentsOf,
   spanAt,
   spansOf,
+  thinned,
 } from '../../chart/data.js';
 
 const REPLY: ChartReply = {
@@ -157,5 +159,88 @@ t.test('spans say state, length and how many short ones they are', (t) => {
   t.same(spans[1], { from: 10, to: 20, label: null, states: 12, points: 12 });
   t.equal(spanAt(spans, 9.9)?.label, 'on');
   t.equal(spanAt(spans, 20), undefined);
+  t.end();
+});
+
+t.test('points that share a column are drawn together, without losing one, an extreme or a pause', (t) => {
+  const row = fc.record({
+    step: fc.integer({ min: 1, max: 40 }),
+    value: fc.option(fc.integer({ min: -1000, max: 1000 }), { nil: null, freq: 20 }),
+    isBreak: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 200 }), (rows, width) => {
+      let date = 0;
+      const dates = rows.map(({ step }) => {
+        date += step;
+        return date;
+      });
+      const breaks = rows.flatMap(({ isBreak }, i) => (isBreak ? [i] : []));
+      const line = points(
+        dates,
+        rows.map(({ value }) => value),
+        breaks,
+      );
+      const thin = thinned(line, (moment) => Math.floor(moment / width));
+      const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
+      t.equal(sum(thin.count), line.at.length);
+      t.equal(thin.breaks.size, line.breaks.size);
+      t.same(segmentsOf(thin).length, segmentsOf(line).length);
+      t.same(extremesIn(thin, -1, 1e9), extremesIn(line, -1, 1e9));
+      t.ok(
+        thin.count.every((count) => count === 1 || count > 4),
+        'a few points stay what they are',
+      );
+    }),
+    { numRuns: 200 },
+  );
+  const sparse = points([0, 10, 20], [1, 2, 3]);
+  t.equal(
+    thinned(sparse, (moment) => moment),
+    sparse,
+    'the line itself where there is nothing to do',
+  );
+  t.end();
+});
+
+t.test('a bucket with a live point has what the server would return', (t) => {
+  const results = (values: readonly number[]) => ({
+    avg: values.reduce((all, each) => all + each, 0) / values.length,
+    sum: values.reduce((all, each) => all + each, 0),
+    min: Math.min(...values),
+    max: Math.max(...values),
+    first: values[0]!,
+    last: values.at(-1)!,
+    count: values.length,
+  });
+  const replyOf = (values: readonly number[]): ChartReply => ({
+    ...REPLY,
+    kind: 'buckets',
+    width: 60,
+    newest: 20,
+    date: [0],
+    values: Object.fromEntries(Object.entries(results(values)).map(([name, value]) => [name, [value]])),
+    breaks: [],
+  });
+  const integers = fc.integer({ min: -1000, max: 1000 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...FUNCTIONS),
+      fc.array(integers, { minLength: 1, maxLength: 8 }),
+      integers,
+      (fn, values, value) => {
+        const line = appended(lineOf(replyOf(values), fn), { date: 30, value })!;
+        const expected = lineOf(replyOf([...values, value]), fn);
+        t.ok(Math.abs(line.mean[0]! - expected.mean[0]!) < 1e-9, fn);
+        t.same(line.count, expected.count);
+        t.same([line.min, line.max], fn === 'avg' ? [expected.min, expected.max] : [line.mean, line.mean]);
+        t.equal(
+          appended(lineOf(replyOf(values), fn), { date: 61, value })!.mean[1],
+          fn === 'count' ? 1 : value,
+        );
+      },
+    ),
+    { numRuns: 100 },
+  );
   t.end();
 });

@@ -1,6 +1,8 @@
 /** Views, ranges, addresses and the history of zooms. */
 import fc from 'fast-check';
 import t from 'tap';
+import { FUNCTIONS } from '../../chart/data.js';
+import { FILLS } from '../../chart/draw.js';
 import { rangeOfWords, rounded, viewOfRange, wordsOfRange } from '../../chart/range.js';
 import { between, lengthOf, panned, withMargin, zoomed } from '../../chart/view.js';
 import { popped, pushed } from '../../chart/zoom-history.js';
@@ -83,6 +85,9 @@ t.test('the address of a sensor holds what the page shows, and comes back from i
     hasBand: fc.boolean(),
     zone: fc.constantFrom(null, 'UTC', 'America/Argentina/Buenos_Aires'),
     panel: fc.constantFrom(null, 'details'),
+    fn: fc.constantFrom(...FUNCTIONS),
+    fill: fc.constantFrom(...FILLS),
+    file: fc.constantFrom(null, '1790000000000000'),
   });
   fc.assert(
     fc.property(address, (given) => {
@@ -97,10 +102,21 @@ t.test('the address of a sensor holds what the page shows, and comes back from i
     textOfAddress(5, addressOf({ from: '2025-01-01T00:00:00Z', to: '2025-01-02T00:00:00Z', with: '7,9' })),
     '/app/sensors/5?from=2025-01-01T00:00Z&to=2025-01-02T00:00Z&with=7,9',
   );
-  t.same(addressOf({ with: '7,x,7,-1,0', zone: 'Mars', detail: 'much', panel: '<b>' }), {
-    ...addressOf({}),
-    others: [7],
-  });
+  t.same(
+    addressOf({
+      with: '7,x,7,-1,0',
+      zone: 'Mars',
+      detail: 'much',
+      panel: '<b>',
+      fn: 'median',
+      fill: '0',
+      file: '../x',
+    }),
+    {
+      ...addressOf({}),
+      others: [7],
+    },
+  );
   t.end();
 });
 

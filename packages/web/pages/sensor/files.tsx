@@ -1,0 +1,316 @@
+/** Pictures, sounds and films of a sensor: newest first, one shown large, uploaded by drag and drop or a picker, deleted with undo. */
+import './files.css';
+import { type Signal, useSignal } from '@preact/signals';
+import type { Result } from '@sensorium/client';
+import { useEffect, useRef } from 'preact/hooks';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { momentText } from '../../chart/format.js';
+import { Button } from '../../kit/button.js';
+import { classes } from '../../kit/classes.js';
+import { sentenceOf } from '../../kit/errors.js';
+import { IconButton } from '../../kit/icon-button.js';
+import { Icon } from '../../kit/icons/icon.js';
+import { useLoad } from '../../kit/load.js';
+import { Progress } from '../../kit/progress.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState } from '../../kit/states.js';
+import { toast } from '../../kit/toast.js';
+import { texts } from '../../texts/texts.js';
+import { ACCEPTED, fileKindOf } from './file-kinds.js';
+import { FileView } from './file-view.js';
+import { dateOf } from './point-date.js';
+import type { Access, Sensor } from './sensor-type.js';
+import { UNDO_TIME } from './undo.js';
+
+export interface FilesProps {
+  readonly sensor: Sensor;
+  readonly access: Access;
+  /** Date of the newest point: a change of it means that there is another file. */
+  readonly newest: number | null;
+  /** Id of the file that is shown large. */
+  readonly shown: string | null;
+  readonly zone: string;
+  readonly cursor: Signal<number | null>;
+  /** Files that were dropped on the page. */
+  readonly dropped: Signal<readonly File[]>;
+  readonly onShow: (id: string | null) => void;
+  readonly onSend: () => void;
+  readonly onChanged: () => void;
+}
+
+export type FilePoint = Result<'GET', '/sensors/{id}/data'>['data'][number];
+
+const PAGE = 24;
+/** Bytes of a deleted file that the page keeps to bring it back. */
+const MOST_KEPT_BYTES = 64 * 2 ** 20;
+
+/** Whether each file is one that the API takes. */
+export function areFiles(files: readonly File[]): boolean {
+  return files.every(({ name }) => fileKindOf(name) !== undefined);
+}
+
+export function Files(props: FilesProps) {
+  const { sensor, access, newest, shown, zone, cursor, dropped, onShow, onSend, onChanged } = props;
+  const t = texts.sensor;
+  const pages = useSignal(1);
+  const { data, error, reload } = useLoad(
+    () =>
+      call(() =>
+        client.get('/sensors/{id}/data', {
+          id: sensor.id,
+          sort: 'DESC',
+          per_page: PAGE * pages.value,
+          values: 'typed',
+        }),
+      ),
+    [newest, pages.value, sensor.data_type_id],
+  );
+  const files = sensor.data_type_id === '6' ? (data.value?.data ?? []) : [];
+  const changed = async () => {
+    await reload();
+    onChanged();
+  };
+  const remove = async (file: FilePoint) => {
+    try {
+      const kept = await contentOf(sensor.id, file.id);
+      await call(() =>
+        client.delete('/sensors/{id}/data/{data_id}/file', { id: sensor.id, data_id: file.id }),
+      );
+      if (shown === file.id) onShow(null);
+      await changed();
+      const undo = () =>
+        void send(sensor.id, String(file.value), kept!, dateOf(file.id)).then(changed, (thrown: unknown) =>
+          toast(sentenceOf(thrown), { kind: 'bad' }),
+        );
+      toast(t.fileDeleted(String(file.value)), kept === null ? {} : { duration: UNDO_TIME, undo });
+    } catch (thrown) {
+      toast(sentenceOf(thrown), { kind: 'bad' });
+    }
+  };
+
+  const at = files.findIndex(({ id }) => id === shown);
+  const large = files[at];
+  return (
+    <section class="panel stack files" aria-label={t.files}>
+      <div class="row files-head">
+        <h2>{t.files}</h2>
+        {data.value !== undefined && files.length > 0 && (
+          <span class="muted number">{t.fileCount(data.value.total)}</span>
+        )}
+        {access.isOwner && <Uploads sensor={sensor} dropped={dropped} onSend={onSend} onStored={changed} />}
+      </div>
+      {large !== undefined && (
+        <FileView
+          key={large.id}
+          sensorId={sensor.id}
+          file={large}
+          zone={zone}
+          newer={files[at - 1]?.id}
+          older={files[at + 1]?.id}
+          onShow={onShow}
+        />
+      )}
+      {data.value === undefined && error.value === undefined && <Skeleton height={160} />}
+      {data.value === undefined && error.value !== undefined && (
+        <ErrorState error={error.value} retry={reload} />
+      )}
+      {data.value !== undefined && files.length === 0 && (
+        <EmptyState icon="file" title={t.noFiles}>
+          {access.isOwner ? t.noFilesText : undefined}
+        </EmptyState>
+      )}
+      <ul class="files-list">
+        {files.map((file) => (
+          <Tile
+            key={file.id}
+            sensorId={sensor.id}
+            file={file}
+            zone={zone}
+            isShown={file.id === shown}
+            onShow={() => onShow(file.id === shown ? null : file.id)}
+            onPoint={(isOver) => {
+              cursor.value = isOver ? file.date : null;
+            }}
+            onDelete={access.isOwner ? () => void remove(file) : undefined}
+          />
+        ))}
+      </ul>
+      {data.value !== undefined && data.value.total > files.length && files.length > 0 && (
+        <div class="row">
+          <Button
+            onClick={() => {
+              pages.value += 1;
+            }}
+          >
+            {t.moreFiles}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** @returns null: it is too large to be kept */
+async function contentOf(sensorId: string, fileId: string): Promise<Uint8Array | null> {
+  const stream = await call(() =>
+    client.bytes('/sensors/{id}/data/{data_id}/file', { id: sensorId, data_id: fileId }),
+  );
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    size += value.length;
+    if (size > MOST_KEPT_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+}
+
+/** @param date UNIX seconds with six digits; absent: the time of the server */
+async function send(sensorId: string, name: string, content: Uint8Array, date?: string): Promise<void> {
+  const input = { id: sensorId, name, body: content as never, ...(date === undefined ? {} : { date }) };
+  await call(() => client.post('/sensors/{id}/file', input, { retries: 0 }));
+}
+
+interface UploadsProps {
+  readonly sensor: Sensor;
+  readonly dropped: Signal<readonly File[]>;
+  readonly onSend: () => void;
+  readonly onStored: () => Promise<void>;
+}
+
+/** Sends files one after the other. What the API refuses is listed, and the others go on. */
+function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
+  const t = texts.sensor;
+  const picker = useRef<HTMLInputElement>(null);
+  const sending = useSignal<{ readonly name: string; readonly done: number; readonly all: number } | null>(
+    null,
+  );
+  const refused = useSignal<readonly { readonly name: string; readonly reason: string }[]>([]);
+  const start = async (files: readonly File[]) => {
+    if (sending.value !== null || files.length === 0) return;
+    onSend();
+    refused.value = [];
+    let stored = 0;
+    for (const [done, file] of files.entries()) {
+      sending.value = { name: file.name, done, all: files.length };
+      try {
+        if (fileKindOf(file.name) === undefined) throw new Error(t.fileKinds);
+        await send(sensor.id, file.name, new Uint8Array(await file.arrayBuffer()));
+        stored += 1;
+      } catch (thrown) {
+        const reason = thrown instanceof Error ? thrown.message : texts.errors.unexpected;
+        refused.value = [...refused.value, { name: file.name, reason }];
+      }
+    }
+    sending.value = null;
+    if (stored > 0) {
+      toast(t.filesStored(stored));
+      await onStored();
+    }
+  };
+  useEffect(() => {
+    const files = dropped.value;
+    dropped.value = [];
+    void start(files);
+  }, [dropped.value]);
+  const { value } = sending;
+  return (
+    <>
+      <Button
+        class="files-choose"
+        icon="upload"
+        isBusy={value !== null}
+        onClick={() => picker.current?.click()}
+      >
+        {t.chooseFiles}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        aria-label={t.chooseFiles}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          void start(files);
+        }}
+      />
+      {value !== null && (
+        <div class="files-wide">
+          <Progress label={t.sendingFile(value.name)} detail={`${value.done + 1} / ${value.all}`} />
+        </div>
+      )}
+      {refused.value.length > 0 && (
+        <div class="files-wide" role="alert">
+          <ul class="files-refused">
+            {refused.value.map(({ name, reason }) => (
+              <li key={name}>
+                <Icon name="error" /> <span>{t.fileRefused(name, reason)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface TileProps {
+  readonly sensorId: string;
+  readonly file: FilePoint;
+  readonly zone: string;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+  readonly onPoint: (isOver: boolean) => void;
+  /** Absent: the user may not. */
+  readonly onDelete: (() => void) | undefined;
+}
+
+function Tile({ sensorId, file, zone, isShown, onShow, onPoint, onDelete }: TileProps) {
+  const t = texts.sensor;
+  const name = String(file.value);
+  const kind = fileKindOf(name);
+  const date = momentText(file.date, zone);
+  return (
+    <li
+      class={classes('files-tile', isShown && 'files-tile-shown')}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+    >
+      <button
+        type="button"
+        class="files-open"
+        aria-pressed={isShown ? 'true' : 'false'}
+        aria-label={t.showFile(name, date)}
+        onClick={onShow}
+      >
+        {kind === 'picture' ? (
+          <img src={fileAddress(sensorId, file.id)} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <Icon name={kind === 'sound' ? 'play' : 'monitor'} size={28} />
+        )}
+      </button>
+      <div class="files-caption">
+        <span class="cut" title={name}>
+          {name}
+        </span>
+        <span class="cut muted number">{date}</span>
+      </div>
+      {onDelete !== undefined && <IconButton icon="trash" label={t.deleteFile(name)} onClick={onDelete} />}
+    </li>
+  );
+}
+
+/** Of the API: the cookie of the page reaches it, and nothing in the file runs. */
+export function fileAddress(sensorId: string, fileId: string): string {
+  return `/sensors/${encodeURIComponent(sensorId)}/data/${encodeURIComponent(fileId)}/file`;
+}

@@ -1,0 +1,212 @@
+/** What users write and what other sites send never runs in the web app, and changes nothing in the name of its user. */
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { openBrowser } from '../support/browser.js';
+import { type Client, newUser } from '../support/client.js';
+import { form, GIF } from '../support/files.js';
+import { newGroup } from '../support/groups.js';
+import { type TestServer, testServer } from '../support/server.js';
+import { checkWidth, visit } from '../support/visitor.js';
+
+type Part = (t: Test, browser: Browser, server: TestServer) => Promise<void>;
+
+const MARK = 'window.hasRun=1';
+/** Each would run where a text became markup, a style, an attribute or an address. */
+const TEXTS = [
+  `<img src=x onerror="${MARK}">`,
+  `</script><script>${MARK}</script>`,
+  `"><svg onload=${MARK}>`,
+  `javascript:${MARK}`,
+  `{{constructor.constructor('${MARK}')()}}`,
+  `\u202Egpj.exe\u2066`,
+  `${'W'.repeat(200)}`,
+];
+
+/** Makes a sensor of which every text is hostile. @returns its id */
+async function hostileSensor(client: Client, text: string): Promise<string> {
+  const fields = {
+    name: text,
+    display_name: text,
+    unit: text.slice(0, 64),
+    device_type: text,
+    description: text,
+  };
+  const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
+    sensor: { ...fields, data_type: 'string' },
+  });
+  const { id } = body.sensor;
+  await client.post(`/sensors/${id}/data`, { data: [{ value: text }] });
+  await client.post(`/sensors/${id}/device`, { device: { type: text, uuid: text } });
+  await client.post(`/sensors/${id}/metatags`, { metatags: { [text]: [text] } });
+  return id;
+}
+
+async function checkNothingRan(t: Test, page: Page, where: string): Promise<void> {
+  t.equal(await page.evaluate('window.hasRun'), undefined, `nothing ran: ${where}`);
+  t.equal(await page.locator('main img, main svg[onload], main script').count(), 0, `no markup: ${where}`);
+}
+
+/** A page of another origin. @returns its address */
+async function otherSite(t: Test, host: string, html: string): Promise<string> {
+  const site = http.createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html));
+  site.listen(0, host);
+  await once(site, 'listening');
+  t.teardown(() => site.close());
+  return `http://${host}:${(site.address() as AddressInfo).port}/`;
+}
+
+const hasSession = async (context: BrowserContext, url: string) =>
+  ((await (await context.request.get(`${url}/session`)).json()) as { user: unknown }).user !== null;
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'hostile texts are shown as texts on each page': async (t, browser, server) => {
+    const user = await newUser(server);
+    const { client, session } = user;
+    const ids: string[] = [];
+    for (const text of TEXTS) ids.push(await hostileSensor(client, text));
+    const group = await newGroup(user, { name: TEXTS[0]! });
+    await client.post(`/groups/${group}/sensors`, { sensors: ids.map((id) => ({ id: Number(id) })) });
+    const { body } = await client.post<{ environment: { id: number } }>('/environments', {
+      environment: { name: TEXTS[1]! },
+    });
+    await client.post(`/environments/${body.environment.id}/sensors`, {
+      sensors: ids.map((id) => ({ id: Number(id) })),
+    });
+    await client.put('/users/current', { user: { name: TEXTS[0], surname: TEXTS[2] } });
+    await visit(t, browser, server.url, { session, width: 360 }, async ({ page, open }) => {
+      for (const [i, id] of ids.entries()) {
+        await open(`/app/sensors/${id}?panel=details`);
+        await page.getByRole('heading', { level: 3, name: 'Metatags' }).waitFor();
+        await page.locator('.sensor-value').waitFor();
+        t.equal(await page.locator('h1').textContent(), TEXTS[i]);
+        await checkNothingRan(t, page, `sensor named ${TEXTS[i]}`);
+        await checkWidth(t, page, `sensor named ${TEXTS[i]}`);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      for (const path of ['/app', '/app/sensors', `/app/sensors?search=${encodeURIComponent(TEXTS[0]!)}`]) {
+        await open(path);
+        await page.locator('.start-tile, [role=row][aria-rowindex]').first().waitFor();
+        await checkNothingRan(t, page, path);
+        await checkWidth(t, page, path);
+      }
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search' }).fill('<img');
+      await page.locator('.palette-result').first().waitFor();
+      await checkNothingRan(t, page, 'palette');
+      for (const query of [
+        `range=${TEXTS[0]}`,
+        `with=${TEXTS[0]}`,
+        `panel=${TEXTS[1]}`,
+        `zone=${TEXTS[2]}`,
+      ]) {
+        await open(`/app/sensors/${ids[0]}?${query.split('=')[0]}=${encodeURIComponent(query)}`);
+        await checkNothingRan(t, page, query);
+      }
+      await page.goto(`/app/login?back=${encodeURIComponent(`javascript:${MARK}`)}`);
+      await page.goto(`/app/login?back=${encodeURIComponent('//127.0.0.2/elsewhere')}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      t.equal(new URL(page.url()).origin, new URL(server.url).origin, 'a login leads to no other site');
+    });
+  },
+
+  'a file that is opened directly is no page of the server': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name: 'x', data_type: 'file' },
+    });
+    // A picture that is a page as well, for a browser that guesses.
+    const both = Buffer.concat([GIF, Buffer.from(`<html><script>${MARK}</script>`)]);
+    const stored = await client.send<{ file: { id: string } }>(
+      'POST',
+      `/sensors/${body.sensor.id}/file`,
+      undefined,
+      form('<img src=x onerror=alert(1)>.gif', both),
+    );
+    t.equal(stored.status, 201);
+    const path = `/sensors/${body.sensor.id}/data/${stored.body.file.id}/file`;
+    for (const [name, content] of [
+      ['page.html', `<script>${MARK}</script>`],
+      ['image.svg', `<svg xmlns="http://www.w3.org/2000/svg" onload="${MARK}"/>`],
+      ['image.gif', `<script>${MARK}</script>`],
+    ] as const) {
+      const refused = await client.send(
+        'POST',
+        `/sensors/${body.sensor.id}/file`,
+        undefined,
+        form(name, Buffer.from(content)),
+      );
+      t.equal(refused.status, 409, name);
+    }
+    await visit(t, browser, server.url, { session }, async ({ page, context, open }) => {
+      const response = await context.request.get(path);
+      const headers = response.headers();
+      t.match(headers['content-disposition'], /^attachment/);
+      t.match(headers['content-security-policy'], /default-src 'none'; sandbox/);
+      t.equal(headers['x-content-type-options'], 'nosniff');
+      await open(`/app/sensors/${body.sensor.id}`);
+      await page.getByText('1 file', { exact: true }).waitFor();
+      t.equal(await page.evaluate('window.hasRun'), undefined);
+      const download = page.waitForEvent('download');
+      await page.evaluate(`location.assign(${JSON.stringify(path)})`);
+      await download;
+      t.match(page.url(), /\/app\/sensors\//, 'the browser stores it, and shows no page');
+      t.equal(await page.evaluate('window.hasRun'), undefined);
+    });
+  },
+
+  'a page of another site changes nothing with the login of its visitor': async (t, browser, server) => {
+    const user = await newUser(server);
+    const { client, username, password } = user;
+    const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 'mine' } });
+    const target = server.url;
+    const html = `<!doctype html><title>other</title>
+      <form id="f" method="post" action="${target}/sensors" target="sink"><input name="sensor[name]" value="forged"></form>
+      <iframe name="sink"></iframe><iframe id="app" src="${target}/app/sensors"></iframe>
+      <img src="${target}/logout"><img src="${target}/sensors/${body.sensor.id}?_method=DELETE">
+      <script>
+        f.submit();
+        const json = JSON.stringify({ sensor: { name: 'forged' } });
+        const form = (type) => fetch('${target}/sensors', { method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'Content-Type': type }, body: json }).catch(() => {});
+        const read = fetch('${target}/sensors', { credentials: 'include' }).then((r) => r.text()).catch(() => 'refused');
+        const socket = new Promise((resolve) => {
+          const ws = new WebSocket('${target.replace(/^http/, 'ws')}/stream');
+          ws.onclose = ({ code }) => resolve(code);
+        });
+        const drop = fetch('${target}/sensors/${body.sensor.id}', { method: 'DELETE', credentials: 'include' }).catch(() => {});
+        Promise.all([form('text/plain'), form('application/x-www-form-urlencoded'), drop, read, socket]).then((all) => { window.done = { read: all[3], socket: all[4] }; });
+      </script>`;
+    await visit(t, browser, target, {}, async ({ context }) => {
+      // A real login, so that the cookie is as the server sets it.
+      await context.request.post(`${target}/login`, { data: { username, password } });
+      t.ok(await hasSession(context, target));
+      for (const host of ['127.0.0.1', '127.0.0.2']) {
+        const page = await context.newPage();
+        await page.goto(await otherSite(t, host, html));
+        await page.waitForFunction('window.done');
+        const done = (await page.evaluate('window.done')) as { read: string; socket: number };
+        t.equal(done.read, 'refused', host);
+        // A busy server may put the socket off (1013) before it refuses the cookie.
+        t.ok([4403, 1013].includes(done.socket), `${host}: no stream with the cookie, ${done.socket}`);
+        const frame = page.frames().find((each) => each.name() !== 'sink' && each !== page.mainFrame());
+        t.match(frame?.url(), /^chrome-error:/, `${host}: no frame shows the app`);
+        await page.close();
+        t.ok(await hasSession(context, target), `${host}: the login goes on`);
+      }
+      const { body: list } = await client.get<{ sensors: { name: string }[] }>('/sensors');
+      t.same(
+        list.sensors.map(({ name }) => name),
+        ['mine'],
+      );
+    });
+  },
+};
+
+t.test('attacks on the web app', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  for (const [name, run] of Object.entries(PARTS)) await t.test(name, (t) => run(t, browser, server));
+});

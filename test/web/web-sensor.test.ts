@@ -1,0 +1,265 @@
+/** The page of a sensor in the web app, used as a person would: by names, keys and fingers. */
+import { Buffer } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { openBrowser } from '../support/browser.js';
+import { type Client, newUser } from '../support/client.js';
+import { PNG } from '../support/files.js';
+import { type TestServer, testServer } from '../support/server.js';
+import { checkAccessibility, checkWidth, visit } from '../support/visitor.js';
+
+type Part = (t: Test, browser: Browser, server: TestServer) => Promise<void>;
+
+const START = 1_790_000_000;
+/** A point every minute for two hours. */
+const POINTS = Array.from({ length: 120 }, (_, i) => ({ date: START + 60 * i, value: i }));
+const RANGE = 'from=2026-09-21T14:13:20Z&to=2026-09-21T16:13:20Z';
+
+async function makeSensor(client: Client, fields: object = {}): Promise<string> {
+  const sensor = { name: 'flow', unit: 'l', data_type: 'float', ...fields };
+  return (await client.post<{ sensor: { id: string } }>('/sensors', { sensor })).body.sensor.id;
+}
+
+async function withPoints(client: Client): Promise<string> {
+  const id = await makeSensor(client);
+  await client.post(`/sensors/${id}/data`, { data: POINTS });
+  return id;
+}
+
+const drawn = (page: Page, text: string | RegExp) => page.locator('.sensor-drawn').getByText(text).waitFor();
+
+const valueAt = async (client: Client, id: string, date: number) => {
+  const { body } = await client.get<{ data: { value: string }[] }>(`/sensors/${id}/data?date=${date}`);
+  return body.data[0]?.value;
+};
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'points are corrected, deleted and brought back': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const id = await withPoints(client);
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open(`/app/sensors/${id}?${RANGE}`);
+      await drawn(page, 'Raw: 120 points');
+      const row = page.getByRole('row').nth(1);
+      await row.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('textbox', { name: /^Value at/ }).fill('500');
+      await page.keyboard.press('Enter');
+      await page.getByText('Point saved.').waitFor();
+      t.equal(await valueAt(client, id, START + 60 * 119), '500');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('cell', { name: '119 l' }).waitFor();
+      await page.getByRole('switch', { name: 'Select range' }).click();
+      const box = (await page.getByLabel(/^Chart of flow/).boundingBox())!;
+      await page.mouse.move(box.x + box.width * 0.3, box.y + 100);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.6, box.y + 120, { steps: 4 });
+      await page.mouse.up();
+      await page.getByText(/^\d+ points marked$/).waitFor();
+      await checkAccessibility(t, page, 'a marked range');
+      await page.getByRole('button', { name: 'Delete points' }).click();
+      await page.getByText(/^Deleted \d+ points\.$/).waitFor();
+      const total = async () => (await client.get<{ total: number }>(`/sensors/${id}/data`)).body.total;
+      t.ok((await total()) < 100);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText(/^Brought back \d+ points\.$/).waitFor();
+      t.equal(await total(), 120);
+    });
+  },
+
+  'functions, pauses and other sensors are drawn, said and in the address': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const [id, other] = [await withPoints(client), await makeSensor(client, { name: 'return flow' })];
+    await client.post(`/sensors/${other}/data`, { data: POINTS.slice(0, 50) });
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open(`/app/sensors/${id}?${RANGE}`);
+      await drawn(page, 'Raw: 120 points');
+      await page.getByLabel('Function').selectOption('Sum');
+      await drawn(page, /^Sum per 5 min · 120 points$/);
+      await page.getByLabel('Detail').selectOption({ label: 'Buckets of 1 h' });
+      await drawn(page, /^Sum per 1 h/);
+      await page.getByRole('tab', { name: 'Table of the chart' }).click();
+      // 14:13 to 16:12: the values 47 to 106 are in the whole hour.
+      await page.getByRole('cell', { name: /^4.590/ }).waitFor();
+      await page.getByLabel('Pauses').selectOption('Straight line across');
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await page.getByLabel('Name of a sensor').fill('return');
+      await page.getByRole('button', { name: /return flow/ }).click();
+      await page.getByRole('link', { name: 'return flow' }).waitFor();
+      const { searchParams } = new URL(page.url());
+      t.equal(
+        ['fn', 'detail', 'fill', 'with'].map((name) => searchParams.get(name)).join(),
+        `sum,3600,linear,${other}`,
+      );
+      await page.reload();
+      await drawn(page, /^Sum per 1 h.*pauses are bridged/);
+      await page.getByRole('link', { name: 'return flow' }).waitFor();
+      await page.getByLabel('Detail').selectOption('Raw points');
+      await drawn(page, /^Raw: 120 points/);
+      t.equal(new URL(page.url()).searchParams.get('fn'), null, 'raw points are no function');
+    });
+  },
+
+  'a CSV file is uploaded, and its wrong lines are listed; points are downloaded': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const { client, session } = await newUser(server);
+    const id = await makeSensor(client);
+    await visit(t, browser, server.url, { session, width: 360 }, async ({ page, open }) => {
+      await open(`/app/sensors/${id}`);
+      await page.getByRole('button', { name: 'Upload CSV' }).click();
+      const lines = ['date,value', `${START},1.5`, `${START + 60},much`, `${START + 120},2.5`];
+      await page.getByLabel('Choose a file').setInputFiles({
+        name: 'points.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(lines.join('\n')),
+      });
+      await page.getByRole('button', { name: 'Upload 3 points' }).click();
+      await page.getByText('Stored 2 points.').waitFor();
+      const rejected = page.getByRole('region', { name: '1 line was rejected' }).getByRole('row').nth(1);
+      t.match(await rejected.textContent(), /^3.*float/);
+      await checkAccessibility(t, page, 'an upload with rejected lines');
+      await checkWidth(t, page, 'an upload, 360 px');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('radio', { name: 'All' }).click();
+      await drawn(page, 'Raw: 2 points');
+      await page.getByRole('button', { name: 'More' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'Download CSV' }).click();
+      const text = await readFile((await (await download).path())!, 'utf8');
+      t.equal(text, `date,value\n${START},1.5\n${START + 120},2.5\n`);
+    });
+  },
+
+  'pictures are uploaded, shown, deleted and brought back': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const id = await makeSensor(client, { name: 'door camera', data_type: '', unit: '' });
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open(`/app/sensors/${id}`);
+      const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PNG) });
+      await page
+        .locator('input[type=file]')
+        .setInputFiles([file('front.png'), file('back.png'), file('notes.html')]);
+      await page.getByText(/^notes\.html: its name must end in/).waitFor();
+      await page.getByText('2 files', { exact: true }).waitFor();
+      await page.getByRole('button', { name: /^front\.png/ }).click();
+      const large = page.getByRole('img', { name: 'front.png' });
+      await large.waitFor();
+      await page.waitForFunction("document.querySelector('.files-view img').naturalWidth > 0");
+      t.match(page.url(), /file=\d+/);
+      await checkAccessibility(t, page, 'files');
+      await page.getByRole('button', { name: 'Delete front.png' }).click();
+      await page.getByText('1 file', { exact: true }).waitFor();
+      t.equal(await large.count(), 0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('2 files', { exact: true }).waitFor();
+    });
+  },
+
+  'the sensor is changed, gets a key of its own, and is deleted': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const id = await withPoints(client);
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open(`/app/sensors/${id}?panel=details`);
+      await page.getByRole('textbox', { name: 'Name' }).last().fill('gateway');
+      await page.getByRole('button', { name: 'Create a key' }).click();
+      const secret = (await page.locator('.sensor-part code').textContent())!;
+      const device = client.as(secret.trim());
+      t.equal((await device.post(`/sensors/${id}/data`, { value: 7, date: START })).status, 201);
+      t.equal((await device.get(`/sensors/${id}/data`)).status, 403, 'it writes, and reads nothing');
+      await page.getByRole('button', { name: /^Revoke/ }).click();
+      await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+      await page.getByText('gateway').waitFor({ state: 'detached' });
+      t.equal((await device.post(`/sensors/${id}/data`, { value: 7, date: START })).status, 403);
+      await page.getByRole('button', { name: 'Edit sensor' }).click();
+      await checkAccessibility(t, page, 'edit a sensor');
+      await page.getByLabel('Displayed name').fill('Kitchen');
+      await page.getByLabel('Days to keep points').fill('40');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
+      const { body } = await client.get<{ sensor: { retention: number; unit: string } }>(`/sensors/${id}`);
+      t.match(body.sensor, { retention: 40, unit: 'l' });
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Edit sensor' }).click();
+      await page.getByRole('button', { name: 'Delete sensor' }).click();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+      t.equal((await client.get(`/sensors/${id}`)).status, 404);
+    });
+  },
+
+  'a sensor of another user is read only, and says so': async (t, browser, server) => {
+    const [owner, reader] = [await newUser(server), await newUser(server)];
+    const id = await withPoints(owner.client);
+    await owner.client.post(`/sensors/${id}/users`, { user: { username: reader.username } });
+    await visit(t, browser, server.url, { session: reader.session }, async ({ page, open }) => {
+      await open(`/app/sensors/${id}?${RANGE}&panel=details`);
+      await page.getByText(/shares this sensor with you\. You can read it/).waitFor();
+      await drawn(page, 'Raw: 120 points');
+      for (const name of ['Edit sensor', 'Edit', 'Delete', 'Share', 'Create a key', 'Add'])
+        t.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);
+      t.equal(await page.getByRole('switch', { name: 'Select range' }).count(), 0);
+    });
+  },
+
+  'two fingers zoom, one moves': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const id = await withPoints(client);
+    await visit(t, browser, server.url, { session, width: 360 }, async ({ page, context, open }) => {
+      await open(`/app/sensors/${id}?${RANGE}`);
+      await drawn(page, 'Raw: 120 points');
+      const chart = page.getByLabel(/^Chart of flow/);
+      await chart.scrollIntoViewIfNeeded();
+      const box = (await chart.boundingBox())!;
+      const cdp = await context.newCDPSession(page);
+      const y = box.y + box.height / 2;
+      const touch = (type: string, ...xs: number[]) =>
+        cdp.send('Input.dispatchTouchEvent', {
+          type: type as 'touchStart',
+          touchPoints: xs.map((x, id) => ({ x: box.x + x, y, id })),
+        });
+      const range = () => {
+        const { searchParams } = new URL(page.url());
+        return ['from', 'to'].map((name) => Date.parse(searchParams.get(name)!) / 1000);
+      };
+      const before = page.url();
+      await touch('touchStart', 150, 210);
+      for (const by of [10, 20, 30]) await touch('touchMove', 150 - by, 210 + by);
+      await touch('touchEnd');
+      await page.waitForURL((url) => url.href !== before);
+      const [from, to] = range();
+      t.ok(Math.abs((to! - from!) / 7200 - 0.5) < 0.05, `half of the range: ${to! - from!} s`);
+      const zoomed = page.url();
+      await touch('touchStart', 250);
+      for (const by of [20, 40, 60, 80]) await touch('touchMove', 250 - by);
+      await touch('touchEnd');
+      await page.waitForURL((url) => url.href !== zoomed);
+      const [later] = range();
+      t.ok(later! > from!, 'to the left leads to later points');
+      await drawn(page, /^Raw/);
+    });
+  },
+
+  'where no stream can be had, new points are asked for': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const id = await makeSensor(client);
+    await visit(t, browser, server.url, { session }, async ({ page, context, open, faults }) => {
+      await context.routeWebSocket(/\/stream/, (socket) => socket.close({ code: 1011, reason: 'no' }));
+      await client.post(`/sensors/${id}/data`, { value: 1 });
+      await open(`/app/sensors/${id}`);
+      await page.getByText('Live, every 3 s').waitFor();
+      await client.post(`/sensors/${id}/data`, { value: 17.25 });
+      await page.locator('.sensor-value').getByText('17.25 l').waitFor();
+      faults.splice(0, faults.length, ...faults.filter((fault) => !/WebSocket/.test(fault)));
+    });
+  },
+};
+
+t.test('the page of a sensor', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  for (const [name, run] of Object.entries(PARTS)) await t.test(name, (t) => run(t, browser, server));
+});
