@@ -4,6 +4,7 @@ import { int8Array } from '../../driver/arrays.js';
 import { countPoints as countCells } from './blocks/counts.js';
 import type { Head } from './blocks/heads.js';
 import { withSnapshot } from './blocks/snapshot.js';
+import { SPAN } from './widths.js';
 
 /** Dates of the oldest and the newest point, microseconds since 1970. */
 export interface Extent {
@@ -48,7 +49,7 @@ export function countPoints(
     const cells = await countCells(tx, heads, {
       range: { from, to: to + 1 },
       coarsest: 'weeks',
-      width: 604800,
+      width: SPAN,
     });
     return cells.reduce((sum, { count }) => sum + count, 0);
   });

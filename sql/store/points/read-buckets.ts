@@ -1,18 +1,19 @@
 /** Pages of buckets: of UTC, or of the runs of a calendar. */
 import type { Queryable } from '../../connect.js';
+import { countLongBuckets, type LongBuckets } from './blocks/bucket-counts.js';
 import { bucketsOf } from './blocks/buckets.js';
 import { type Cell, Cells, isShort, requireCheapCount, windowsOfRange } from './blocks/counts.js';
 import type { Heads } from './blocks/heads.js';
-import { type Parts, readParts, type Sum } from './blocks/parts.js';
+import { type Parts, type PartsQuery, readParts, type Sum, storedStatement } from './blocks/parts.js';
 import type { Coarsest } from './blocks/ranges.js';
-import { type Page, type Sought, seek } from './blocks/seek.js';
+import { type Page, type Sought, seek, WEEKS } from './blocks/seek.js';
 import { withSnapshot } from './blocks/snapshot.js';
 import { readTexts } from './blocks/texts.js';
-import { BucketPage, type BucketQuery, type NewestQuery } from './bucket-page.js';
+import { BucketPage, type BucketQuery, type NewestQuery, type Runs } from './bucket-page.js';
 import { readLast } from './newest-point.js';
 import type { Window } from './packed/windows.js';
 import { BUCKET_COLUMNS, type BucketColumn, type BucketRow } from './row.js';
-import { bucketStart, SECOND, type Width } from './widths.js';
+import { bucketStart, type CellWidth, DAY, SECOND, type Width } from './widths.js';
 
 /** Buckets by their starts, and the grid whose bounds all of them keep to. */
 export interface Grid {
@@ -46,7 +47,7 @@ export function selectBuckets<Column extends BucketColumn>(
     const found =
       base !== null && runs === null
         ? await pageOfWidth(tx, heads, page, base)
-        : await readAllWindows(tx, heads, { ...page, grid: base, startOf: startOfRuns(runs!) });
+        : await pageOfRuns(tx, heads, page, base, runs!);
     return pageFrom(tx, heads, found, query);
   });
 }
@@ -116,15 +117,43 @@ export function startOfRuns({
   };
 }
 
-/** Buckets of UTC. Those within a day are counted in rows of blocks, so that the page is read alone, unless all of them together are little. */
+/** Buckets of UTC. Sums tell how many there are, so that the page is read alone, unless all of them together are little. */
 async function pageOfWidth(tx: Queryable, heads: Heads, page: Page, width: Width): Promise<Found> {
   const startOf = (date: number) => bucketStart(date, width);
-  if (width > 3600 || isShort(heads, page.range, width))
-    return readAllWindows(tx, heads, { ...page, grid: width, startOf });
-  const { window, skip, total } = await seekBuckets(tx, heads, page, width as FineWidth);
+  const buckets = { ...page, grid: width, startOf };
+  if (isShort(heads, page.range, width)) return readAllWindows(tx, heads, buckets);
+  const sought =
+    width > 3600
+      ? await seekLongBuckets(tx, heads, page, width, { startOf, starts: width }, (date) => date)
+      : await seekBuckets(tx, heads, page, width as FineWidth);
+  return readSought(tx, heads, buckets, sought);
+}
+
+/** Buckets of a time zone. Sums tell how many there are of a day and longer; shorter ones may lie across all sums. */
+async function pageOfRuns(
+  tx: Queryable,
+  heads: Heads,
+  page: Page,
+  grid: Width | null,
+  runs: Runs,
+): Promise<Found> {
+  const buckets = { ...page, grid, startOf: startOfRuns(runs) };
+  if (runs.step < DAY || isShort(heads, page.range, grid)) return readAllWindows(tx, heads, buckets);
+  const { startOf } = buckets;
+  const long = { startOf, starts: runs };
+  const sought = await seekLongBuckets(tx, heads, page, grid, long, boundOfRuns(runs, page.range.to));
+  return readSought(tx, heads, buckets, sought);
+}
+
+async function readSought(
+  tx: Queryable,
+  heads: Heads,
+  buckets: Buckets,
+  { window, skip, total }: Sought,
+): Promise<Found> {
   if (window.from >= window.to) return { rows: [], total, haveTexts: false };
-  const buckets = { ...page, range: window, offset: skip, grid: width, startOf };
-  const found = await readWindows(tx, heads, buckets, ({ kept }) => kept.length === page.limit);
+  const isEnough = ({ kept }: Gathered) => kept.length === buckets.limit;
+  const found = await readWindows(tx, heads, { ...buckets, range: window, offset: skip }, isEnough);
   return { ...found, total };
 }
 
@@ -200,6 +229,37 @@ function whole(windows: readonly Window[], startOf: (date: number) => number): W
   return moved;
 }
 
+/** The first start of a bucket of runs from a date on. @param end of the last bucket */
+function boundOfRuns(runs: Runs, end: number): (date: number) => number {
+  const startOf = startOfRuns(runs);
+  return (date) => {
+    const start = startOf(date);
+    if (start === date) return date;
+    const last = runs.lasts.indexOf(start);
+    return last === -1 ? start + runs.step : (runs.starts[last + 1] ?? end);
+  };
+}
+
+function seekLongBuckets(
+  tx: Queryable,
+  heads: Heads,
+  page: Page,
+  grid: Width | null,
+  buckets: LongBuckets,
+  boundFrom: (date: number) => number,
+): Promise<Sought> {
+  // Stored weeks hold more days than two.
+  const longest = stepOf(buckets) < 7 * DAY ? 'days' : 'weeks';
+  const count = (range: Window, width: CellWidth) =>
+    countLongBuckets(tx, heads, { range, coarsest: longest, grid }, buckets, width);
+  // A day may be many points: none is passed over if that can be avoided.
+  return seek(page, count, { steps: WEEKS, few: page.limit, boundFrom });
+}
+
+function stepOf({ starts }: LongBuckets): number {
+  return typeof starts === 'number' ? starts * SECOND : starts.step;
+}
+
 /** Width of buckets that are counted in each block. */
 type FineWidth = Exclude<Width, 86400 | 604800>;
 
@@ -207,16 +267,26 @@ function seekBuckets(tx: Queryable, heads: Heads, page: Page, counted: FineWidth
   return seek(page, async (range, width, coarsest) => {
     const query = { range, coarsest, grid: width };
     await requireCheapCount(tx, heads, query);
-    const parts = await readParts(tx, heads, query);
-    return countBuckets(parts, width, counted);
+    const cells = new Cells(width);
+    // No part goes over a bound of a cell, and no bucket is shared by stored days and other parts.
+    for (const { start, count } of await countStored(tx, heads, query, counted))
+      cells.add(Math.max(start, 0), count);
+    for (const each of await readParts(tx, heads, { ...query, withoutStored: true }))
+      countIn(each, counted, cells);
+    return cells.list;
   });
 }
 
-/** No part goes over a bound of a cell. */
-function countBuckets(parts: readonly Parts[], width: Width, counted: FineWidth): Cell[] {
-  const cells = new Cells(width);
-  for (const each of parts) countIn(each, counted, cells);
-  return cells.list;
+/** Buckets in stored days and weeks, by cells of the grid. */
+function countStored(
+  tx: Queryable,
+  { sensors }: Heads,
+  query: PartsQuery & { readonly grid: number },
+  counted: FineWidth,
+): Promise<Cell[]> {
+  return tx.binary<Cell[]>`
+    SELECT bucket_start(first_date, ${query.grid * SECOND}::bigint) AS start, sum(${tx(`of_${counted}`)})::bigint AS count
+    FROM (${storedStatement(tx, sensors, query)}) stored GROUP BY 1`;
 }
 
 /** A bucket that two parts have in common counts with the first one. */

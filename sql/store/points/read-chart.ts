@@ -10,7 +10,7 @@ import { NO_POINTS, type SensorPoints } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
 import { addTexts, type Grid, readAllBuckets } from './read-buckets.js';
 import type { BucketRow } from './row.js';
-import { DATE_END } from './widths.js';
+import { DATE_END, SPAN } from './widths.js';
 
 /** One point. */
 export interface ChartPoint {
@@ -117,7 +117,7 @@ function within(range: Window, { oldest, newest }: Extent): Window {
 }
 
 async function countIn(tx: Queryable, heads: Heads, range: Window): Promise<number> {
-  const cells = await countPoints(tx, heads, { range, coarsest: 'weeks', width: 604800 });
+  const cells = await countPoints(tx, heads, { range, coarsest: 'weeks', width: SPAN });
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 

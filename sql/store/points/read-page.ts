@@ -11,7 +11,7 @@ import type { ColumnsOf } from './columns.js';
 import { within } from './journal/tail.js';
 import { type LastPoint, readLast } from './newest-point.js';
 import type { PointRow } from './read-points.js';
-import { DATE_END } from './widths.js';
+import { DATE_END, SPAN } from './widths.js';
 
 export interface PointRange extends Omit<Page, 'range'> {
   /** Microseconds since 1970, both inclusive. */
@@ -105,7 +105,7 @@ function inOrder<Each extends Point>(points: readonly Each[], sort: Page['sort']
 
 /** Each sensor gives at most what the page could need. */
 async function firstPage(tx: Queryable, heads: Heads, { range, sort, limit }: Page): Promise<Found> {
-  const counts = await countPoints(tx, heads, { range, coarsest: 'weeks', width: 604800 });
+  const counts = await countPoints(tx, heads, { range, coarsest: 'weeks', width: SPAN });
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const points: Point[] = [];
   let haveTexts = false;

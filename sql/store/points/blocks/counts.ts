@@ -4,7 +4,7 @@ import type { Queryable } from '../../../connect.js';
 import { overlay, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { COST, TooCostly } from '../too-much.js';
-import { bucketStart, SECOND, type Width } from '../widths.js';
+import { bucketStart, type CellWidth, SECOND, type Width } from '../widths.js';
 import type { Heads } from './heads.js';
 import { type PartRow, type PartsQuery, partStatement, unpacked, windowsOf } from './parts.js';
 import type { Coarsest } from './ranges.js';
@@ -19,9 +19,9 @@ export interface Cell {
 /** @returns cells of a width, in order: of several sensors together */
 export class Cells {
   readonly #counts = new Map<number, number>();
-  readonly #width: Width;
+  readonly #width: CellWidth;
 
-  constructor(width: Width) {
+  constructor(width: CellWidth) {
     this.#width = width;
   }
 
@@ -44,7 +44,11 @@ export class Cells {
 export async function countPoints(
   tx: Queryable,
   heads: Heads,
-  { range, coarsest, width }: { readonly range: Window; readonly coarsest: Coarsest; readonly width: Width },
+  {
+    range,
+    coarsest,
+    width,
+  }: { readonly range: Window; readonly coarsest: Coarsest; readonly width: CellWidth },
 ): Promise<Cell[]> {
   const cells = new Cells(width);
   if (range.from >= range.to) return [];
@@ -98,8 +102,8 @@ export async function windowsOfRange(
   };
   const costs = await costsOf(tx, heads, query, width);
   requireAffordable(costs);
-  for (const { start, count } of costs) {
-    const cell = { from: Math.max(start, range.from), to: Math.min(start + width * SECOND, range.to) };
+  for (const { start, last, count } of costs) {
+    const cell = { from: Math.max(start, range.from), to: Math.min(last + width * SECOND, range.to) };
     if (sum + count > MOST) end(cell.from);
     sum += count;
     if (count <= MOST) continue;
@@ -120,7 +124,7 @@ export function isShort({ sensors }: Heads, { from, to }: Window, grid: number |
 }
 
 /** @throws TooCostly */
-function requireAffordable(costs: readonly Cell[]): void {
+function requireAffordable(costs: readonly Pick<Cell, 'count'>[]): void {
   const cost = costs.reduce((sum, { count }) => sum + count, 0);
   if (cost > COST) throw new TooCostly(cost);
 }
@@ -141,10 +145,20 @@ export async function requireCheapCount(tx: Queryable, heads: Heads, query: Part
   if (blocks * BLOCK > CHEAP) requireAffordable(await costsOf(tx, heads, query, 604800));
 }
 
-/** What a read costs in each cell: sums, and points that are unpacked. */
+/** Cells that follow each other. */
+interface Cost extends Cell {
+  /** Start of the last one. */
+  readonly last: number;
+}
+
+/** What a read costs: sums, and points that are unpacked. Cells that have little are put together, so that few rows are answered. */
 function costsOf(tx: Queryable, { sensors }: Heads, query: PartsQuery, width: Width) {
-  return tx.binary<Cell[]>`
-    SELECT bucket_start(first_date, ${width * SECOND}::bigint) AS start,
-           sum(CASE WHEN data IS NULL THEN 1 ELSE count END)::bigint AS count
-    FROM (${partStatement(tx, sensors, query)}) part GROUP BY 1 ORDER BY 1`;
+  return tx.binary<Cost[]>`
+    SELECT min(start) AS start, max(start) AS last, sum(count)::bigint AS count FROM (
+      SELECT start, count, div(sum(count) OVER (ORDER BY start) - count, ${MOST / 2}) AS part FROM (
+        SELECT bucket_start(first_date, ${width * SECOND}::bigint) AS start,
+               sum(CASE WHEN data IS NULL THEN 1 ELSE count END)::bigint AS count
+        FROM (${partStatement(tx, sensors, query)}) part GROUP BY 1
+      ) cell
+    ) cell GROUP BY part, CASE WHEN count > ${MOST} THEN start END ORDER BY 1`;
 }

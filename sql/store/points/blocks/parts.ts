@@ -50,6 +50,8 @@ export interface PartsQuery {
   readonly coarsest: Coarsest;
   /** No sum goes over a bound of this grid, seconds; null: there are points alone. */
   readonly grid: number | null;
+  /** Stored weeks and days are left out: their points are in no part. */
+  readonly withoutStored?: boolean;
 }
 
 /** @returns of each sensor that there is, in order of id */
@@ -106,13 +108,6 @@ export function windowsOf(sensors: readonly Head[], { range }: Pick<PartsQuery, 
 export function partStatement(tx: Queryable, sensors: readonly Head[], query: PartsQuery): Fragment {
   const wanted = wantedOf(sensors, windowsOf(sensors, query), query.coarsest);
   const width = tx`${(query.grid ?? 0) * SECOND}::bigint`;
-  const stored = (relation: 'weeks' | 'days') => tx`
-    SELECT sum.*, NULL::bytea AS data
-    FROM ${wanted[relation].rows(tx, 'wanted')} CROSS JOIN LATERAL (
-      SELECT sensor_id, count, numbers, sum, min, max, first_date, first_number, last_date, last_number,
-             of_60, of_300, of_600, of_1800, of_3600, num_nonnulls(first_text, last_text) > 0 AS have_texts
-      FROM ${tx(relation)} stored WHERE stored.sensor_id = id AND bucket >= lo AND bucket < hi OFFSET 0
-    ) sum`;
   const packed = (ranges: Ranges, level: Fragment) => tx`
     SELECT block.*, window_from, window_to FROM ${ranges.rows(tx, 'wanted')} CROSS JOIN LATERAL (
       SELECT sensor_id, first, last, count, numbers, sum, min, max, first_number, last_number,
@@ -120,13 +115,12 @@ export function partStatement(tx: Queryable, sensors: readonly Head[], query: Pa
       FROM blocks WHERE sensor_id = id AND first < hi AND first >= bucket_start(lo, ${604800 * SECOND}::bigint) AND last >= lo
                         ${level} OFFSET 0
     ) block`;
+  const stored = query.withoutStored === true ? tx`` : tx`${storedRows(tx, wanted)} UNION ALL`;
   return tx`
-    ${stored('weeks')}
-    UNION ALL
-    ${stored('days')}
-    UNION ALL
-    SELECT sensor_id, count, numbers, sum, min, max, first, first_number, last, last_number,
-           of_60, of_300, of_600, of_1800, of_3600, have_texts, CASE WHEN is_needed THEN data END
+    ${stored}
+    SELECT sensor_id, count, numbers, sum, min, max, first AS first_date, first_number, last AS last_date, last_number,
+           of_60::int, of_300::int, of_600::int, of_1800::int, of_3600::int, have_texts,
+           CASE WHEN is_needed THEN data END AS data
     FROM (
       SELECT DISTINCT ON (sensor_id, first) block.*,
              ${width} = 0 OR first < window_from OR last >= window_to
@@ -135,6 +129,22 @@ export function partStatement(tx: Queryable, sensors: readonly Head[], query: Pa
       FROM (${packed(wanted.blocks, tx``)} UNION ALL ${packed(wanted.days, tx`AND level = 0`)}) block
       ORDER BY sensor_id, first
     ) block`;
+}
+
+/** The sums of `partStatement` that are stored weeks and days, each one bucket as a whole, and without data. */
+export function storedStatement(tx: Queryable, sensors: readonly Head[], query: PartsQuery): Fragment {
+  return storedRows(tx, wantedOf(sensors, windowsOf(sensors, query), query.coarsest));
+}
+
+function storedRows(tx: Queryable, wanted: Wanted): Fragment {
+  const stored = (relation: 'weeks' | 'days') => tx`
+    SELECT sum.*, NULL::bytea AS data
+    FROM ${wanted[relation].rows(tx, 'wanted')} CROSS JOIN LATERAL (
+      SELECT sensor_id, count, numbers, sum, min, max, first_date, first_number, last_date, last_number,
+             of_60, of_300, of_600, of_1800, of_3600, num_nonnulls(first_text, last_text) > 0 AS have_texts
+      FROM ${tx(relation)} stored WHERE stored.sensor_id = id AND bucket >= lo AND bucket < hi OFFSET 0
+    ) sum`;
+  return tx`${stored('weeks')} UNION ALL ${stored('days')}`;
 }
 
 function wantedOf(sensors: readonly Head[], windows: readonly Window[], coarsest: Coarsest): Wanted {

@@ -1,13 +1,14 @@
 /**
  * Where a page begins, found by counts, from coarse to fine, so that one deep in a year costs no more than one at its start:
  *
- *   weeks  ├───────┼───────┼───────┼──     counts up to the offset
+ *   spans  ├────────────────────────       of 52 weeks: counts up to the offset
+ *   weeks  ├───────┼───────┼───────┼──     the same inside that span
  *   days                   ├─┼─┼─┼         the same inside that week
  *   hours                      ├┼┼         the same inside that day
  *   rows                        ····       what is left of the offset
  */
 import type { Window } from '../packed/windows.js';
-import { SECOND, type Width } from '../widths.js';
+import { type CellWidth, SECOND, SPAN } from '../widths.js';
 import type { Cell } from './counts.js';
 import type { Coarsest } from './ranges.js';
 import type { Sort } from './walk.js';
@@ -30,29 +31,57 @@ export interface Sought {
   readonly total: number;
 }
 
-const STEPS = [
+/** Cells in which a page is sought. */
+export interface Step {
+  readonly width: CellWidth;
+  readonly coarsest: Coarsest;
+}
+
+const SPANS = { width: SPAN, coarsest: 'weeks' } as const;
+
+const STEPS: readonly Step[] = [
+  SPANS,
   { width: 604800, coarsest: 'weeks' },
   { width: 86400, coarsest: 'days' },
   { width: 3600, coarsest: 'blocks' },
-] as const satisfies readonly { width: Width; coarsest: Coarsest }[];
+];
 
-/** Rows that are soon passed over. */
 const FEW = 5000;
 
-/** @param count rows in cells of a width, within a range */
+/** For rows of which a week has few. */
+export const WEEKS: readonly Step[] = STEPS.slice(0, 2);
+
+export interface SeekOptions {
+  readonly steps?: readonly Step[];
+  /** Rows that are soon passed over. */
+  readonly few?: number;
+  /** The first start of a row from a date on; without: each bound of a cell is one. */
+  readonly boundFrom?: (date: number) => number;
+}
+
+/** @param count rows in cells of a width, within a range. A row that reaches over the end of a cell belongs to the one in which it starts */
 export async function seek(
   page: Page,
-  count: (range: Window, width: Width, coarsest: Coarsest) => Promise<readonly Cell[]>,
+  count: (range: Window, width: CellWidth, coarsest: Coarsest) => Promise<readonly Cell[]>,
+  { steps = STEPS, few = FEW, boundFrom = (date) => date }: SeekOptions = {},
 ): Promise<Sought> {
   let total: number | null = null;
   let sought = { window: page.range, skip: page.offset };
-  for (const { width, coarsest } of STEPS) {
+  for (const { width, coarsest } of steps) {
     const cells = await count(sought.window, width, coarsest);
     total ??= countOf(cells);
     const chosen = choose(cells, page, sought.skip);
     if (chosen.cells.length === 0) return { window: { from: 0, to: 0 }, skip: 0, total };
-    sought = { window: windowOf(chosen.cells, width, sought.window), skip: chosen.skip };
-    if (countOf(chosen.cells) <= FEW) break;
+    const { from, to } = windowOf(chosen.cells, width, sought.window);
+    const { window } = sought;
+    sought = {
+      window: {
+        from: from === window.from ? from : boundFrom(from),
+        to: to === window.to ? to : boundFrom(to),
+      },
+      skip: chosen.skip,
+    };
+    if (countOf(chosen.cells) <= few) break;
   }
   return { ...sought, total: total ?? 0 };
 }
@@ -81,7 +110,7 @@ export function choose(
 }
 
 /** From the first cell to the last one, in any order. */
-export function windowOf(cells: readonly Cell[], width: Width, { from, to }: Window): Window {
+export function windowOf(cells: readonly Cell[], width: CellWidth, { from, to }: Window): Window {
   const [one, other] = [cells[0]!.start, cells.at(-1)!.start];
   return {
     from: Math.max(from, Math.min(one, other)),
