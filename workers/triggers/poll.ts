@@ -16,7 +16,8 @@ import { rearm } from './inactivity.js';
 import { loadSensorTriggers } from './load.js';
 import type { SensorTrigger, TriggerEvaluation } from './sensor-trigger.js';
 import { type Change, deactivate, recordUnreadable, storeChanges, storeEach } from './store.js';
-import { type EvaluationResult, evaluateTrigger, type Points } from './trigger-evaluation.js';
+import { type EvaluationResult, evaluateTrigger } from './trigger-evaluation.js';
+import { lastRead, readUnread } from './unread.js';
 
 /** Sensors of one poll, at most. */
 export const SENSORS = 500;
@@ -156,9 +157,10 @@ async function evaluateBacklogs(
   { backlogs, triggers, now, inSavepoints }: Work,
 ): Promise<Leftover> {
   const sensors = new Map(backlogs.map((sensor) => [sensor.sensorId, sensor]));
-  const affected = triggers.flatMap((trigger) => {
+  const all = await readUnread(backlogs, triggers);
+  const affected = triggers.flatMap((trigger, i) => {
     const sensor = sensors.get(trigger.sensorId)!;
-    const unread = unreadOf(sensor, trigger);
+    const unread = all[i]!;
     return trigger.mayRead && (unread.missing > 0 || unread.points.dates.length > 0)
       ? [{ trigger, sensor, unread }]
       : [];
@@ -210,32 +212,6 @@ async function evaluateBacklogs(
 /** Restarts `for`: at the missing points the expression may not have held. */
 function interrupted(trigger: SensorTrigger): SensorTrigger {
   return { ...trigger, state: { ...trigger.state, holdsSince: null } };
-}
-
-/** Version of the last change that the poll has read. */
-function lastRead({ changes, latest }: Backlog): number {
-  return changes.at(-1)?.version ?? latest;
-}
-
-interface Unread {
-  readonly points: Points;
-  /** Number of changes that were pruned before this poll. */
-  readonly missing: number;
-}
-
-/** Points that a trigger has to evaluate, from its activation on; within a change in order of timestamp. */
-function unreadOf(sensor: Backlog, { sinceVersion }: SensorTrigger): Unread {
-  const from = Math.max(sensor.offset, sinceVersion);
-  const changes = sensor.changes.filter(({ version }) => version > from);
-  const rows = changes.flatMap(({ dates, numbers, texts }) =>
-    [...dates.keys()]
-      .map((i) => ({ date: dates[i]!, number: numbers[i]!, text: texts?.[i] ?? null }))
-      .sort((a, b) => a.date - b.date),
-  );
-  return {
-    points: { dates: rows.map(({ date }) => date), values: rows },
-    missing: Math.max(0, lastRead(sensor) - from - changes.length),
-  };
 }
 
 function missingChanges(missing: number): TriggerEvaluation {

@@ -103,6 +103,18 @@ export function cooldown({ cooldowns }: State, now: number): Pick<State, 'cooldo
   return { cooldowns: cooldowns + 1, cooldownUntil: now + pause };
 }
 
+/** Points as expressions get them. The triggers of a sensor share its points, and these too. */
+const PLAIN = new WeakMap<Points, ExpressionRequest['points']>();
+
+function plainPoints({ dataType }: SensorTrigger, points: Points): ExpressionRequest['points'] {
+  const known = PLAIN.get(points);
+  if (known !== undefined) return known;
+  const { dates, values } = points;
+  const plain = { dates, values: values.map((value) => plainOf(dataType, value)) };
+  PLAIN.set(points, plain);
+  return plain;
+}
+
 /** New points of one sensor, with the latest point before each of them, and the evaluations made of them. */
 class Series {
   readonly evaluations: TriggerEvaluation[] = [];
@@ -115,8 +127,8 @@ class Series {
     readonly points: Points,
     readonly now: number,
   ) {
-    const { dates, values } = points;
-    this.#plain = { dates, values: values.map((value) => plainOf(trigger.dataType, value)) };
+    const { dates } = points;
+    this.#plain = plainPoints(trigger, points);
     this.#before = new Int32Array(dates.length + 1);
     let latest = -1;
     let date = trigger.state.last?.date ?? Number.NEGATIVE_INFINITY;

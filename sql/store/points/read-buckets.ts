@@ -121,7 +121,8 @@ export function startOfRuns({
 async function pageOfWidth(tx: Queryable, heads: Heads, page: Page, width: Width): Promise<Found> {
   const startOf = (date: number) => bucketStart(date, width);
   const buckets = { ...page, grid: width, startOf };
-  if (isShort(heads, page.range, width)) return readAllWindows(tx, heads, buckets);
+  if (isShort(heads, page.range, width) || isWhole(heads, page, width * SECOND))
+    return readAllWindows(tx, heads, buckets);
   const sought =
     width > 3600
       ? await seekLongBuckets(tx, heads, page, width, { startOf, starts: width }, (date) => date)
@@ -138,11 +139,17 @@ async function pageOfRuns(
   runs: Runs,
 ): Promise<Found> {
   const buckets = { ...page, grid, startOf: startOfRuns(runs) };
-  if (runs.step < DAY || isShort(heads, page.range, grid)) return readAllWindows(tx, heads, buckets);
+  if (runs.step < DAY || isShort(heads, page.range, grid) || isWhole(heads, page, runs.step))
+    return readAllWindows(tx, heads, buckets);
   const { startOf } = buckets;
   const long = { startOf, starts: runs };
   const sought = await seekLongBuckets(tx, heads, page, grid, long, boundOfRuns(runs, page.range.to));
   return readSought(tx, heads, buckets, sought);
+}
+
+/** Whether the page certainly has all there is, so that nothing need be counted. */
+function isWhole({ sensors }: Heads, { range, limit, offset }: Page, step: number): boolean {
+  return offset === 0 && sensors.length * (Math.ceil((range.to - range.from) / step) + 1) <= limit;
 }
 
 async function readSought(
