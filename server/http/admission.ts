@@ -1,7 +1,7 @@
 /**
  * Admission of requests: who is served next where requests share the connections of the pool and the event loop.
  *
- *   identify the caller, in turn by address -> decode, in turn by account (address) -> handle, in turn by account (anonymous: by address)
+ *   begin, in turn by address -> identify the caller, in turn by address -> decode, in turn by account (address) -> handle, in turn by account (anonymous: by address)
  *
  * An account or address runs few requests at once, fewer than the pool has connections, so that others find one free. Its further requests wait behind each
  * other, and beyond a bound they are refused as overloaded. Uploads and reads of points have queues of their own (`ingest`, `history`); so have routes that
@@ -23,6 +23,12 @@ const WAITING = 50_000;
 const DECODED = 32_768;
 /** Bytes that an account or address may have decoded before another one that waits. */
 const DECODED_OF_KEY = 8192;
+/** Requests that begin in one turn of the event loop: a few milliseconds' work. */
+const BEGUN = 32;
+/** Requests that an address may begin before another one that waits. */
+const BEGUN_OF_KEY = 2;
+/** Uploads of one account under way; its further ones wait. */
+const UPLOADS = 512;
 /** Deletions of points at once: each holds a connection of the pool. Of one account one at a time. */
 const DELETIONS = 2;
 /** Deletions of one account that may wait. */
@@ -36,6 +42,8 @@ interface Requester {
 }
 
 export class Admission {
+  readonly #beginning = new TimeSlice<string>(BEGUN, BEGUN_OF_KEY);
+  readonly #uploads: FairSemaphore<TurnKey>;
   readonly #identifying: FairSemaphore<string>;
   readonly #handling: FairSemaphore<TurnKey>;
   readonly #decoding = new TimeSlice<TurnKey>(DECODED, DECODED_OF_KEY);
@@ -49,6 +57,12 @@ export class Admission {
       waitingOfKey: WAITING_OF_KEY,
       refusal: () => tryLater('overloaded', 2),
     };
+    this.#uploads = new FairSemaphore({
+      ...waiting,
+      permits: Number.POSITIVE_INFINITY,
+      permitsOfKey: UPLOADS,
+      waitingOfKey: WAITING,
+    });
     this.#identifying = new FairSemaphore({ ...waiting, permits: half });
     // More than there are connections, since a handler does not hold one all the time.
     this.#handling = new FairSemaphore({ ...waiting, permits: 2 * connections, permitsOfKey: half });
@@ -58,6 +72,11 @@ export class Admission {
       permitsOfKey: 1,
       waitingOfKey: DELETIONS_WAITING,
     });
+  }
+
+  /** @returns undefined when a request may begin now; otherwise a promise that resolves when it may */
+  begin(address: string): Promise<void> | undefined {
+    return this.#beginning.take(1, keyOf(address));
   }
 
   /** @returns undefined when decoding may start now; otherwise a promise that resolves when it may */
@@ -77,9 +96,10 @@ export class Admission {
     task: FairTask,
     work: () => Promise<T>,
   ): Promise<T> {
-    if (ingest === true || history === true || unqueued === true || deletesPoints !== undefined)
-      return work();
-    return this.#handling.run(caller.userId ?? keyOf(caller.address), work, task);
+    const key = caller.userId ?? keyOf(caller.address);
+    if (ingest === true) return this.#uploads.run(key, work, task);
+    if (history === true || unqueued === true || deletesPoints !== undefined) return work();
+    return this.#handling.run(key, work, task);
   }
 
   /** Checks the rights of a deletion of points. @throws ApiError overloaded */

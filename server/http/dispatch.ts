@@ -184,6 +184,8 @@ async function respond(
   exchange: Exchange,
   progress: Progress,
 ): Promise<HttpResponse> {
+  const turn = parts.admission.begin(progress.remoteAddress);
+  if (turn !== undefined) await turn;
   const matches = parts.router.find(segmentsOf(exchange.path));
   if (matches.isEmpty) throw new ApiError('no_route');
   progress.dialect = matches.dialect;

@@ -8,7 +8,23 @@ import type { HttpResponse, TransportOptions } from './transport.js';
 /** Node's request and response with a reference to their conversation, so that all requests share the same listener functions. */
 export class NodeRequest extends IncomingMessage {
   conversation: NodeConversation | null = null;
+  _isUpgrade?: boolean | null;
+
+  get upgrade(): boolean {
+    return this._isUpgrade === true;
+  }
+
+  /**
+   * Node's parser sets it once it has read the head, before it passes the request on. Where it is true, Node parses the bytes behind the head no further, and
+   * detaches the connection. Decided here and only once: a request that was passed on must not become an upgrade.
+   */
+  set upgrade(value: boolean | null) {
+    this._isUpgrade = value === false ? FULL.get(this.socket)?.() === true : value;
+  }
 }
+
+/** Of connections: whether no further request is to be taken from the bytes that have arrived. */
+export const FULL = new WeakMap<object, () => boolean>();
 
 export class NodeResponse extends ServerResponse<NodeRequest> {
   conversation: NodeConversation | null = null;

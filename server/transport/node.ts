@@ -8,7 +8,7 @@ import { RequestExchange } from './exchange.js';
 import { validateHandshake } from './handshake.js';
 import { beginsWithLineFeed } from './line-feeds.js';
 import { listenError } from './listen-error.js';
-import { headOf, NodeConversation, NodeRequest, NodeResponse } from './node-conversation.js';
+import { FULL, headOf, NodeConversation, NodeRequest, NodeResponse } from './node-conversation.js';
 import { LineFeedConversation } from './node-line-feeds.js';
 import { NodeSockets } from './node-sockets.js';
 import { HEAD_LIMIT, plainAddress, refusal, type Serve, serving, statusText } from './normalise.js';
@@ -24,6 +24,11 @@ export const nodeTransport: Transport = {
 
 /** Requests of one connection that are processed at once, if the peer pipelines. While more wait, the transport reads no further. */
 const PIPELINED = 8;
+/**
+ * Requests of one connection that wait behind those at most. What Node reads at once may hold a thousand more: the connection is detached at the next one,
+ * as for an upgrade, and parsed further when those before it have their responses.
+ */
+const WAITING = 8;
 /** Number of headers from which Node may drop some, the length of the body among them: it checks its limit at every 32nd header. */
 const MOST_HEADERS = 1000;
 
@@ -99,6 +104,7 @@ class NodeListener implements Listener {
       if (closed !== undefined) socket.on('close', closed);
       const connection = this.#connected(socket);
       this.#connections.set(socket, connection);
+      FULL.set(socket, () => connection.waiting.length >= WAITING);
       // Node removes its own listener for an upgrade; a reset must not end the process.
       socket.on('error', () => {});
       socket.on('close', () => {

@@ -53,6 +53,44 @@ t.test('routes with a queue of their own wait for nobody', async (t) => {
   await first;
 });
 
+t.test('requests begin in turn by address, few of them in one turn of the event loop', async (t) => {
+  const admission = new Admission(4);
+  const begun: string[] = [];
+  const begin = async (address: string) => {
+    await admission.begin(address);
+    begun.push(address);
+  };
+  const all = Array.from({ length: 300 }, (_, i) => begin(`2001:db8::${i.toString(16)}`));
+  await Promise.resolve();
+  t.equal(begun.length, 32, 'the others wait for a later turn');
+  all.push(begin('192.0.2.1'), begin('192.0.2.2'));
+  await Promise.all(all);
+  t.equal(begun.length, 302);
+  for (const address of ['192.0.2.1', '192.0.2.2'])
+    t.ok(begun.indexOf(address) < 40, `${address} after ${begun.indexOf(address)}`);
+});
+
+t.test(
+  'of the uploads of one account 512 are under way, those of another do not wait for them',
+  async (t) => {
+    const admission = new Admission(4);
+    const open = gate();
+    const begun: number[] = [];
+    const upload = (userId: number) =>
+      admission.handle({ ...declaration, ingest: true }, { userId, address: '' }, task, async () => {
+        begun.push(userId);
+        await open.opened;
+      });
+    const all = Array.from({ length: 6000 }, () => upload(1));
+    all.push(upload(2));
+    t.equal(begun.filter((id) => id === 1).length, 512);
+    t.equal(begun.at(-1), 2);
+    open.open();
+    await Promise.all(all);
+    t.equal(begun.length, 6001, 'none is refused');
+  },
+);
+
 t.test('the requests of one account come between those of another that sends hundreds', async (t) => {
   const server = await testServer(t);
   const busy = await newUser(server);

@@ -3,12 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '@sensorium/model/errors';
 import fc from 'fast-check';
 import type { Test } from 'tap';
+import { NodeRequest } from '../../../server/transport/node-conversation.js';
 import { ListenError, type Transport } from '../../../server/transport/transport.js';
 import { ask, contractOf, cutAt, echo, hashOf, json, parsed, refuses, seen } from '../../support/contract.js';
 import { gate } from '../../support/gate.js';
 import { headerOf, Peer } from '../../support/peer.js';
 import { MB, OPTIONS, onEachTransport } from '../../support/transports.js';
 import { until } from '../../support/until.js';
+
+const UPGRADE = Object.getOwnPropertyDescriptor(NodeRequest.prototype, 'upgrade')!;
 
 onEachTransport('node:http', connections);
 
@@ -133,6 +136,55 @@ async function connections(t: Test, transport: Transport): Promise<void> {
         paths,
       );
       await requestFive();
+    },
+  );
+
+  check(
+    'of requests that arrive at once few are parsed, the others after those have their responses',
+    async (t) => {
+      if (kind !== 'node') return;
+      const open = gate();
+      const bodies: string[] = [];
+      const { port } = await serve(t, async (exchange) => {
+        await open.opened;
+        bodies.push(`${exchange.path} ${await exchange.body()}`);
+        return json(200, {});
+      });
+      const heads = new Set<NodeRequest>();
+      let own: number | undefined;
+      Object.defineProperty(NodeRequest.prototype, 'upgrade', {
+        ...UPGRADE,
+        set(this: NodeRequest, value: boolean | null) {
+          // The constructor sets null, then the parser what it has read.
+          if (value !== null && this.socket.remotePort === own) heads.add(this);
+          UPGRADE.set!.call(this, value);
+        },
+      });
+      t.teardown(() => Object.defineProperty(NodeRequest.prototype, 'upgrade', UPGRADE));
+      const peer = await Peer.connect(port);
+      own = peer.socket.localPort;
+      const wanted = Array.from({ length: 600 }, (_, index) => `/${index} ${'é'.repeat(index % 3)}`);
+      peer.send(
+        wanted
+          .map((each, index) => {
+            const [path, text] = each.split(' ');
+            const length = Buffer.byteLength(text!);
+            // Some offer an upgrade that the server ignores.
+            const offer = index % 50 === 49 ? 'Connection: Upgrade\r\nUpgrade: h2c\r\n' : '';
+            return length === 0
+              ? `GET ${path} HTTP/1.1\r\nHost: x\r\n${offer}\r\n`
+              : `POST ${path} HTTP/1.1\r\nHost: x\r\n${offer}Content-Length: ${length}\r\n\r\n${text}`;
+          })
+          .join(''),
+      );
+      const other = await Peer.connect(port);
+      other.send('GET /other HTTP/1.1\r\nHost: x\r\n\r\n');
+      await until(async () => heads.size >= 17);
+      await new Promise((resolve) => setImmediate(resolve));
+      t.equal(heads.size, 17, 'eight that are processed, eight that wait, and one behind them');
+      open.open();
+      for (let i = 0; i < wanted.length; i++) t.equal((await peer.answer())?.status, 200);
+      t.same(bodies.filter((each) => !each.startsWith('/other')).sort(), [...wanted].sort());
     },
   );
 
