@@ -2,11 +2,13 @@
 export const PAGES = {
   start: '/app',
   sensors: '/app/sensors',
+  dashboards: '/app/dashboards',
   connect: '/app/connect',
   account: '/app/account',
   docs: '/docs',
   login: '/app/login',
   sensor: (id: number | string) => `/app/sensors/${id}`,
+  dashboard: (id: number | string) => `/app/dashboards/${id}`,
   components: '/app/components',
   welcome: '/app/welcome',
   register: '/app/register',

@@ -19,6 +19,8 @@ const Start = requireLogin(lazy(() => import('./pages/start/start.js')));
 const Components = lazy(() => import('./pages/components/components.js'));
 const Sensors = requireLogin(lazy(() => import('./pages/sensors/sensors.js')));
 const Sensor = requireLogin(lazy(() => import('./pages/sensor/sensor.js')));
+const Dashboards = requireLogin(lazy(() => import('./pages/dashboards/dashboards.js')));
+const Dashboard = requireLogin(lazy(() => import('./pages/dashboards/dashboard.js')));
 const Account = requireLogin(lazy(() => import('./pages/account/account.js')));
 const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const Docs = lazy(() => import('./pages/docs/docs.js'));
@@ -46,6 +48,8 @@ function Pages() {
         <Route path={PAGES.components} component={Components} />
         <Route path={PAGES.sensors} component={Sensors} />
         <Route path={PAGES.sensor(':id')} component={Sensor} />
+        <Route path={PAGES.dashboards} component={Dashboards} />
+        <Route path={PAGES.dashboard(':id')} component={Dashboard} />
         <Route path={PAGES.account} component={Account} />
         <Route path={PAGES.connect} component={Connect} />
         <Route path={PAGES.docs} component={Docs} />

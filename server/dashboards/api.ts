@@ -1,5 +1,5 @@
 /** Declarations of dashboards. */
-import { documented } from '../http/documented.js';
+import { documented, documentedSchema } from '../http/documented.js';
 import { declare } from '../http/route.js';
 import { Choice, IdOf, listOf, Name, Nothing, paging, Text, Type } from '../http/schema.js';
 import { Content } from './content.js';
@@ -16,7 +16,7 @@ const SeenUser = Type.Object({
 });
 
 /** Documented, not validated: in a request the handler does it, to name the path of what does not fit. */
-const GivenContent = documented(Type.Unsafe<unknown>({}), Content);
+const GivenContent = documented(Type.Unsafe<unknown>({}), documentedSchema(Content));
 
 const described = {
   name: Name(100),

@@ -9,6 +9,7 @@ import { checkThemes, visit } from '../support/visitor.js';
 const PAGES: readonly (readonly [path: string, heading: string])[] = [
   ['/app', 'Welcome'],
   ['/app/sensors', 'Sensors'],
+  ['/app/dashboards', 'Dashboards'],
   ['/app/connect', 'Connect a device'],
   ['/app/components', 'Components'],
   ['/docs', 'API'],

@@ -17,8 +17,9 @@ export interface Destination {
 
 export const DESTINATIONS: readonly Destination[] = [
   { address: PAGES.sensors, label: texts.shell.sensors, icon: 'sensors', isInBar: true },
+  { address: PAGES.dashboards, label: texts.shell.dashboards, icon: 'dashboard', isInBar: true },
   { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: true },
-  { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: true },
+  { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: false },
   {
     address: PAGES.account,
     label: texts.shell.accountPage,

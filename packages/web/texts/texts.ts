@@ -29,6 +29,7 @@ export const texts = {
     logout: 'Log out',
     home: 'Sensorium, to the start page',
     sensors: 'Sensors',
+    dashboards: 'Dashboards',
     connect: 'Connect',
     accountPage: 'Account',
     api: 'API',

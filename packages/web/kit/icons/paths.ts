@@ -16,6 +16,7 @@ export const PATHS = {
   collapse: 'M2.5 3h11v10h-11ZM6 3v10M11 6.5 9.5 8l1.5 1.5',
   connect: 'M5.5 2v3.5M10.5 2v3.5M3.5 5.5h9V8a4.5 4.5 0 0 1-9 0ZM8 12.5V15',
   copy: 'M5.5 5.5h8v8h-8ZM3 10.5h-.5v-8h8V3',
+  dashboard: 'M2.5 2.5h5v6h-5ZM9.5 2.5h4v3.5h-4ZM9.5 8h4v5.5h-4ZM2.5 10.5h5v3h-5Z',
   download: 'M8 2.5v7.5M4.5 7 8 10.5 11.5 7M2.5 13.5h11',
   edit: 'M2.5 13.5l.75-3L10.5 3.25 12.75 5.5 5.5 12.75ZM9 4.75 11.25 7',
   error: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM6 6l4 4M10 6l-4 4',

@@ -1,0 +1,245 @@
+/** The list of dashboards: those of the user, and those of others. */
+import './dashboards.css';
+import { useSignal } from '@preact/signals';
+import type { Result } from '@sensorium/client';
+import { SensoriumError } from '@sensorium/client';
+import { useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { PAGES } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { call, session } from '../../api/session.js';
+import { Age } from '../../kit/age.js';
+import { Banner } from '../../kit/banner.js';
+import { Button, ButtonLink } from '../../kit/button.js';
+import { Drawer } from '../../kit/drawer.js';
+import { fieldError } from '../../kit/errors.js';
+import { Field } from '../../kit/field.js';
+import { Input } from '../../kit/input.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { useSubmit } from '../../kit/submit.js';
+import { Table } from '../../kit/table.js';
+import { toast } from '../../kit/toast.js';
+import { dashboardTexts as texts } from '../../texts/dashboards.js';
+import { SCHEMA } from './content.js';
+import { NotImported, type Portable, portableOf } from './files.js';
+import { readyContent } from './ready.js';
+
+type Listed = Result<'GET', '/dashboards'>['dashboards'][number];
+
+/** Dashboards of one list. */
+const MOST = 200;
+/** Sensors among which the newest values are looked for. */
+const READ = 100;
+const STATES = ['3', '4', '5', '6'];
+
+export default function Dashboards() {
+  const { route, query } = useLocation();
+  const { data, error, reload } = useLoad(async () => {
+    const [mine, shared] = await Promise.all([
+      call(() => client.get('/dashboards', { owner: 'me', per_page: MOST })),
+      call(() => client.get('/dashboards', { owner: 'shared', per_page: MOST })),
+    ]);
+    return { mine, shared };
+  });
+  const create = async (body: Portable) => {
+    const made = await call(() => client.post('/dashboards', { body: { dashboard: body } }));
+    route(PAGES.dashboard(made.dashboard.id));
+    return made.dashboard.name;
+  };
+  const hasNoSensors = useSignal(false);
+  const ready = useSubmit(async () => {
+    const { sensors } = await call(() => client.get('/sensors', { details: 'row', per_page: READ }));
+    const newest = sensors
+      .filter(({ last_date }) => last_date != null)
+      .sort((one, other) => (other.last_date ?? 0) - (one.last_date ?? 0))
+      .slice(0, 12)
+      .sort((one, other) => Number(one.id) - Number(other.id))
+      .map(({ id, unit = '', data_type_id = '' }) => ({ id, unit, isStates: STATES.includes(data_type_id) }));
+    hasNoSensors.value = newest.length === 0;
+    if (newest.length > 0)
+      await create({ name: texts.readyName, description: '', content: readyContent(newest) });
+  });
+  const mayCreate = !session.value?.group;
+  const isCreating = mayCreate && query.open === 'create';
+  const read = data.value;
+  const readyButton = (isPrimary: boolean) => (
+    <Button
+      variant={isPrimary ? 'primary' : 'plain'}
+      icon="play"
+      isBusy={ready.isBusy.value}
+      onClick={ready.run}
+    >
+      {isPrimary ? texts.createReady : texts.ready}
+    </Button>
+  );
+  return (
+    <div class="stack dash-list">
+      <div class="row dash-page-head">
+        <h1>{texts.title}</h1>
+        {mayCreate && (
+          <span class="row dash-page-actions">
+            <Import onPortable={create} />
+            {read !== undefined && read.mine.total > 0 && readyButton(false)}
+            <ButtonLink
+              href={`${PAGES.dashboards}?open=create`}
+              icon="plus"
+              variant={read?.mine.total === 0 ? 'plain' : 'primary'}
+            >
+              {texts.create}
+            </ButtonLink>
+          </span>
+        )}
+      </div>
+      <FormError error={ready.error.value} />
+      {hasNoSensors.value && (
+        <Banner actions={<ButtonLink href={PAGES.start}>{texts.toStart}</ButtonLink>}>
+          {texts.noSensorsYet}
+        </Banner>
+      )}
+      {read === undefined ? (
+        error.value === undefined ? (
+          <Skeleton lines={5} />
+        ) : (
+          <ErrorState error={error.value} retry={reload} />
+        )
+      ) : (
+        <>
+          {read.mine.total === 0 && mayCreate && (
+            <EmptyState icon="dashboard" title={texts.emptyTitle} actions={readyButton(true)}>
+              {texts.emptyText}
+            </EmptyState>
+          )}
+          {read.mine.total > 0 && (
+            <section class="stack">
+              <h2>{texts.mine}</h2>
+              <List label={texts.mine} dashboards={read.mine.dashboards} isOwn />
+              <More shown={read.mine.dashboards.length} total={read.mine.total} />
+            </section>
+          )}
+          {read.shared.total > 0 && (
+            <section class="stack">
+              <h2>{texts.shared}</h2>
+              <List label={texts.shared} dashboards={read.shared.dashboards} isOwn={false} />
+              <More shown={read.shared.dashboards.length} total={read.shared.total} />
+            </section>
+          )}
+          {!mayCreate && read.shared.total === 0 && <p class="muted">{texts.noneShared}</p>}
+        </>
+      )}
+      {isCreating && <Create onCreate={create} onClose={() => route(PAGES.dashboards)} />}
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly label: string;
+  readonly dashboards: readonly Listed[];
+  readonly isOwn: boolean;
+}
+
+function List({ label, dashboards, isOwn }: ListProps) {
+  return (
+    <Table
+      label={label}
+      head={
+        <tr>
+          <th>{texts.name}</th>
+          {!isOwn && <th>{texts.owner}</th>}
+          {!isOwn && <th>{texts.rights}</th>}
+          <th class="number">{texts.panels}</th>
+          <th>{texts.changed}</th>
+        </tr>
+      }
+    >
+      {dashboards.map(({ id, name, owner, rights, panels, updated }) => (
+        <tr key={id}>
+          <td>
+            <a class="dash-name" href={PAGES.dashboard(id)}>
+              {name}
+            </a>
+          </td>
+          {!isOwn && <td>{owner.username ?? texts.unknown}</td>}
+          {!isOwn && <td>{texts.right[rights]}</td>}
+          <td class="number">{panels}</td>
+          <td>
+            <Age time={updated * 1000} isFocusable={false} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function More({ shown, total }: { readonly shown: number; readonly total: number }) {
+  return shown < total ? <p class="muted">{texts.moreDashboards(total - shown)}</p> : null;
+}
+
+interface CreateProps {
+  readonly onCreate: (body: Portable) => Promise<string>;
+  readonly onClose: () => void;
+}
+
+function Create({ onCreate, onClose }: CreateProps) {
+  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+    const content = { schema: SCHEMA, time: { last: 86_400 }, panels: [] };
+    await onCreate({ name: text('name').trim(), description: '', content });
+  });
+  return (
+    <Drawer title={texts.createTitle} onClose={onClose}>
+      <form class="stack" onSubmit={onSubmit}>
+        <p class="muted">{texts.creating}</p>
+        <Field label={texts.name} error={fieldError(error.value, 'name')}>
+          <Input name="name" required maxLength={100} autocomplete="off" />
+        </Field>
+        <FormError error={error.value} fields={['name']} />
+        <div class="row">
+          <Button type="submit" variant="primary" icon="plus" isBusy={isBusy.value}>
+            {texts.createEmpty}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}
+
+/** Takes a file of `Export as JSON`, or of the API. */
+function Import({ onPortable }: { readonly onPortable: (body: Portable) => Promise<string> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const fault = useSignal<unknown>(null);
+  const take = async (file: File) => {
+    fault.value = null;
+    try {
+      toast(texts.imported(await onPortable(portableOf(await file.text()))));
+    } catch (error) {
+      if (!(error instanceof NotImported || error instanceof SensoriumError)) throw error;
+      fault.value = error;
+    }
+  };
+  return (
+    <>
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        {texts.importFile}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label={texts.importFile}
+        class="dash-file"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file !== undefined) void take(file);
+        }}
+      />
+      {fault.value instanceof NotImported ? (
+        <Banner kind="bad">{fault.value.message}</Banner>
+      ) : (
+        <FormError error={fault.value} />
+      )}
+    </>
+  );
+}

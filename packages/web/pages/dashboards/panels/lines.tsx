@@ -1,0 +1,189 @@
+/** Courses of sensors, or their states over time, in the chart of the app. */
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { PAGES } from '../../../addresses.js';
+import { recoveries } from '../../../api/connection.js';
+import { follow } from '../../../api/live.js';
+import { Chart, type ChartSeries, STRIP, TIME } from '../../../chart/chart.js';
+import { coloursOf } from '../../../chart/colours.js';
+import { readingOf } from '../../../chart/reading.js';
+import { ChartSource } from '../../../chart/source.js';
+import { Skeleton } from '../../../kit/skeleton.js';
+import { ErrorState } from '../../../kit/states.js';
+import { dashboardTexts as texts } from '../../../texts/dashboards.js';
+import type { PanelOf } from '../content.js';
+import type { PanelSensor } from '../use-sensors.js';
+import type { PanelProps } from './panel-props.js';
+
+/** Sensors of one chart: as many as there are colours. */
+const MOST = 8;
+
+/** Milliseconds between two reads of a chart whose live points cannot be placed. */
+const RELOAD = 3000;
+
+type LinesProps = PanelProps<PanelOf<'line'> | PanelOf<'state'>>;
+
+export function LinesPanel(props: LinesProps) {
+  const { panel, sensors } = props;
+  const wanted = panel.type === 'state' ? sensors.filter(({ isStates }) => isStates) : sensors;
+  if (wanted.length === 0) return <p class="dash-note muted">{texts.noStates}</p>;
+  return <Lines {...props} sensors={wanted.slice(0, MOST)} more={wanted.length - MOST} />;
+}
+
+/** Few numbers, so that windows of about the same width show the same buckets. */
+function columnsFor(width: number): number {
+  return [150, 300, 600, 900, 1200].find((columns) => columns * 1.5 >= width) ?? 1500;
+}
+
+function useSeries(sensors: readonly PanelSensor[]): readonly ChartSeries[] {
+  const sources = useMemo(() => new Map<number, ChartSource>(), []);
+  useEffect(
+    () => () => {
+      for (const source of sources.values()) source.end();
+    },
+    [],
+  );
+  const key = JSON.stringify(sensors.map(({ id, name, unit }) => [id, name, unit]));
+  return useMemo(() => {
+    const colours = coloursOf(sensors.map(({ id }) => id));
+    return sensors.map(({ id, name, unit, isStates }, index) => {
+      const source = sources.get(id) ?? new ChartSource(id);
+      sources.set(id, source);
+      return { source, name, unit, colour: colours[index]!, isStates };
+    });
+  }, [key]);
+}
+
+function Lines({
+  panel,
+  sensors,
+  range,
+  zone,
+  cursor,
+  isLive,
+  title,
+  more,
+}: LinesProps & { readonly more: number }) {
+  const series = useSeries(sensors);
+  const area = useRef<HTMLDivElement>(null);
+  const columns = useSignal(0);
+  const isMoving = isLive && range.isLive;
+  const view = range.view.value;
+
+  useLayoutEffect(() => {
+    const element = area.current!;
+    const measure = () => {
+      columns.value = columnsFor(element.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // The wheel scrolls the page; with Ctrl it zooms.
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) event.stopPropagation();
+    };
+    element.addEventListener('wheel', onWheel, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('wheel', onWheel, { capture: true });
+    };
+  }, []);
+  useEffect(() => {
+    if (columns.value === 0) return;
+    for (const { source } of series)
+      source.show({ view, columns: columns.value, zone, detail: 'auto', isLive: isMoving });
+  }, [series, view.from, view.to, columns.value, zone, isMoving]);
+  const recovered = recoveries.value;
+  useEffect(() => {
+    if (recovered > 0) for (const { source } of series) source.reload();
+  }, [recovered]);
+  useEffect(() => {
+    if (!isMoving) return;
+    const ends = series.map(({ source }) => followInto(source));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [series, isMoving]);
+
+  const failed = useComputed(() => series.find(({ source }) => source.error.value !== null));
+  const hasSome = series.some(({ source }) => source.loaded.value !== null);
+  const strips = series.filter(({ source, isStates }) =>
+    source.loaded.value === null ? isStates : source.loaded.value.line === null,
+  ).length;
+  const isEmpty =
+    hasSome &&
+    series.every(({ source }) => {
+      const loaded = source.loaded.value;
+      return loaded !== null && loaded.spans.length === 0 && (loaded.line?.at.length ?? 0) === 0;
+    });
+  const moment = cursor.value;
+  return (
+    <div class="dash-lines">
+      <ul class="dash-legend">
+        {series.map((each) => (
+          <li key={each.source.sensorId}>
+            {strips === 0 && <span class={`dash-swatch chart-series-${each.colour}`} />}
+            <a class="cut" href={PAGES.sensor(each.source.sensorId)}>
+              {each.name}
+            </a>
+            {moment !== null && (
+              <strong class="number">{readingOf(each, moment, view, columns.value).text}</strong>
+            )}
+          </li>
+        ))}
+        {more > 0 && <li class="muted">{texts.moreSensors(more)}</li>}
+      </ul>
+      <div
+        class="dash-plot"
+        ref={area}
+        style={strips > 0 && strips === series.length ? { maxHeight: `${strips * STRIP + TIME}px` } : {}}
+      >
+        {hasSome ? (
+          <Chart
+            series={series}
+            view={view}
+            zone={zone}
+            cursor={cursor}
+            selection={null}
+            tool="zoom"
+            hasBand={panel.type === 'state' || panel.options?.band !== false}
+            label={texts.chartOf(title)}
+            onView={range.move}
+            onMarked={(marked) => range.move(marked, true)}
+            onBack={range.back}
+          />
+        ) : (
+          failed.value === undefined && <Skeleton height={120} />
+        )}
+        {isEmpty && failed.value === undefined && <p class="dash-over muted">{texts.noPoints}</p>}
+        {failed.value !== undefined && (
+          <div class="dash-over">
+            <ErrorState
+              error={failed.value.source.error.value}
+              retry={() => {
+                for (const { source } of series) source.reload();
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Adds live points to a source; where they cannot be placed, it reads again. */
+function followInto(source: ChartSource): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = follow(source.sensorId, (points) => {
+    const numbers = points.flatMap(({ date, value }) => (typeof value === 'number' ? [{ date, value }] : []));
+    if ((numbers.length === points.length && source.append(numbers)) || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      source.reload();
+    }, RELOAD);
+  });
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}

@@ -1,0 +1,222 @@
+/** Dashboards in the web app, used as a person would: by roles, names and keys. */
+import type { Browser } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { openBrowser } from '../support/browser.js';
+import { newUser, type TestUser } from '../support/client.js';
+import { type TestServer, testServer } from '../support/server.js';
+import { checkThemes, visit } from '../support/visitor.js';
+
+type Part = (t: Test, browser: Browser, server: TestServer) => Promise<void>;
+interface One {
+  readonly dashboard: {
+    readonly id: number;
+    readonly version: number;
+    readonly name: string;
+    readonly content: {
+      readonly panels: readonly { readonly type: string; readonly title?: string; readonly grid: object }[];
+    };
+  };
+}
+
+const HOSTILE = '<img src=x onerror="document.title=\'hit\'">';
+
+async function newSensor({ client }: TestUser, name: string, values: readonly number[]): Promise<string> {
+  const sensor = { name, data_type: 'float', unit: '°C' };
+  const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor });
+  const now = Date.now() / 1000;
+  const data = values.map((value, index) => ({ value, date: now - 60 * (values.length - index) }));
+  await client.post(`/sensors/${body.sensor.id}/data`, { data });
+  return body.sensor.id;
+}
+
+async function newDashboard(
+  { client }: TestUser,
+  panels: readonly object[],
+  name = 'Cellar',
+): Promise<number> {
+  const content = { schema: 1, time: { last: 3600 }, panels };
+  const { body } = await client.post<One>('/dashboards', { dashboard: { name, content } });
+  return body.dashboard.id;
+}
+
+const grid = (x: number, y: number, w = 4, h = 5) => ({ x, y, w, h });
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'one click makes a dashboard of the newest sensors': async (t, browser, server) => {
+    const user = await newUser(server);
+    await newSensor(user, 'Boiler', [20, 21.5]);
+    await newSensor(user, HOSTILE, [3, 4]);
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      await open('/app/dashboards');
+      await page.getByRole('button', { name: 'Create one of my newest sensors' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+      await page.getByRole('region', { name: 'Chart: Boiler, ' }).waitFor();
+      await page.getByText('21.5 °C').first().waitFor();
+      await page.getByRole('heading', { level: 2, name: HOSTILE }).first().waitFor();
+      t.match(await page.title(), /^Overview/, 'a name with HTML is text');
+      await checkThemes(t, page, 'a dashboard');
+    });
+  },
+
+  'panels are added, moved by keys, removed with a way back, and saved': async (t, browser, server) => {
+    const user = await newUser(server);
+    await newSensor(user, 'Boiler', [20, 21.5]);
+    const id = await newDashboard(user, [
+      { id: 'note', type: 'text', title: 'Note', grid: grid(0, 0), options: { text: `# Hello\n${HOSTILE}` } },
+    ]);
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      await open(`/app/dashboards/${id}`);
+      await page.getByRole('heading', { level: 3, name: 'Hello' }).waitFor();
+      await page.getByText(HOSTILE).waitFor();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+
+      await page.getByRole('button', { name: 'Add a panel' }).click();
+      await page.getByRole('menuitem', { name: 'Number' }).click();
+      const drawer = page.getByRole('dialog', { name: /^Configure/ });
+      await drawer.getByLabel('Search sensors by name, metatag or place').fill('boil');
+      await drawer.getByRole('button', { name: 'Add Boiler' }).click();
+      await page.getByText('21.5 °C').waitFor();
+      await drawer.getByLabel('Title').fill('Now');
+      await drawer.getByRole('button', { name: 'Done' }).click();
+
+      const handle = page.getByRole('button', { name: 'Move Note', exact: true });
+      await handle.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('Column 2, row 1, 4 columns wide, 5 rows high').waitFor({ state: 'attached' });
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.getByText('Column 2, row 1, 4 columns wide, 6 rows high').waitFor({ state: 'attached' });
+
+      await page.getByRole('button', { name: 'Remove Now' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Now' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Now' }).waitFor();
+      await page.getByLabel('Name of the dashboard').fill('Wine');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Wine' }).waitFor();
+      const { body } = await user.client.get<One>(`/dashboards/${id}`);
+      t.match(body.dashboard, { name: 'Wine', version: 2 });
+      t.same(
+        body.dashboard.content.panels.map(({ title, grid }) => [title, grid]),
+        [
+          ['Note', grid(1, 0, 4, 6)],
+          ['Now', grid(0, 6, 3, 3)],
+        ],
+      );
+    });
+  },
+
+  'a change that another user was faster with is kept as a copy': async (t, browser, server) => {
+    const [owner, editor] = [await newUser(server), await newUser(server)];
+    const id = await newDashboard(owner, []);
+    await owner.client.post(`/dashboards/${id}/users`, { username: editor.username, edit: true });
+    await visit(t, browser, server.url, { session: owner.session }, async ({ page, open, faults }) => {
+      await open(`/app/dashboards/${id}?edit=1`);
+      await page.getByLabel('Name of the dashboard').fill('Mine');
+      await editor.client.put(`/dashboards/${id}`, { dashboard: { version: 1, name: 'Theirs' } });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(`${editor.username} changed this dashboard`).waitFor();
+      // The browser itself reports the refusal.
+      t.equal(faults.splice(0).length, 1);
+      await page.getByRole('button', { name: 'Save mine as a copy' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Mine (copy)' }).waitFor();
+      const theirs = await owner.client.get<One>(`/dashboards/${id}`);
+      t.match(theirs.body.dashboard, { name: 'Theirs', version: 2 });
+    });
+  },
+
+  'a reader sees which sensors are hidden, and shares end': async (t, browser, server) => {
+    const [owner, reader] = [await newUser(server), await newUser(server)];
+    const sensor = await newSensor(owner, 'Boiler', [20]);
+    const id = await newDashboard(owner, [
+      { id: 'a', type: 'line', grid: grid(0, 0), sensors: { ids: [sensor] } },
+    ]);
+    await visit(t, browser, server.url, { session: owner.session }, async ({ page, open }) => {
+      await open(`/app/dashboards/${id}`);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      const drawer = page.getByRole('dialog', { name: 'Share' });
+      await drawer.getByLabel('Username').fill(reader.username);
+      await drawer.getByRole('button', { name: 'Share with this user' }).click();
+      await drawer.getByRole('button', { name: `Stop sharing with ${reader.username}` }).waitFor();
+      await drawer.getByRole('switch').click();
+      await drawer.getByRole('switch', { checked: true }).waitFor();
+      await drawer.getByRole('switch').click();
+      await drawer.getByRole('switch', { checked: false }).waitFor();
+    });
+    await visit(t, browser, server.url, { session: reader.session }, async ({ page, open }) => {
+      await open('/app/dashboards');
+      await page.getByRole('link', { name: 'Cellar' }).click();
+      await page.getByText('1 sensor of this panel is not shared with you, or deleted.').waitFor();
+      await page.getByText('shared with you to read').waitFor();
+      t.equal(await page.getByRole('button', { name: 'Edit', exact: true }).count(), 0);
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Remove from my list' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Dashboards' }).waitFor();
+    });
+    t.equal((await reader.client.get(`/dashboards/${id}`)).status, 404);
+  },
+
+  'a dashboard leaves as a file and comes back from it': async (t, browser, server) => {
+    const user = await newUser(server);
+    const id = await newDashboard(user, [
+      { id: 'a', type: 'text', title: HOSTILE, grid: grid(0, 0), options: { text: 'x' } },
+    ]);
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open, faults }) => {
+      await open(`/app/dashboards/${id}`);
+      await page.getByRole('button', { name: 'More' }).click();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
+      const file = await (await saved).path();
+      await open('/app/dashboards');
+      const input = page.getByLabel('Import').last();
+      const given = (text: string) => ({
+        name: 'a.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+      await input.setInputFiles(given('{'));
+      await page.getByText('The file is no JSON.').waitFor();
+      await input.setInputFiles(
+        given('{"name":"x","content":{"schema":1,"time":{"last":60},"panels":[{"id":"a","type":"pie"}]}}'),
+      );
+      await page.getByText(/content\.panels\[0\]\.type/i).waitFor();
+      t.equal(faults.splice(0).length, 1, 'the browser itself reports the refusal');
+      await input.setInputFiles(file);
+      await page.getByRole('heading', { level: 2, name: HOSTILE }).waitFor();
+      t.not(page.url().split('/').at(-1), String(id), 'a dashboard of its own');
+    });
+  },
+
+  'on a phone the panels stand below each other': async (t, browser, server) => {
+    const user = await newUser(server);
+    const sensor = await newSensor(user, 'Boiler', [20, 21]);
+    const sensors = { ids: [sensor] };
+    const id = await newDashboard(user, [
+      { id: 'b', type: 'bar', title: 'Days', grid: grid(6, 0, 6), sensors },
+      { id: 'a', type: 'gauge', title: 'Scale', grid: grid(0, 0, 6), sensors },
+      { id: 'c', type: 'heatmap', title: 'Hours', grid: grid(0, 5, 6), sensors },
+      { id: 'd', type: 'table', title: 'Values', grid: grid(6, 5, 6), sensors },
+    ]);
+    await visit(t, browser, server.url, { session: user.session, width: 360 }, async ({ page, open }) => {
+      await open(`/app/dashboards/${id}`);
+      await page.getByRole('region', { name: /^Bars: Days/ }).waitFor();
+      await page.getByRole('region', { name: /^Hours by days: Hours/ }).waitFor();
+      const tops: number[] = [];
+      for (const name of ['Scale', 'Days', 'Hours', 'Values'])
+        tops.push((await page.getByRole('heading', { level: 2, name }).boundingBox())!.y);
+      t.same(
+        [...tops].sort((one, other) => one - other),
+        tops,
+        'in the order in which one reads them',
+      );
+      const sizes = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
+      t.same(sizes, [360, 360], 'and nothing is wider than the page');
+    });
+  },
+};
+
+t.test('dashboards in the web app', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  for (const [name, part] of Object.entries(PARTS)) await t.test(name, (each) => part(each, browser, server));
+});
