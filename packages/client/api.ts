@@ -6349,6 +6349,25 @@ export interface paths {
                                 last_start_time: number;
                                 /** @description Next start, UNIX seconds. */
                                 next_start_time: number;
+                                /** @description False: it does not run, until a change starts it again. */
+                                active: boolean;
+                                /** @description Its newest run. Null: it has not run. */
+                                last_run: {
+                                    /** @description Start of the run, UNIX seconds. */
+                                    started: number;
+                                    /** @description Duration in seconds. */
+                                    duration: number;
+                                    /** @description Stored value. Null: nothing was stored. */
+                                    value: string | null;
+                                    /** @description Date of the stored point, UNIX seconds. */
+                                    date: number | null;
+                                    /** @description Why nothing was stored. */
+                                    error: string | null;
+                                } | null;
+                                /** @description Runs in its list, 100 at most. */
+                                kept_runs: number;
+                                /** @description Of these, runs that stored nothing. */
+                                failed_runs: number;
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;
@@ -6447,6 +6466,25 @@ export interface paths {
                                 last_start_time: number;
                                 /** @description Next start, UNIX seconds. */
                                 next_start_time: number;
+                                /** @description False: it does not run, until a change starts it again. */
+                                active: boolean;
+                                /** @description Its newest run. Null: it has not run. */
+                                last_run: {
+                                    /** @description Start of the run, UNIX seconds. */
+                                    started: number;
+                                    /** @description Duration in seconds. */
+                                    duration: number;
+                                    /** @description Stored value. Null: nothing was stored. */
+                                    value: string | null;
+                                    /** @description Date of the stored point, UNIX seconds. */
+                                    date: number | null;
+                                    /** @description Why nothing was stored. */
+                                    error: string | null;
+                                } | null;
+                                /** @description Runs in its list, 100 at most. */
+                                kept_runs: number;
+                                /** @description Of these, runs that stored nothing. */
+                                failed_runs: number;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -6626,6 +6664,25 @@ export interface paths {
                                 last_start_time: number;
                                 /** @description Next start, UNIX seconds. */
                                 next_start_time: number;
+                                /** @description False: it does not run, until a change starts it again. */
+                                active: boolean;
+                                /** @description Its newest run. Null: it has not run. */
+                                last_run: {
+                                    /** @description Start of the run, UNIX seconds. */
+                                    started: number;
+                                    /** @description Duration in seconds. */
+                                    duration: number;
+                                    /** @description Stored value. Null: nothing was stored. */
+                                    value: string | null;
+                                    /** @description Date of the stored point, UNIX seconds. */
+                                    date: number | null;
+                                    /** @description Why nothing was stored. */
+                                    error: string | null;
+                                } | null;
+                                /** @description Runs in its list, 100 at most. */
+                                kept_runs: number;
+                                /** @description Of these, runs that stored nothing. */
+                                failed_runs: number;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -6636,7 +6693,7 @@ export interface paths {
         };
         /**
          * Change a data processor
-         * @description Members that are absent stay as they are.
+         * @description Members that are absent stay as they are. `active: false` stops it, `active: true` starts it again. One that was stopped or slowed because its runs exceeded a limit starts again with any change.
          */
         put: {
             parameters: {
@@ -6657,6 +6714,8 @@ export interface paths {
                             last_start_time?: number;
                             /** @description Positive integer, also as text. */
                             sensor_id?: number;
+                            /** @description Whether it runs. */
+                            active?: boolean;
                         };
                         /** @description Positive integer, also as text. */
                         sensor_id?: number;
@@ -6680,6 +6739,25 @@ export interface paths {
                                 last_start_time: number;
                                 /** @description Next start, UNIX seconds. */
                                 next_start_time: number;
+                                /** @description False: it does not run, until a change starts it again. */
+                                active: boolean;
+                                /** @description Its newest run. Null: it has not run. */
+                                last_run: {
+                                    /** @description Start of the run, UNIX seconds. */
+                                    started: number;
+                                    /** @description Duration in seconds. */
+                                    duration: number;
+                                    /** @description Stored value. Null: nothing was stored. */
+                                    value: string | null;
+                                    /** @description Date of the stored point, UNIX seconds. */
+                                    date: number | null;
+                                    /** @description Why nothing was stored. */
+                                    error: string | null;
+                                } | null;
+                                /** @description Runs in its list, 100 at most. */
+                                kept_runs: number;
+                                /** @description Of these, runs that stored nothing. */
+                                failed_runs: number;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -6745,6 +6823,63 @@ export interface paths {
             };
         };
     };
+    "/dataprocessors/execute": {
+        /**
+         * Run a script now and store nothing
+         * @description Runs a script that no data processor has yet, as a data processor of yours would run it: for at most 5 seconds, with your rights. An error of the script is part of the response, with its place. 509 when no sidecar runs the script in time.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dataprocessor: {
+                            /** @description Script in the syntax of Octave, or the name of one of your files. */
+                            command: string;
+                            /** @description Id of a sensor of yours, which decides whether a value fits. Absent: any value fits. */
+                            sensor_id?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Output of the script. */
+                            output: string;
+                            /** @description Warnings of the script. */
+                            stderr: string;
+                            /** @description Value that a run would store. */
+                            value: string | null;
+                            /** @description Date of the point that a run would store, UNIX seconds. */
+                            date: number | null;
+                            /** @description Duration in seconds. */
+                            duration: number;
+                            /** @description Why a run would store nothing. */
+                            error: string | null;
+                            /** @description Line of the error, from 1. */
+                            line: number | null;
+                            /** @description Column of the error in characters, from 1. */
+                            column: number | null;
+                            /** @description Calls of `getSensorData`, the first 50. */
+                            reads: {
+                                sensor_id: number;
+                                /** @description Start of the range, UNIX seconds. Null: the newest point. */
+                                start: number | null;
+                                /** @description End of the range, UNIX seconds. Null: none was given. */
+                                end: number | null;
+                                /** @description Points that the script got. */
+                                points: number;
+                            }[];
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/dataprocessors/{id}/runs": {
         /** List the runs of a data processor, newest first */
         get: {
@@ -6773,14 +6908,14 @@ export interface paths {
                                 started: number;
                                 /** @description Duration in seconds. */
                                 duration: number;
-                                /** @description Output of the script. */
-                                output: string;
                                 /** @description Stored value. Null: nothing was stored. */
                                 value: string | null;
                                 /** @description Date of the stored point, UNIX seconds. */
                                 date: number | null;
                                 /** @description Why nothing was stored. */
                                 error: string | null;
+                                /** @description Output of the script. */
+                                output: string;
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;
@@ -6826,6 +6961,25 @@ export interface paths {
                                 last_start_time: number;
                                 /** @description Next start, UNIX seconds. */
                                 next_start_time: number;
+                                /** @description False: it does not run, until a change starts it again. */
+                                active: boolean;
+                                /** @description Its newest run. Null: it has not run. */
+                                last_run: {
+                                    /** @description Start of the run, UNIX seconds. */
+                                    started: number;
+                                    /** @description Duration in seconds. */
+                                    duration: number;
+                                    /** @description Stored value. Null: nothing was stored. */
+                                    value: string | null;
+                                    /** @description Date of the stored point, UNIX seconds. */
+                                    date: number | null;
+                                    /** @description Why nothing was stored. */
+                                    error: string | null;
+                                } | null;
+                                /** @description Runs in its list, 100 at most. */
+                                kept_runs: number;
+                                /** @description Of these, runs that stored nothing. */
+                                failed_runs: number;
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;

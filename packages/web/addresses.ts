@@ -9,6 +9,8 @@ export const PAGES = {
   login: '/app/login',
   sensor: (id: number | string) => `/app/sensors/${id}`,
   dashboard: (id: number | string) => `/app/dashboards/${id}`,
+  compute: '/app/compute',
+  processor: (id: number | string) => `/app/compute/${id}`,
   components: '/app/components',
   welcome: '/app/welcome',
   register: '/app/register',

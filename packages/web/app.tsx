@@ -21,6 +21,8 @@ const Sensors = requireLogin(lazy(() => import('./pages/sensors/sensors.js')));
 const Sensor = requireLogin(lazy(() => import('./pages/sensor/sensor.js')));
 const Dashboards = requireLogin(lazy(() => import('./pages/dashboards/dashboards.js')));
 const Dashboard = requireLogin(lazy(() => import('./pages/dashboards/dashboard.js')));
+const Compute = requireLogin(lazy(() => import('./pages/compute/list.js')));
+const Processor = requireLogin(lazy(() => import('./pages/compute/workbench.js')));
 const Account = requireLogin(lazy(() => import('./pages/account/account.js')));
 const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const Docs = lazy(() => import('./pages/docs/docs.js'));
@@ -50,6 +52,8 @@ function Pages() {
         <Route path={PAGES.sensor(':id')} component={Sensor} />
         <Route path={PAGES.dashboards} component={Dashboards} />
         <Route path={PAGES.dashboard(':id')} component={Dashboard} />
+        <Route path={PAGES.compute} component={Compute} />
+        <Route path={PAGES.processor(':id')} component={Processor} />
         <Route path={PAGES.account} component={Account} />
         <Route path={PAGES.connect} component={Connect} />
         <Route path={PAGES.docs} component={Docs} />

@@ -26,6 +26,14 @@ const described = {
   }),
 };
 
+const LastRun = Type.Object({
+  started: Seconds('Start of the run'),
+  duration: Type.Number({ description: 'Duration in seconds.' }),
+  value: Type.Union([Type.String(), Type.Null()], { description: 'Stored value. Null: nothing was stored.' }),
+  date: Type.Union([Type.Number(), Type.Null()], { description: 'Date of the stored point, UNIX seconds.' }),
+  error: Type.Union([Type.String(), Type.Null()], { description: 'Why nothing was stored.' }),
+});
+
 const Processor = Type.Object({
   id: Type.Integer(),
   command: Type.String({ description: 'Script, or the name of a file.' }),
@@ -33,18 +41,18 @@ const Processor = Type.Object({
   sensor_id: Type.Integer({ description: 'Id of the sensor that gets the points.' }),
   last_start_time: Seconds('Start from which the intervals count'),
   next_start_time: Seconds('Next start'),
+  active: Type.Boolean({ description: 'False: it does not run, until a change starts it again.' }),
+  last_run: Type.Union([LastRun, Type.Null()], { description: 'Its newest run. Null: it has not run.' }),
+  kept_runs: Type.Integer({ description: 'Runs in its list, 100 at most.' }),
+  failed_runs: Type.Integer({ description: 'Of these, runs that stored nothing.' }),
 });
 
 const One = Type.Object({ dataprocessor: Processor });
 
 const Run = Type.Object({
   id: Type.Integer(),
-  started: Seconds('Start of the run'),
-  duration: Type.Number({ description: 'Duration in seconds.' }),
+  ...LastRun.properties,
   output: Type.String({ description: 'Output of the script.' }),
-  value: Type.Union([Type.String(), Type.Null()], { description: 'Stored value. Null: nothing was stored.' }),
-  date: Type.Union([Type.Number(), Type.Null()], { description: 'Date of the stored point, UNIX seconds.' }),
-  error: Type.Union([Type.String(), Type.Null()], { description: 'Why nothing was stored.' }),
 });
 
 export const listProcessors = declare({
@@ -108,12 +116,20 @@ export const updateProcessor = declare({
   path: '/dataprocessors/{id}',
   tag,
   summary: 'Change a data processor',
-  description: 'Members that are absent stay as they are.',
+  description:
+    'Members that are absent stay as they are. `active: false` stops it, `active: true` starts it again. One that was stopped or slowed ' +
+    'because its runs exceeded a limit starts again with any change.',
   access: 'user',
   policy: { processor: 'own' },
   params: Params,
   body: Type.Object({
-    dataprocessor: Type.Partial(Type.Object({ ...described, sensor_id: Id })),
+    dataprocessor: Type.Partial(
+      Type.Object({
+        ...described,
+        sensor_id: Id,
+        active: Type.Boolean({ description: 'Whether it runs.' }),
+      }),
+    ),
     sensor_id: Type.Optional(Id),
   }),
   wrapper: 'dataprocessor',
@@ -156,6 +172,59 @@ export const tryProcessor = declare({
     error: Type.Union([Type.String(), Type.Null()], { description: 'Why a run would store nothing.' }),
   }),
   errors: ['not_found', 'overloaded'],
+});
+
+const Read = Type.Object({
+  sensor_id: Type.Integer(),
+  start: Type.Union([Type.Number(), Type.Null()], {
+    description: 'Start of the range, UNIX seconds. Null: the newest point.',
+  }),
+  end: Type.Union([Type.Number(), Type.Null()], {
+    description: 'End of the range, UNIX seconds. Null: none was given.',
+  }),
+  points: Type.Integer({ description: 'Points that the script got.' }),
+});
+
+export const tryScript = declare({
+  method: 'POST',
+  path: '/dataprocessors/execute',
+  unqueued: true,
+  tag,
+  summary: 'Run a script now and store nothing',
+  description:
+    'Runs a script that no data processor has yet, as a data processor of yours would run it: for at most 5 seconds, with your rights. ' +
+    'An error of the script is part of the response, with its place. 509 when no sidecar runs the script in time.',
+  access: 'user',
+  policy: 'own',
+  body: Type.Object({
+    dataprocessor: Type.Object({
+      command: described.command,
+      sensor_id: Type.Optional(
+        describedAs(
+          Id,
+          'Id of a sensor of yours, which decides whether a value fits. Absent: any value fits.',
+        ),
+      ),
+    }),
+  }),
+  wrapper: 'dataprocessor',
+  status: 200,
+  reply: Type.Object({
+    output: Type.String({ description: 'Output of the script.' }),
+    stderr: Type.String({ description: 'Warnings of the script.' }),
+    value: Type.Union([Type.String(), Type.Null()], { description: 'Value that a run would store.' }),
+    date: Type.Union([Type.Number(), Type.Null()], {
+      description: 'Date of the point that a run would store, UNIX seconds.',
+    }),
+    duration: Type.Number({ description: 'Duration in seconds.' }),
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Why a run would store nothing.' }),
+    line: Type.Union([Type.Integer(), Type.Null()], { description: 'Line of the error, from 1.' }),
+    column: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Column of the error in characters, from 1.',
+    }),
+    reads: Type.Array(Read, { description: 'Calls of `getSensorData`, the first 50.' }),
+  }),
+  errors: ['forbidden', 'not_found', 'overloaded'],
 });
 
 export const listRuns = declare({
@@ -305,6 +374,7 @@ export const declarations = [
   updateProcessor,
   deleteProcessor,
   tryProcessor,
+  tryScript,
   listRuns,
   processorsOfSensor,
   listFunctions,

@@ -11,6 +11,10 @@ export interface ProcessorRow {
   /** UNIX seconds. */
   readonly last_start_time: number;
   readonly next_start_time: number;
+  readonly active: boolean;
+  readonly last_run: Omit<RunRow, 'id' | 'output'> | null;
+  readonly kept_runs: number;
+  readonly failed_runs: number;
 }
 
 /** Columns that a client may set. */
@@ -20,11 +24,18 @@ export interface ProcessorFields {
   readonly sensor_id?: number;
   /** UNIX seconds. */
   readonly last_start_time?: number;
+  readonly active?: boolean;
 }
 
 const columns = (sql: Queryable) => sql`
   p.id, p.command, p.execution_interval, p.sensor_id,
-  extract(epoch FROM p.base)::float8 AS last_start_time, extract(epoch FROM p.due)::float8 AS next_start_time`;
+  extract(epoch FROM p.base)::float8 AS last_start_time, extract(epoch FROM p.due)::float8 AS next_start_time,
+  p.stopped IS NULL AS active,
+  (SELECT jsonb_build_object('started', extract(epoch FROM r.started)::float8, 'duration', r.duration / 1000, 'value', r.value,
+                             'date', r.point_date / 1e6::float8, 'error', r.error)
+   FROM processor_runs r WHERE r.processor_id = p.id ORDER BY r.id DESC LIMIT 1) AS last_run,
+  (SELECT count(*)::int FROM processor_runs r WHERE r.processor_id = p.id) AS kept_runs,
+  (SELECT count(*)::int FROM processor_runs r WHERE r.processor_id = p.id AND r.error IS NOT NULL) AS failed_runs`;
 
 /** @param sensorId only processors that write to this sensor; null: all */
 export async function listProcessors(
@@ -65,20 +76,25 @@ export async function insertProcessor(
   return (await findProcessor(tx, ownerId, made!.id))!;
 }
 
-/** A slowed or stopped processor starts again. @returns undefined when the owner has no such processor */
+/**
+ * A processor that was slowed or stopped because of its runs starts again. One that its owner has stopped (`excesses` is 0) starts with `active` only.
+ * @returns undefined when the owner has no such processor
+ */
 export async function updateProcessor(
   tx: Transaction,
   ownerId: number,
   id: number,
   fields: ProcessorFields,
 ): Promise<ProcessorRow | undefined> {
-  const { last_start_time: start, ...others } = fields;
+  const { last_start_time: start, active, ...others } = fields;
   const [locked] = await tx`SELECT FROM processors WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`;
   if (locked === undefined) return undefined;
   if (Object.keys(others).length > 0) await tx`UPDATE processors SET ${tx(others)} WHERE id = ${id}`;
   if (start !== undefined) await tx`UPDATE processors SET base = ${base(tx, start)} WHERE id = ${id}`;
   const restarted = await tx`
-    UPDATE processors SET excesses = 0, stopped = NULL WHERE id = ${id} AND (excesses > 0 OR stopped IS NOT NULL)`;
+    UPDATE processors SET excesses = 0, stopped = NULL
+    WHERE id = ${id} AND (excesses > 0 OR ${active === true} AND stopped IS NOT NULL)`;
+  if (active === false) await tx`UPDATE processors SET stopped = now() WHERE id = ${id}`;
   if (start !== undefined || fields.execution_interval !== undefined || restarted.count > 0) {
     await scheduleProcessor(tx, id);
   }

@@ -104,6 +104,22 @@ export function processorRoutes({ sql, quotas, quota, pagers }: ProcessorParts):
       return { body: reply as Static<typeof api.tryProcessor.reply> };
     }),
 
+    on(api.tryScript, async ({ body, caller }) => {
+      const { command, sensor_id: sensor } = body.dataprocessor;
+      if (sensor !== undefined) await requireRight(sql, caller, 'sensor', sensor, 'write');
+      const reply = await callSidecar(
+        sql,
+        (callId) => ({
+          task: 'tryScript',
+          payload: { command, sensor: sensor ?? null, account: caller.userId, callId },
+          flags: [accountFlag(caller.userId)],
+        }),
+        CALL_TIMEOUT,
+      );
+      if (reply === undefined) throw tryLater('overloaded', 5);
+      return { body: reply as Static<typeof api.tryScript.reply> };
+    }),
+
     on(api.listRuns, async ({ params, query }) => ({
       body: await queries.listRuns(sql.bounded, params.id, pageOf(query)),
     })),
@@ -161,6 +177,14 @@ function noFile(name: string): ApiError {
   return new ApiError('not_found', `there is no file ${name}`);
 }
 
+/** Line and column of an error in characters, from 1; where no place is known, the end of the text. */
+function placeOf(command: string, { at }: ParseError): { line: number; column: number } {
+  const lines = command.split('\n');
+  if (at === null) return { line: lines.length, column: lines.at(-1)!.length + 1 };
+  const before = Buffer.from(lines[at.line - 1] ?? '').subarray(0, at.column - 1);
+  return { line: at.line, column: before.toString('utf8').length + 1 };
+}
+
 /** The name of a script file. Most names do not parse as a script, so they skip the check. */
 const FILE = /^[^\n;=()'"]+\.m$/;
 
@@ -172,6 +196,9 @@ function checkScript(command: string): void {
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const place = error.at === null ? 'at its end' : `in line ${error.at.line}, column ${error.at.column}`;
-    throw invalid('dataprocessor.command', `${error.reason} ${place}`);
+    throw new ApiError('invalid_input', `dataprocessor.command: ${error.reason} ${place}`, {
+      field: 'dataprocessor.command',
+      ...placeOf(command, error),
+    });
   }
 }

@@ -15,6 +15,13 @@ export interface JobPayloads {
   process: { readonly processor: number; readonly account: number };
   /** Runs a data processor for a call of a server, without storing its results. */
   tryProcessor: { readonly processor: number; readonly account: number; readonly callId: string };
+  /** Runs a script that is not stored, for a call of a server. `sensor`: whose rule validates the value. */
+  tryScript: {
+    readonly command: string;
+    readonly sensor: number | null;
+    readonly account: number;
+    readonly callId: string;
+  };
   /** Check whether a sensor has been inactive for the time of a trigger. */
   silence: { readonly sensorTriggerId: number };
   /** Run a slow method of a service for a call of a server. */

@@ -11,6 +11,8 @@ const PAGES: readonly (readonly [path: string, heading: string])[] = [
   ['/app/sensors', 'Sensors'],
   ['/app/dashboards', 'Dashboards'],
   ['/app/connect', 'Connect a device'],
+  ['/app/compute', 'Compute'],
+  ['/app/compute/new', 'New data processor'],
   ['/app/components', 'Components'],
   ['/docs', 'API'],
   ['/docs#/data/post_sensors_id_data', 'Upload points of one sensor'],

@@ -11,7 +11,7 @@ import { addJobs, type Job } from '../../sql/store/jobs.js';
 import { accountFlag, processorJobKey } from '../../sql/store/processors/schedule.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { RunLengths } from '../sandbox/run-lengths.js';
-import { type Runner, runForCall, runProcessor } from './runs.js';
+import { type Runner, runForCall, runProcessor, runScriptForCall } from './runs.js';
 
 /** Concurrent runs of one sidecar; most of them wait for a thread of the sandbox, without a connection of their own. */
 const AT_ONCE = 16;
@@ -131,6 +131,10 @@ export function processorRunner(sql: Sql, runner: Runner, options: ProcessorRunn
       tryProcessor: (payload, context) =>
         run({ task: 'tryProcessor', payload }, context.signal, (signal) =>
           runForCall(parts, payload.processor, payload.callId, signal),
+        ),
+      tryScript: (payload, context) =>
+        run({ task: 'tryScript', payload }, context.signal, (signal) =>
+          runScriptForCall(parts, payload, signal),
         ),
     },
     atOnce: AT_ONCE,

@@ -8,19 +8,21 @@
  * stores nothing, so each due run stores one point at most.
  */
 import { randomUUID } from 'node:crypto';
+import { ruleOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import type { JobPayloads } from '../../sql/store/jobs.js';
 import { Locked } from '../../sql/store/lock-waits.js';
 import { isLocked } from '../../sql/store/locked-accounts.js';
 import { keepSchedule, scheduleProcessor } from '../../sql/store/processors/schedule.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
-import type { RunResult, ScriptRequest } from '../sandbox/protocol.js';
+import type { RunError, RunResult, ScriptRequest } from '../sandbox/protocol.js';
 import type { HostFunction } from '../sandbox/sandbox.js';
 import { storable } from '../storable.js';
 import { ruleNow } from '../value-rules.js';
 import { fileFunctions, requestFor } from './files.js';
 import { type Finished, finishRun, keepPending, OUTPUT, outcomeOf } from './finish.js';
-import { sensorDataFunction } from './sensor-data.js';
+import { type SensorRead, sensorDataFunction } from './sensor-data.js';
 
 /** Runs scripts, with functions that act for their owner; in the product the sandbox. */
 export interface Runner {
@@ -87,6 +89,50 @@ export async function runForCall(
   await replyToCall(sql, callId, { output: result.output, value, duration, error });
 }
 
+/** Calls of `getSensorData` that the reply of a test run lists. */
+const READS = 50;
+
+/** Runs a script that is not stored, for a call of a server, and replies; stores no point. */
+export async function runScriptForCall(
+  parts: RunParts,
+  { account, sensor, command, callId }: JobPayloads['tryScript'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { sql } = parts;
+  if (!(await isPending(sql, callId))) return;
+  const reads: SensorRead[] = [];
+  const result = await runScript(parts, { owner_id: account, command }, signal, (read) => {
+    if (reads.length < READS) reads.push(read);
+  });
+  const rule = sensor === null ? ruleOf('', '') : await ruleNow(sql, sensor);
+  const { value, error } = outcomeOf(result, rule);
+  const place = placeOf(command, result.error);
+  await replyToCall(sql, callId, {
+    output: result.output,
+    stderr: result.warnings,
+    value,
+    date: value === null ? null : now() / 1e6,
+    duration: result.duration / 1000,
+    error,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    reads: reads.map(({ sensorId, ...read }) => ({ sensor_id: sensorId, ...read })),
+  });
+}
+
+/** @returns line and column of an error, in characters from 1; null: not known. A text that ends too early has its error at the end */
+function placeOf(command: string, error: RunError | null): { line: number; column: number } | null {
+  if (error === null) return null;
+  const lines = command.split('\n');
+  if (error.line > 0) {
+    // The script counts columns in bytes of UTF-8.
+    const before = Buffer.from(lines[error.line - 1] ?? '').subarray(0, Math.max(0, error.column - 1));
+    return { line: error.line, column: before.toString('utf8').length + 1 };
+  }
+  if (!error.message.startsWith('parse error')) return null;
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
+}
+
 /**
  * Claims the run if it is due, the last result is stored, and its sensor still belongs to the owner. A job is early after a change of the schedule,
  * or after a backward step of the database's clock.
@@ -113,15 +159,24 @@ async function isPaused(tx: Transaction, id: number): Promise<boolean> {
  * @returns result with storable texts
  * @throws Error when the run is interrupted, since the sidecar shuts down or has no sandbox; the job runs again
  */
-async function runScript(parts: RunParts, row: ClaimedRow, signal: AbortSignal): Promise<RunResult> {
+async function runScript(
+  parts: RunParts,
+  row: Pick<ClaimedRow, 'owner_id' | 'command'>,
+  signal: AbortSignal,
+  onRead?: (read: SensorRead) => void,
+): Promise<RunResult> {
   const request = await requestFor(parts.sql, row.owner_id, row.command);
-  const functions = [sensorDataFunction(parts.sql, row.owner_id), ...fileFunctions(parts.sql, row.owner_id)];
+  const functions = [
+    sensorDataFunction(parts.sql, row.owner_id, onRead),
+    ...fileFunctions(parts.sql, row.owner_id),
+  ];
   const result = await parts.runner.run(request, functions, signal, row.owner_id);
   const { error } = result;
   if (error?.cause === 'interrupt') throw new Error(`run of a data processor: ${error.message}`);
   return {
     ...result,
     output: storable(result.output, OUTPUT, '\n...'),
+    warnings: storable(result.warnings, OUTPUT, '\n...'),
     error: error === null ? null : { ...error, message: storable(error.message, OUTPUT) },
   };
 }

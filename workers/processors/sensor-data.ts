@@ -12,8 +12,24 @@ import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';
 /** Points that one call returns at most. */
 export const MOST_POINTS = 100_000;
 
-/** @param ownerId user whose rights apply */
-export function sensorDataFunction(sql: Queryable, ownerId: number): HostFunction {
+/** A call of `getSensorData`. */
+export interface SensorRead {
+  readonly sensorId: number;
+  /** UNIX seconds as the script gave them; null: the newest point, or no end. */
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly points: number;
+}
+
+/**
+ * @param ownerId user whose rights apply
+ * @param onRead called for each call that returns points, or none
+ */
+export function sensorDataFunction(
+  sql: Queryable,
+  ownerId: number,
+  onRead: (read: SensorRead) => void = () => {},
+): HostFunction {
   return {
     declaration: {
       ...processorFunctions.getSensorData,
@@ -29,6 +45,7 @@ export function sensorDataFunction(sql: Queryable, ownerId: number): HostFunctio
           : await points(sql, sensorId, microseconds(start, 'START'), microseconds(end ?? Infinity, 'END'));
       // Checked again: the points may include some that arrived after the owner's rights ended.
       const type = await typeOf(sql, sensorId, ownerId);
+      onRead({ sensorId, start: finite(start), end: finite(end), points: rows.length });
       const isMatrix = isNumeric(type) || type === 'bool' || rows.every((row) => row.number !== null);
       return isMatrix ? matrixOf(sensorId, rows) : cellOf(sensorId, rows);
     },
@@ -43,6 +60,10 @@ async function typeOf(sql: Queryable, sensorId: number, userId: number): Promise
       owner_id = ${userId} OR EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = ${userId}))`;
   if (row === undefined) throw noSensor(sensorId);
   return dataTypeOf(row.data_type);
+}
+
+function finite(given: Plain | undefined): number | null {
+  return typeof given === 'number' && Number.isFinite(given) ? given : null;
 }
 
 function noSensor(id: number): HostRefusal {

@@ -30,6 +30,7 @@ export const texts = {
     home: 'Sensorium, to the start page',
     sensors: 'Sensors',
     dashboards: 'Dashboards',
+    compute: 'Compute',
     connect: 'Connect',
     accountPage: 'Account',
     api: 'API',

@@ -167,6 +167,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'DELETE /dataprocessors/{id}': {},
   'GET /dataprocessors/{id}/runs': {},
   'GET /dataprocessors/{id}/execute': { asksSidecar: true },
+  'POST /dataprocessors/execute': {
+    asksSidecar: true,
+    body: () => ({ dataprocessor: { command: 'disp(1)' } }),
+  },
   'GET /sensors/{id}/dataprocessors': {},
 
   'GET /notifications': {},

@@ -609,6 +609,9 @@ class Story {
     await recorder.send(ann, 'GET', '/dataprocessors');
     await recorder.send(ann, 'GET', at);
     await recorder.send(ann, 'GET', `${at}/execute`);
+    await recorder.send(ann, 'POST', '/dataprocessors/execute', {
+      dataprocessor: { command: `d = getSensorData (${sensor}, ${DAY}, ${DAY + 86_400}); max (d(:,3))` },
+    });
     await until(async () => (await ann.get<{ total: number }>(`${at}/runs`)).body.total > 0);
     await recorder.send(ann, 'GET', `${at}/runs`);
     await recorder.send(ann, 'PUT', at, { dataprocessor: { execution_interval: 86_400 } });

@@ -1,0 +1,160 @@
+/** The list of data processors: what each does, whether it runs, and whether it fails. */
+import './compute.css';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { PAGES } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Age } from '../../kit/age.js';
+import { Button, ButtonLink } from '../../kit/button.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState, StaleMark } from '../../kit/states.js';
+import { Table } from '../../kit/table.js';
+import { computeTexts as texts } from '../../texts/compute.js';
+import { type Processor, StateBadge, sensorNames } from './processor.js';
+
+/** Milliseconds between two reads of the list, and processors of a page of it. */
+const RENEW = 15_000;
+const PAGE = 50;
+
+export default function ComputePage() {
+  const shown = useSignal(PAGE);
+  const renewed = useSignal(Date.now());
+  const { data, error, reload } = useLoad(
+    async () => {
+      const reply = await call(() => client.get('/dataprocessors', { per_page: shown.value }));
+      renewed.value = Date.now();
+      return reply;
+    },
+    [shown.value],
+    { every: RENEW },
+  );
+  const total = data.value?.total ?? 0;
+  return (
+    <div class="stack">
+      <div class="row compute-head">
+        <h1>{texts.title}</h1>
+        {data.value !== undefined && error.value !== undefined && <StaleMark since={renewed.value} />}
+        {total > 0 && (
+          <ButtonLink href={PAGES.processor('new')} variant="primary" icon="plus">
+            {texts.create}
+          </ButtonLink>
+        )}
+      </div>
+      <p class="muted">{texts.intro}</p>
+      {data.value === undefined && error.value !== undefined && (
+        <ErrorState error={error.value} retry={reload} />
+      )}
+      {data.value === undefined && error.value === undefined && <Skeleton lines={6} />}
+      {data.value !== undefined && total === 0 && <Nothing />}
+      {data.value !== undefined && total > 0 && <List processors={data.value.dataprocessors} />}
+      {data.value !== undefined && data.value.dataprocessors.length < total && (
+        <div class="row">
+          <Button
+            onClick={() => {
+              shown.value = Math.min(1000, shown.value + PAGE);
+            }}
+          >
+            {texts.showMore}
+          </Button>
+          <span class="muted">{texts.more(data.value.dataprocessors.length, total)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Nothing() {
+  const { data } = useLoad(() =>
+    call(() => client.get('/sensors', { owned: true, details: 'row', per_page: 1 })),
+  );
+  const hasSensors = (data.value?.sensors.length ?? 1) > 0;
+  return (
+    <div class="panel">
+      <EmptyState
+        icon="code"
+        title={texts.emptyTitle}
+        actions={
+          hasSensors ? (
+            <ButtonLink href={PAGES.processor('new')} variant="primary" icon="play">
+              {texts.example}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={PAGES.start} variant="primary">
+              {texts.demo}
+            </ButtonLink>
+          )
+        }
+      >
+        {texts.emptyText}
+        {!hasSensors && ` ${texts.noSensors}`}
+      </EmptyState>
+    </div>
+  );
+}
+
+function List({ processors }: { readonly processors: readonly Processor[] }) {
+  const names = useSignal<ReadonlyMap<number, string>>(new Map());
+  const ids = [...new Set(processors.map(({ sensor_id }) => sensor_id))];
+  useEffect(() => {
+    sensorNames(ids).then(
+      (found) => {
+        names.value = found;
+      },
+      // The ids say which sensors they are.
+      () => {},
+    );
+  }, [ids.join()]);
+  const { columns } = texts;
+  return (
+    <Table
+      label={texts.table}
+      hasLinks
+      head={
+        <tr>
+          <th scope="col">{columns.sensor}</th>
+          <th scope="col">{columns.state}</th>
+          <th scope="col">{columns.script}</th>
+          <th scope="col" class="number">
+            {columns.value}
+          </th>
+          <th scope="col">{columns.last}</th>
+          <th scope="col">{columns.next}</th>
+          <th scope="col" class="number">
+            {columns.failures}
+          </th>
+        </tr>
+      }
+    >
+      {processors.map((processor) => {
+        const { id, sensor_id, command, last_run, active, next_start_time, failed_runs, kept_runs } =
+          processor;
+        return (
+          <tr key={id}>
+            <th scope="row">
+              <a href={PAGES.processor(id)}>{names.value.get(sensor_id) ?? texts.sensorOf(sensor_id)}</a>
+            </th>
+            <td>
+              <StateBadge processor={processor} />
+            </td>
+            <td>
+              <code class="compute-script cut">{firstLine(command)}</code>
+            </td>
+            <td class="number">{last_run?.value ?? texts.none}</td>
+            <td>
+              {last_run === null ? texts.never : <Age time={last_run.started * 1000} isFocusable={false} />}
+            </td>
+            <td>{active ? <Age time={next_start_time * 1000} isFocusable={false} /> : texts.none}</td>
+            <td class="number">{kept_runs === 0 ? texts.none : texts.failuresOf(failed_runs, kept_runs)}</td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+/** The first line that says something: a comment says most. */
+function firstLine(command: string): string {
+  return command.split('\n').find((line) => line.trim() !== '') ?? '';
+}
