@@ -21,7 +21,6 @@ export const DESTINATIONS: readonly Destination[] = [
   { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: true },
   { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: false },
   { address: PAGES.compute, label: texts.shell.compute, icon: 'code', isInBar: false },
-  { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: true },
   {
     address: PAGES.account,
     label: texts.shell.accountPage,
