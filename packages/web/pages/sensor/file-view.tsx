@@ -5,7 +5,7 @@ import { ButtonLink } from '../../kit/button.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { texts } from '../../texts/texts.js';
 import { fileKindOf } from './file-kinds.js';
-import { type FilePoint, fileAddress } from './files.js';
+import { type FilePoint, fileAddress } from './file-point.js';
 
 export interface FileViewProps {
   readonly sensorId: string;

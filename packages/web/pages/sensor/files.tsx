@@ -1,7 +1,6 @@
 /** Pictures, sounds and films of a sensor: newest first, one shown large, uploaded by drag and drop or a picker, deleted with undo. */
 import './files.css';
 import { type Signal, useSignal } from '@preact/signals';
-import type { Result } from '@sensorium/client';
 import { useEffect, useRef } from 'preact/hooks';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
@@ -18,6 +17,7 @@ import { EmptyState, ErrorState } from '../../kit/states.js';
 import { toast } from '../../kit/toast.js';
 import { texts } from '../../texts/texts.js';
 import { ACCEPTED, fileKindOf } from './file-kinds.js';
+import { type FilePoint, fileAddress } from './file-point.js';
 import { FileView } from './file-view.js';
 import { dateOf } from './point-date.js';
 import type { Access, Sensor } from './sensor-type.js';
@@ -38,8 +38,6 @@ export interface FilesProps {
   readonly onSend: () => void;
   readonly onChanged: () => void;
 }
-
-export type FilePoint = Result<'GET', '/sensors/{id}/data'>['data'][number];
 
 const PAGE = 24;
 /** Bytes of a deleted file that the page keeps to bring it back. */
@@ -308,9 +306,4 @@ function Tile({ sensorId, file, zone, isShown, onShow, onPoint, onDelete }: Tile
       {onDelete !== undefined && <IconButton icon="trash" label={t.deleteFile(name)} onClick={onDelete} />}
     </li>
   );
-}
-
-/** Of the API: the cookie of the page reaches it, and nothing in the file runs. */
-export function fileAddress(sensorId: string, fileId: string): string {
-  return `/sensors/${encodeURIComponent(sensorId)}/data/${encodeURIComponent(fileId)}/file`;
 }
