@@ -35,7 +35,10 @@ import { declarations as sensorUsers } from './sensors/users/api.js';
 import { declarations as services } from './services/api.js';
 import { declarations as states } from './services/states/api.js';
 import { declarations as triggers } from './triggers/api.js';
+import { declarations as firings } from './triggers/firings/api.js';
 import { declarations as triggerNotifications } from './triggers/notifications/api.js';
+import { declarations as triggerPreview } from './triggers/preview/api.js';
+import { declarations as triggerSilence } from './triggers/silence/api.js';
 import { declarations as users } from './users/api.js';
 import { declarations as userEmail } from './users/email/api.js';
 import { declarations as userExport } from './users/export/api.js';
@@ -84,6 +87,9 @@ const all = [
   ...groupSensors,
   ...triggers,
   ...triggerNotifications,
+  ...triggerPreview,
+  ...triggerSilence,
+  ...firings,
   ...services,
   ...states,
   ...audit,

@@ -70,8 +70,11 @@ import { BodyMemory } from './transport/body-memory.js';
 import { chooseTransport } from './transport/choose.js';
 import { Connections, connectionsOf, processLimits } from './transport/connections.js';
 import type { TransportOptions } from './transport/transport.js';
+import { firingRoutes } from './triggers/firings/routes.js';
 import { triggerNotificationRoutes } from './triggers/notifications/routes.js';
+import { previewRoutes } from './triggers/preview/routes.js';
 import { triggerRoutes } from './triggers/routes.js';
+import { silenceRoutes } from './triggers/silence/routes.js';
 import { exportRoutes } from './users/export/routes.js';
 import { userRoutes } from './users/routes.js';
 import { Assets } from './web/assets.js';
@@ -212,6 +215,9 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...groupRoutes({ sql, config, quotas }),
     ...triggerRoutes({ sql, quotas }),
     ...triggerNotificationRoutes({ sql }),
+    ...previewRoutes({ sql }),
+    ...silenceRoutes({ sql }),
+    ...firingRoutes({ sql }),
     ...serviceRoutes(uploads, quotas),
     ...stateRoutes({ sql, quotas }),
     ...auditRoutes({ sql }),

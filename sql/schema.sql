@@ -966,12 +966,20 @@ CREATE TABLE sensor_triggers (
   cooldowns       integer NOT NULL DEFAULT 0,
   -- Evaluations so far, each of which leaves a row in `trigger_evaluations`.
   evaluations     bigint NOT NULL DEFAULT 0,
+  -- The active firing; null: none.
+  firing          bigint,
+  -- When its owner silenced it. It sends nothing before `silenced_until`.
+  silenced        timestamp with time zone,
+  silenced_until  timestamp with time zone,
+  silenced_by     bigint,
+  silence_note    text NOT NULL DEFAULT ''::text,
   PRIMARY KEY (id),
   UNIQUE (sensor_id, trigger_id),
   FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE,
   FOREIGN KEY (trigger_id) REFERENCES triggers(id) ON DELETE CASCADE
 ) WITH (fillfactor=70);
 CREATE INDEX sensor_triggers_trigger ON sensor_triggers USING btree (trigger_id);
+CREATE TRIGGER firing_ended BEFORE UPDATE OF active, active_since, armed ON sensor_triggers FOR EACH ROW WHEN (old.firing IS NOT NULL AND (NOT new.active OR new.active_since <> old.active_since OR new.armed AND NOT old.armed)) EXECUTE FUNCTION end_firing();
 CREATE TRIGGER firing_restored BEFORE INSERT ON sensor_triggers FOR EACH ROW WHEN (new.fired_at IS NULL) EXECUTE FUNCTION restore_recent_firing();
 CREATE TRIGGER firing_saved AFTER DELETE ON sensor_triggers FOR EACH ROW WHEN (old.fired_at >= (now() - '00:01:00'::interval) AND old.fired_at <= (now() + '00:01:00'::interval)) EXECUTE FUNCTION save_recent_firing();
 CREATE TRIGGER job AFTER DELETE ON sensor_triggers FOR EACH ROW EXECUTE FUNCTION remove_job_of_row('silence:');
@@ -2375,6 +2383,33 @@ SELECT g.dashboard_id,
   FROM dashboard_groups g
     JOIN users account ON account.group_id = g.group_id;
 
+-- Firings of triggers, with the points that caused them. The sidecars prune them.
+CREATE TABLE firings (
+  id                bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sensor_trigger_id bigint NOT NULL,
+  fired             timestamp with time zone NOT NULL,
+  -- When the trigger was found to be over: its condition did not hold, its hysteresis held, data arrived, it fired again, or it was switched off or changed. Null: the firing is active.
+  ended             timestamp with time zone,
+  condition         text NOT NULL,
+  -- Of the point at which the trigger fired, microseconds since 1970; null: the sensor had none.
+  date              bigint,
+  value             text,
+  -- Date of the point since which the expression had held, of a trigger with `for`; microseconds since 1970.
+  holds_since       bigint,
+  variables         json NOT NULL,
+  -- Whether the trigger was silenced, so that nothing was sent.
+  silenced          boolean NOT NULL,
+  acknowledged      timestamp with time zone,
+  -- User. No foreign key: the firing is deleted with its trigger, and so with the account.
+  acknowledged_by   bigint,
+  note              text NOT NULL DEFAULT ''::text,
+  PRIMARY KEY (id),
+  FOREIGN KEY (sensor_trigger_id) REFERENCES sensor_triggers(id) ON DELETE CASCADE,
+  CHECK (condition = ANY (ARRAY['expression'::text, 'inactivity'::text]))
+);
+CREATE INDEX firings_sensor_trigger ON firings USING btree (sensor_trigger_id, id);
+CREATE INDEX firings_fired ON firings USING btree (fired);
+
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
 CREATE OR REPLACE FUNCTION folded(given text)
  RETURNS text
@@ -3268,3 +3303,14 @@ AS $function$
   )
   SELECT ARRAY(SELECT sensor_id FROM ingest_state WHERE sensor_id = ANY (sensors) EXCEPT SELECT sensor_id FROM free)
 $function$;
+
+-- Ends the active firing of a trigger that is armed again, switched off, or starts anew.
+CREATE OR REPLACE FUNCTION end_firing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE firings SET ended = clock_timestamp() WHERE id = OLD.firing AND ended IS NULL;
+  NEW.firing := NULL;
+  RETURN NEW;
+END $function$;

@@ -36,6 +36,8 @@ import type { ScriptRunner } from './services/calculate.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
 import { signOfLifeTask } from './sign-of-life.js';
 import type { Evaluator } from './triggers/evaluate.js';
+import { previewForCall } from './triggers/preview.js';
+import { pruneFiringsTask } from './triggers/prune.js';
 import { startTriggers, TRIGGER_CONNECTIONS } from './triggers/start.js';
 
 /** Milliseconds. */
@@ -98,7 +100,11 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     url,
     [
       deliveryRunner(sql, config, log),
-      processorRunner(sql, runner, { places: new Places(lengths), onPending: pendingResults.wake }),
+      processorRunner(sql, runner, {
+        places: new Places(lengths),
+        onPending: pendingResults.wake,
+        preview: (request, signal) => previewForCall({ sql, evaluator }, request, signal),
+      }),
       triggers.jobRunner,
       services.jobRunner,
     ],
@@ -115,6 +121,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
   const auditLog = start('audit log', auditLogTask(sql, config.AUDIT_KEPT));
+  const oldFirings = start('old firings', pruneFiringsTask(sql));
   const oldDeliveries = start('old deliveries', pruneDeliveriesTask(sql));
   const demo = start('demo data', demoTask(sql));
   const usage = start('counts of points kept', countUsageTask(sql));
@@ -141,6 +148,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         usage.stop(),
         demo.stop(),
         changes.stop(),
+        oldFirings.stop(),
         oldDeliveries.stop(),
         loginFailures.stop(),
         auditLog.stop(),

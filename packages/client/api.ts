@@ -9991,6 +9991,21 @@ export interface paths {
                                 last_sensor_data_value: string;
                                 /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
+                                /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                silence: {
+                                    /** @description End, UNIX seconds. */
+                                    until: number;
+                                    /** @description When the user silenced it, UNIX seconds. */
+                                    since: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;
@@ -10049,6 +10064,21 @@ export interface paths {
                                 last_sensor_data_value: string;
                                 /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
+                                /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                silence: {
+                                    /** @description End, UNIX seconds. */
+                                    until: number;
+                                    /** @description When the user silenced it, UNIX seconds. */
+                                    since: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;
@@ -10119,6 +10149,21 @@ export interface paths {
                                 last_sensor_data_value: string;
                                 /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
+                                /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                silence: {
+                                    /** @description End, UNIX seconds. */
+                                    until: number;
+                                    /** @description When the user silenced it, UNIX seconds. */
+                                    since: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
                             }[];
                             trigger: {
                                 id: number;
@@ -10145,6 +10190,21 @@ export interface paths {
                                 last_sensor_data_value: string;
                                 /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
+                                /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                silence: {
+                                    /** @description End, UNIX seconds. */
+                                    until: number;
+                                    /** @description When the user silenced it, UNIX seconds. */
+                                    since: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -10195,6 +10255,21 @@ export interface paths {
                                 last_sensor_data_value: string;
                                 /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
+                                /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                silence: {
+                                    /** @description End, UNIX seconds. */
+                                    until: number;
+                                    /** @description When the user silenced it, UNIX seconds. */
+                                    since: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
                             }[];
                             trigger: {
                                 id: number;
@@ -10221,6 +10296,21 @@ export interface paths {
                                 last_sensor_data_value: string;
                                 /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
+                                /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                silence: {
+                                    /** @description End, UNIX seconds. */
+                                    until: number;
+                                    /** @description When the user silenced it, UNIX seconds. */
+                                    since: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -10317,6 +10407,21 @@ export interface paths {
                                 last_sensor_data_value: string;
                                 /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
+                                /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                silence: {
+                                    /** @description End, UNIX seconds. */
+                                    until: number;
+                                    /** @description When the user silenced it, UNIX seconds. */
+                                    since: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -10382,6 +10487,21 @@ export interface paths {
                                 last_sensor_data_value: string;
                                 /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                 last_sensor_data_date: number;
+                                /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                silence: {
+                                    /** @description End, UNIX seconds. */
+                                    until: number;
+                                    /** @description When the user silenced it, UNIX seconds. */
+                                    since: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
                             };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
@@ -10514,6 +10634,21 @@ export interface paths {
                                     last_sensor_data_value: string;
                                     /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
                                     last_sensor_data_date: number;
+                                    /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                    silence: {
+                                        /** @description End, UNIX seconds. */
+                                        until: number;
+                                        /** @description When the user silenced it, UNIX seconds. */
+                                        since: number;
+                                        /** @description The user. */
+                                        by: {
+                                            id: number;
+                                            /** @description Null: the user is deleted. */
+                                            username: string | null;
+                                        };
+                                        /** @description What the user wrote. Empty: nothing. */
+                                        note: string;
+                                    } | null;
                                 };
                             }[];
                             /** @description Number of items of all pages. */
@@ -10676,6 +10811,537 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/sensors/{id}/triggers/preview": {
+        /**
+         * Find where a condition would have fired
+         * @description A sidecar evaluates the condition on stored points, each as if it had arrived at its date, and the trigger had been switched on at `start_date`. Nothing is stored or sent. It evaluates at most 1,000,000 points, and computes for 5 seconds at most; `until` and `limit` say how far it came. 509 when no sidecar starts in time.
+         */
+        post: {
+            parameters: {
+                path: {
+                    /** @description Id of the sensor. */
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        trigger?: {
+                            /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
+                            expression?: string;
+                            /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
+                            inactivity?: number;
+                            /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
+                            hysteresis?: string;
+                            /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
+                            for?: number;
+                        };
+                        /** @description Id of a trigger of yours, whose condition is evaluated. Members of `trigger` replace those of this one. */
+                        trigger_id?: number;
+                        /** @description First date, inclusive. Default: a day before `end_date`. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                        start_date?: string;
+                        /** @description Last date, inclusive, at most now. Default: now. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                        end_date?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description The first 1,000 firings, in order. */
+                            firings: {
+                                /** @description When the trigger would have fired, UNIX seconds. */
+                                fired: number;
+                                /** @description Date of the point that causes it, UNIX seconds. Null: the sensor has none in the range. */
+                                date: number | null;
+                                /** @description Value of this point. */
+                                value: string | null;
+                                /** @description Date of the point since which the expression has been true, of a condition with `for`. Null: no `for`. */
+                                since: number | null;
+                            }[];
+                            /** @description Number of firings. */
+                            total: number;
+                            /** @description Number of evaluated points. */
+                            points: number;
+                            /** @description First date of the range, UNIX seconds. */
+                            start_date: number;
+                            /** @description Date up to which the range was evaluated, UNIX seconds. */
+                            until: number;
+                            /** @description What ended the evaluation before `end_date`: too many points, the time of computing, or an expression that exceeds its limit at one point. Null: the whole range was evaluated. */
+                            limit: ("points" | "time" | "expression") | null;
+                            /** @description An error of the expression at some point. Null: none was met. */
+                            error: string | null;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/sensors/{id}/triggers/{trigger_id}/silence": {
+        /**
+         * Silence a trigger on a sensor
+         * @description Until then the trigger is evaluated and fires, and the log of firings shows it, but the server sends neither its notifications nor the event `trigger_fired`. It replaces an earlier silence.
+         */
+        put: {
+            parameters: {
+                path: {
+                    /** @description Id of the sensor. */
+                    id: number;
+                    /** @description Id of the trigger. */
+                    trigger_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        silence: {
+                            /** @description End of the silence, UNIX seconds, at most a year from now. */
+                            until?: number;
+                            /** @description Length of the silence from now on, instead of `until`. */
+                            seconds?: number;
+                            /** @description Why, for your colleagues. */
+                            note?: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            trigger: {
+                                id: number;
+                                /** @description Name for your list. */
+                                name: string;
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
+                                expression: string;
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
+                                inactivity: number;
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
+                                hysteresis: string;
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
+                                for: number;
+                                /** @description Date of creation, UNIX seconds. */
+                                creation_date: number;
+                                sensor_id: number;
+                                /** @description 1: the trigger is active on the sensor. */
+                                active: number;
+                                /** @description Date of the last firing, UNIX seconds. 0: never. */
+                                last_triggered: number;
+                                /** @description Number of firings. */
+                                times_triggerd: number;
+                                /** @description Value of the last evaluated point, as text. Empty: none. */
+                                last_sensor_data_value: string;
+                                /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
+                                last_sensor_data_date: number;
+                                /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                silence: {
+                                    /** @description End, UNIX seconds. */
+                                    until: number;
+                                    /** @description When the user silenced it, UNIX seconds. */
+                                    since: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * End the silence of a trigger on a sensor
+         * @description Repeating it is harmless.
+         */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the sensor. */
+                    id: number;
+                    /** @description Id of the trigger. */
+                    trigger_id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            trigger: {
+                                id: number;
+                                /** @description Name for your list. */
+                                name: string;
+                                /** @description Condition in the script language, with the variables `last_triggered`, `times_triggered`, `last_sensor_data_value`, `last_sensor_data_date`, `sensor_data_value`, `sensor_data_date` and `current_time`. */
+                                expression: string;
+                                /** @description Seconds without data after which the trigger fires, at least 60. 0: the trigger has an expression. */
+                                inactivity: number;
+                                /** @description Expression that must be true after a firing before the trigger can fire again. Empty: none. */
+                                hysteresis: string;
+                                /** @description Seconds that the expression must be true before the trigger fires, by the dates of the points. */
+                                for: number;
+                                /** @description Date of creation, UNIX seconds. */
+                                creation_date: number;
+                                sensor_id: number;
+                                /** @description 1: the trigger is active on the sensor. */
+                                active: number;
+                                /** @description Date of the last firing, UNIX seconds. 0: never. */
+                                last_triggered: number;
+                                /** @description Number of firings. */
+                                times_triggerd: number;
+                                /** @description Value of the last evaluated point, as text. Empty: none. */
+                                last_sensor_data_value: string;
+                                /** @description Date of the last evaluated point, UNIX seconds. 0: none. */
+                                last_sensor_data_date: number;
+                                /** @description Who has silenced the trigger, and until when. Null: it is not silenced. */
+                                silence: {
+                                    /** @description End, UNIX seconds. */
+                                    until: number;
+                                    /** @description When the user silenced it, UNIX seconds. */
+                                    since: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/firings": {
+        /**
+         * List the firings of your triggers, newest first
+         * @description Firings on sensors that you may still read. The server keeps a firing for 90 days, and the last 1000 of each trigger on a sensor; active ones longer.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only firings on this sensor. */
+                    sensor_id?: number;
+                    /** @description Only firings of this trigger. */
+                    trigger_id?: number;
+                    /** @description `active`: not over. `unacknowledged`: active and not acknowledged. `ended`: over. */
+                    state?: "active" | "unacknowledged" | "ended";
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            firings: {
+                                id: number;
+                                /** @description The trigger. */
+                                trigger: {
+                                    id: number;
+                                    name: string;
+                                };
+                                /** @description The sensor. */
+                                sensor: {
+                                    id: number;
+                                    /** @description Its display name, or its name. */
+                                    name: string;
+                                    unit: string;
+                                };
+                                /**
+                                 * @description Condition that fired.
+                                 * @enum {string}
+                                 */
+                                condition: "expression" | "inactivity";
+                                /** @description When the trigger fired, UNIX seconds. */
+                                fired: number;
+                                /** @description When the server found that it was over: the condition did not hold, the hysteresis held, data arrived, the trigger fired again, was changed, or was switched off. UNIX seconds. Null: the firing is active. */
+                                ended: number | null;
+                                /** @description Date of the point that caused it, UNIX seconds. Null: the sensor had no point. */
+                                date: number | null;
+                                /** @description Value of this point. */
+                                value: string | null;
+                                /** @description Date of the point since which the expression had been true, of a trigger with `for`. Null: no `for`. */
+                                since: number | null;
+                                /** @description Variables of the expression at the firing, with the point before. */
+                                variables: {
+                                    [key: string]: number | string | null;
+                                };
+                                /** @description Whether the trigger was silenced, so that the server sent nothing. */
+                                silenced: boolean;
+                                /** @description Who has acknowledged the firing. Null: it is not acknowledged. */
+                                acknowledged: {
+                                    /** @description When, UNIX seconds. */
+                                    date: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/firings/{id}": {
+        /** Read a firing */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Id of the firing. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            firing: {
+                                id: number;
+                                /** @description The trigger. */
+                                trigger: {
+                                    id: number;
+                                    name: string;
+                                };
+                                /** @description The sensor. */
+                                sensor: {
+                                    id: number;
+                                    /** @description Its display name, or its name. */
+                                    name: string;
+                                    unit: string;
+                                };
+                                /**
+                                 * @description Condition that fired.
+                                 * @enum {string}
+                                 */
+                                condition: "expression" | "inactivity";
+                                /** @description When the trigger fired, UNIX seconds. */
+                                fired: number;
+                                /** @description When the server found that it was over: the condition did not hold, the hysteresis held, data arrived, the trigger fired again, was changed, or was switched off. UNIX seconds. Null: the firing is active. */
+                                ended: number | null;
+                                /** @description Date of the point that caused it, UNIX seconds. Null: the sensor had no point. */
+                                date: number | null;
+                                /** @description Value of this point. */
+                                value: string | null;
+                                /** @description Date of the point since which the expression had been true, of a trigger with `for`. Null: no `for`. */
+                                since: number | null;
+                                /** @description Variables of the expression at the firing, with the point before. */
+                                variables: {
+                                    [key: string]: number | string | null;
+                                };
+                                /** @description Whether the trigger was silenced, so that the server sent nothing. */
+                                silenced: boolean;
+                                /** @description Who has acknowledged the firing. Null: it is not acknowledged. */
+                                acknowledged: {
+                                    /** @description When, UNIX seconds. */
+                                    date: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/firings/{id}/acknowledgement": {
+        /**
+         * Acknowledge a firing
+         * @description It says that a user takes care of it. Later firings are acknowledged too, as long as the condition holds without a break. It replaces an earlier acknowledgement.
+         */
+        put: {
+            parameters: {
+                path: {
+                    /** @description Id of the firing. */
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        acknowledgement?: {
+                            /** @description A note, for your colleagues. */
+                            note?: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            firing: {
+                                id: number;
+                                /** @description The trigger. */
+                                trigger: {
+                                    id: number;
+                                    name: string;
+                                };
+                                /** @description The sensor. */
+                                sensor: {
+                                    id: number;
+                                    /** @description Its display name, or its name. */
+                                    name: string;
+                                    unit: string;
+                                };
+                                /**
+                                 * @description Condition that fired.
+                                 * @enum {string}
+                                 */
+                                condition: "expression" | "inactivity";
+                                /** @description When the trigger fired, UNIX seconds. */
+                                fired: number;
+                                /** @description When the server found that it was over: the condition did not hold, the hysteresis held, data arrived, the trigger fired again, was changed, or was switched off. UNIX seconds. Null: the firing is active. */
+                                ended: number | null;
+                                /** @description Date of the point that caused it, UNIX seconds. Null: the sensor had no point. */
+                                date: number | null;
+                                /** @description Value of this point. */
+                                value: string | null;
+                                /** @description Date of the point since which the expression had been true, of a trigger with `for`. Null: no `for`. */
+                                since: number | null;
+                                /** @description Variables of the expression at the firing, with the point before. */
+                                variables: {
+                                    [key: string]: number | string | null;
+                                };
+                                /** @description Whether the trigger was silenced, so that the server sent nothing. */
+                                silenced: boolean;
+                                /** @description Who has acknowledged the firing. Null: it is not acknowledged. */
+                                acknowledged: {
+                                    /** @description When, UNIX seconds. */
+                                    date: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Withdraw the acknowledgement of a firing
+         * @description Repeating it is harmless.
+         */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the firing. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            firing: {
+                                id: number;
+                                /** @description The trigger. */
+                                trigger: {
+                                    id: number;
+                                    name: string;
+                                };
+                                /** @description The sensor. */
+                                sensor: {
+                                    id: number;
+                                    /** @description Its display name, or its name. */
+                                    name: string;
+                                    unit: string;
+                                };
+                                /**
+                                 * @description Condition that fired.
+                                 * @enum {string}
+                                 */
+                                condition: "expression" | "inactivity";
+                                /** @description When the trigger fired, UNIX seconds. */
+                                fired: number;
+                                /** @description When the server found that it was over: the condition did not hold, the hysteresis held, data arrived, the trigger fired again, was changed, or was switched off. UNIX seconds. Null: the firing is active. */
+                                ended: number | null;
+                                /** @description Date of the point that caused it, UNIX seconds. Null: the sensor had no point. */
+                                date: number | null;
+                                /** @description Value of this point. */
+                                value: string | null;
+                                /** @description Date of the point since which the expression had been true, of a trigger with `for`. Null: no `for`. */
+                                since: number | null;
+                                /** @description Variables of the expression at the firing, with the point before. */
+                                variables: {
+                                    [key: string]: number | string | null;
+                                };
+                                /** @description Whether the trigger was silenced, so that the server sent nothing. */
+                                silenced: boolean;
+                                /** @description Who has acknowledged the firing. Null: it is not acknowledged. */
+                                acknowledged: {
+                                    /** @description When, UNIX seconds. */
+                                    date: number;
+                                    /** @description The user. */
+                                    by: {
+                                        id: number;
+                                        /** @description Null: the user is deleted. */
+                                        username: string | null;
+                                    };
+                                    /** @description What the user wrote. Empty: nothing. */
+                                    note: string;
+                                } | null;
+                            };
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };

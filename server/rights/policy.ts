@@ -65,6 +65,7 @@ export interface Rights {
   device: 'own';
   environment: 'own';
   trigger: 'own';
+  firing: 'own';
   notification: 'own';
   event_notification: 'own';
   processor: 'own';

@@ -120,6 +120,11 @@ const owned: Record<
   device: (sql, userId, id) => sql`SELECT FROM devices WHERE id = ${id} AND owner_id = ${userId}`,
   environment: (sql, userId, id) => sql`SELECT FROM environments WHERE id = ${id} AND owner_id = ${userId}`,
   trigger: (sql, userId, id) => sql`SELECT FROM triggers WHERE id = ${id} AND owner_id = ${userId}`,
+  firing: (sql, userId, id) => sql`
+    SELECT FROM firings f JOIN sensor_triggers st ON st.id = f.sensor_trigger_id JOIN triggers t ON t.id = st.trigger_id
+    JOIN sensors s ON s.id = st.sensor_id
+    WHERE f.id = ${id} AND t.owner_id = ${userId} AND (s.owner_id = ${userId} OR EXISTS (
+      SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = ${userId}))`,
   notification: (sql, userId, id) => sql`SELECT FROM notifications WHERE id = ${id} AND owner_id = ${userId}`,
   event_notification: (sql, userId, id) =>
     sql`SELECT FROM event_notifications WHERE id = ${id} AND owner_id = ${userId}`,

@@ -33,6 +33,7 @@ const WORDS: Record<Kind, string> = {
   device: 'device',
   environment: 'environment',
   trigger: 'trigger',
+  firing: 'firing',
   notification: 'notification',
   event_notification: 'event notification',
   processor: 'data processor',

@@ -1,6 +1,7 @@
 /** Declarations of triggers, and of triggers on sensors. */
 import { declare } from '../http/route.js';
 import { Flag, Id, IdOf, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
+import { By } from './by.js';
 
 const tag = 'triggers';
 
@@ -12,8 +13,8 @@ const VARIABLES =
 const LONGEST = 4000;
 const YEAR = 31_536_000;
 
-const described = {
-  name: Text(255, 'Name for your list.'),
+/** Members of a condition. */
+export const condition = {
   expression: Text(LONGEST, `Condition in the script language, with the variables ${VARIABLES}.`),
   inactivity: Type.Integer({
     minimum: 0,
@@ -32,6 +33,8 @@ const described = {
       'Seconds that the expression must be true before the trigger fires, by the dates of the points.',
   }),
 };
+
+const described = { name: Text(255, 'Name for your list.'), ...condition };
 
 const Trigger = Type.Object({
   id: Type.Integer(),
@@ -57,7 +60,21 @@ const state = {
   }),
 };
 
-export const SensorTrigger = Type.Object({ ...Trigger.properties, sensor_id: Type.Integer(), ...state });
+const Silence = Type.Object({
+  until: Type.Number({ description: 'End, UNIX seconds.' }),
+  since: Type.Number({ description: 'When the user silenced it, UNIX seconds.' }),
+  by: By,
+  note: Type.String({ description: 'What the user wrote. Empty: nothing.' }),
+});
+
+export const SensorTrigger = Type.Object({
+  ...Trigger.properties,
+  sensor_id: Type.Integer(),
+  ...state,
+  silence: Type.Union([Silence, Type.Null()], {
+    description: 'Who has silenced the trigger, and until when. Null: it is not silenced.',
+  }),
+});
 
 export const SensorTriggerParams = Type.Object({ id: IdOf('sensor'), trigger_id: IdOf('trigger') });
 

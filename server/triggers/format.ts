@@ -4,6 +4,7 @@ import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import { dataTypeOf, Slot, validateValue } from '@sensorium/model/values';
 import { KEY } from '../../sql/store/page.js';
 import { pointDate, toSeconds } from '../data/public.js';
+import type { Condition } from './condition.js';
 import type { TriggerRow } from './queries.js';
 import type { Editable, EvaluationRow, SensorTriggerRow } from './sensor-queries.js';
 
@@ -23,8 +24,27 @@ export function sensorTriggerBody(row: SensorTriggerRow) {
     times_triggerd: times_triggered,
     last_sensor_data_value: isNothing(last) ? '' : valueText(dataTypeOf(row.data_type), last),
     last_sensor_data_date: toSeconds(last_date ?? 0),
+    silence: silenceBody(row),
     [KEY]: row.sensor_trigger_id,
   };
+}
+
+function silenceBody({ silenced, silenced_until, silenced_by, silencer, silence_note }: SensorTriggerRow) {
+  if (silenced_until === null) return null;
+  return {
+    until: silenced_until,
+    since: silenced!,
+    by: { id: silenced_by!, username: silencer },
+    note: silence_note,
+  };
+}
+
+/** Renames `for`, a reserved word, to the column `hold`. */
+export function conditionOf({
+  for: hold,
+  ...given
+}: Partial<Condition> & { for?: number }): Partial<Condition> {
+  return { ...given, ...(hold === undefined ? {} : { hold }) };
 }
 
 function isNothing({ number, text }: StoredValue): boolean {

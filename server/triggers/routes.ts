@@ -5,8 +5,8 @@ import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import * as api from './api.js';
-import { type Condition, changeCondition } from './condition.js';
-import { editOf, evaluationBody, sensorTriggerBody, triggerBody } from './format.js';
+import { changeCondition } from './condition.js';
+import { conditionOf, editOf, evaluationBody, sensorTriggerBody, triggerBody } from './format.js';
 import * as queries from './queries.js';
 import * as onSensors from './sensor-queries.js';
 
@@ -133,11 +133,6 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
       return { body: { evaluations: rows.map(evaluationBody), total } };
     }),
   ];
-}
-
-/** Renames `for`, a reserved word, to the column `hold`. */
-function conditionOf({ for: hold, ...given }: Partial<Condition> & { for?: number }): Partial<Condition> {
-  return { ...given, ...(hold === undefined ? {} : { hold }) };
 }
 
 interface Wanted {

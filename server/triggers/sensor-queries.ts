@@ -14,6 +14,13 @@ export interface SensorTriggerRow extends TriggerRow {
   readonly last_number: number | null;
   readonly last_text: string | null;
   readonly last_date: number | null;
+  /** UNIX seconds, as is the next; null: not silenced, or not any more. */
+  readonly silenced: number | null;
+  readonly silenced_until: number | null;
+  readonly silenced_by: number | null;
+  /** Name of that user; null: deleted. */
+  readonly silencer: string | null;
+  readonly silence_note: string;
 }
 
 /** Columns that the owner may edit. */
@@ -24,7 +31,10 @@ export type Editable = Partial<
 export const selectSensorTriggers = (sql: Queryable) => sql`
   SELECT t.id, t.name, t.expression, t.inactivity, t.hysteresis, t.hold,
          extract(epoch FROM t.created)::float8 AS created, st.id AS sensor_trigger_id, st.sensor_id, s.data_type,
-         st.active, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date
+         st.active, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date,
+         extract(epoch FROM st.silenced)::float8 AS silenced,
+         CASE WHEN st.silenced_until > now() THEN extract(epoch FROM st.silenced_until)::float8 END AS silenced_until,
+         st.silenced_by, (SELECT username FROM users u WHERE u.id = st.silenced_by) AS silencer, st.silence_note
   FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id`;
 
 /** @param sensorId null: all sensors that the owner of the triggers may still see */

@@ -1,5 +1,6 @@
 /** Jobs: durable background tasks. The transaction of their cause adds them; sidecars run them. */
 import type { Queryable } from '../connect.js';
+import type { PreviewRequest } from './triggers/preview.js';
 
 /** Tasks of sidecars, with the payloads of their jobs. */
 export interface JobPayloads {
@@ -22,6 +23,8 @@ export interface JobPayloads {
     readonly account: number;
     readonly callId: string;
   };
+  /** Evaluates a condition on stored points for a call of a server. */
+  previewTrigger: PreviewRequest;
   /** Check whether a sensor has been inactive for the time of a trigger. */
   silence: { readonly sensorTriggerId: number };
   /** Run a slow method of a service for a call of a server. */

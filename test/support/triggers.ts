@@ -15,7 +15,7 @@ export const calm: Evaluator = {
     const verdicts = batch.map((evaluation) => {
       const unit = new CompiledExpression(evaluation.expression, Number.POSITIVE_INFINITY);
       const describe = (caught: unknown) => describeError(caught, null, new Slot()).error;
-      return search(unit.begin(evaluation.variables), evaluation, {
+      return search(unit.begin(evaluation), evaluation, {
         now: () => 0,
         alive: () => {},
         describe,

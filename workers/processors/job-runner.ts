@@ -1,5 +1,5 @@
 /**
- * The job runner that runs data processors.
+ * The job runner that runs data processors and previews of triggers.
  *
  * It takes two jobs of an account at once. Some places are only for accounts that are not slow, and some only for quick ones (`run-lengths.ts`). So
  * jobs of these find a place, whatever is due of others. What an account is shows when its job has a place: a place beyond the limit is taken back, and
@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../sql/connect.js';
 import { addJobs, type Job } from '../../sql/store/jobs.js';
 import { accountFlag, processorJobKey } from '../../sql/store/processors/schedule.js';
+import type { PreviewRequest } from '../../sql/store/triggers/preview.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { RunLengths } from '../sandbox/run-lengths.js';
 import { type Runner, runForCall, runProcessor, runScriptForCall } from './runs.js';
@@ -112,10 +113,12 @@ export interface ProcessorRunnerOptions {
   readonly places?: Places;
   /** Called when a result has to be stored later. */
   readonly onPending?: () => void;
+  /** Previews of triggers: other computing for users that wait, so it shares the places. */
+  readonly preview?: (request: PreviewRequest, signal: AbortSignal) => Promise<void>;
 }
 
 export function processorRunner(sql: Sql, runner: Runner, options: ProcessorRunnerOptions = {}): JobRunner {
-  const { places = new Places(new RunLengths()), onPending = () => {} } = options;
+  const { places = new Places(new RunLengths()), onPending = () => {}, preview } = options;
   const parts = { sql, runner, onPending };
   const run = async (job: Job, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
     const { account } = job.payload as { readonly account: number };
@@ -136,6 +139,10 @@ export function processorRunner(sql: Sql, runner: Runner, options: ProcessorRunn
         run({ task: 'tryScript', payload }, context.signal, (signal) =>
           runScriptForCall(parts, payload, signal),
         ),
+      ...(preview && {
+        previewTrigger: (payload, context) =>
+          run({ task: 'previewTrigger', payload }, context.signal, (signal) => preview(payload, signal)),
+      }),
     },
     atOnce: AT_ONCE,
     oneByOne: true,

@@ -41,13 +41,13 @@ export class CompiledExpression {
     return !this.#hasEnded && this.#formula.isClean;
   }
 
-  /** @param variables the same for all points */
-  begin(variables: ExpressionRequest['variables']): Computer {
+  begin({ variables, isAtDates = false }: Pick<ExpressionRequest, 'variables' | 'isAtDates'>): Computer {
     this.#meter.restart();
     const values: (Value | undefined)[] = POINT.map(() => undefined);
     for (const [name, value] of variables) {
       values[this.#formula.slot(name)] = fromPlain(value, this.#meter);
     }
+    const now = isAtDates ? this.#formula.slot('current_time') : -1;
     let latest: ExpressionRequest['last'] | undefined;
     let latestValue: Value = Number.NaN;
     return {
@@ -60,6 +60,7 @@ export class CompiledExpression {
           }
           values[0] = fromPlain(value, this.#meter);
           values[1] = date / SECOND;
+          if (isAtDates) values[now] = values[1];
           values[2] = latestValue;
           values[3] = last === null ? Number.NaN : last.date / SECOND;
           const result = this.#formula.compute(values);

@@ -74,6 +74,10 @@ export interface ExpressionRequest {
   readonly hold: number;
   /** Date since which the expression has held; null: it did not hold at the last point. */
   readonly since: number | null;
+  /** True: `current_time` is the date of each point. */
+  readonly isAtDates?: boolean;
+  /** True: all points are evaluated, and the verdict lists the results of all of them. */
+  readonly isFull?: boolean;
 }
 
 /** Result of the expression at one point. */
@@ -93,6 +97,10 @@ export interface Verdict {
   readonly pointResults: readonly PointResult[];
   /** Set when a limit stopped the search. */
   readonly stopped: RunError | null;
+  /** With `isFull`: for each point 1: the expression holds, 0: it does not, 2: it failed. */
+  readonly results?: Uint8Array;
+  /** With `isFull`: the first error; null: none. */
+  readonly firstError?: RunError | null;
 }
 
 /** Verdicts of a batch, in order: of the searches for which the time sufficed, at least the first. */

@@ -28,6 +28,9 @@ export function search(computer: Computer, request: ExpressionRequest, setting: 
   const { points, hold, late } = request;
   const { dates, values } = points;
   const pointResults: PointResult[] = [];
+  const full = request.isFull
+    ? { results: new Uint8Array(dates.length), firstError: null as RunError | null }
+    : null;
   const begun = setting.now();
   let heartbeat = begun;
   let { last, since } = request;
@@ -56,14 +59,18 @@ export function search(computer: Computer, request: ExpressionRequest, setting: 
         return { index: -1, since: null, pointResults: pointResults.slice(-POINT_RESULTS), stopped: error };
       }
     }
+    if (full !== null) {
+      full.results[index] = error !== null ? 2 : holds ? 1 : 0;
+      full.firstError ??= error;
+    }
     if (pointResults.length === POINT_RESULTS) pointResults.shift();
     pointResults.push({ index, holds, error });
     if (!isLate) {
       last = { date, value };
       since = holds ? (since ?? date) : null;
     }
-    if (holds && date - (isLate ? date : since!) >= hold)
+    if (holds && full === null && date - (isLate ? date : since!) >= hold)
       return { index, since, pointResults, stopped: null };
   }
-  return { index: -1, since, pointResults, stopped: null };
+  return { index: -1, since, pointResults, stopped: null, ...full };
 }

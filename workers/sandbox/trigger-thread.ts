@@ -56,7 +56,7 @@ function evaluate(request: ExpressionRequest, { slot, item, defects }: Item): Ve
   try {
     const unit = compiled.get(expression) ?? new CompiledExpression(expression, triggerTime);
     const alive = () => slot.begin(item);
-    const verdict = search(unit.begin(request.variables), request, {
+    const verdict = search(unit.begin(request), request, {
       now: () => performance.now(),
       alive,
       describe,

@@ -195,6 +195,8 @@ async function fire(
   const fired = found.map(({ trigger, version }) => {
     const last = newest.get(trigger.sensorId) ?? null;
     const variables = variablesOf(trigger.dataType, trigger.state, last, last, now);
+    const date = last?.date ?? null;
+    const value = last === null ? null : shortText(valueText(trigger.dataType, last));
     const state = {
       ...trigger.state,
       last,
@@ -205,14 +207,15 @@ async function fire(
     };
     const evaluation = {
       condition: 'inactivity' as const,
-      date: last?.date ?? null,
-      value: last === null ? null : shortText(valueText(trigger.dataType, last)),
+      date,
+      value,
       result: true,
       fired: true,
       error: null,
       variables: shortened(variables),
     };
-    return { trigger, state, fired: variables, sinceVersion: version, evaluations: [evaluation] };
+    const fired = { at: now, date, value, holdsSince: null, variables, repeats: false };
+    return { trigger, state, fired, isActive: true, sinceVersion: version, evaluations: [evaluation] };
   });
   if (how === 'with others') {
     await storeChanges(tx, fired, now);

@@ -33,6 +33,8 @@ interface Row {
   holds_since: number | null;
   cooldown_until: number | null;
   cooldowns: number;
+  firing: number | null;
+  silenced_until: number | null;
 }
 
 export interface Loaded {
@@ -83,7 +85,8 @@ function select(tx: Queryable): Fragment {
              SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = t.owner_id) AS may_read,
            st.since_version, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date,
            ${microseconds(tx, 'fired_at')} AS fired_at, st.armed, st.holds_since,
-           ${microseconds(tx, 'cooldown_until')} AS cooldown_until, st.cooldowns
+           ${microseconds(tx, 'cooldown_until')} AS cooldown_until, st.cooldowns, st.firing,
+           ${microseconds(tx, 'silenced_until')} AS silenced_until
     FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id
     WHERE st.active AND NOT ${isLocked(tx, tx`t.owner_id`)}`;
 }
@@ -102,6 +105,8 @@ function sensorTriggerOf(row: Row): SensorTrigger {
     hysteresis: row.hysteresis,
     hold: row.hold * SECOND,
     sinceVersion: row.since_version,
+    firing: row.firing,
+    silencedUntil: row.silenced_until,
     state: {
       lastTriggered: row.last_triggered,
       timesTriggered: row.times_triggered,
@@ -116,7 +121,7 @@ function sensorTriggerOf(row: Row): SensorTrigger {
   };
 }
 
-function microseconds(tx: Queryable, column: 'fired_at' | 'cooldown_until') {
+function microseconds(tx: Queryable, column: 'fired_at' | 'cooldown_until' | 'silenced_until') {
   return tx`(extract(epoch FROM st.${tx(column)}) * 1000000)::bigint`;
 }
 

@@ -191,9 +191,16 @@ async function evaluateBacklogs(
     const result = results[k] as EvaluationResult;
     return deferred.has(each.trigger.sensorId) ? [] : [{ ...each, ...result }];
   });
-  const changes = done.map(({ trigger, state, fired, evaluations, unread }): Change => {
+  const changes = done.map(({ trigger, state, firings, isActive, evaluations, unread }): Change => {
     const missed = unread.missing > 0 ? [missingChanges(unread.missing)] : [];
-    return { trigger, state, fired, sinceVersion: null, evaluations: [...missed, ...evaluations] };
+    return {
+      trigger,
+      state,
+      fired: firings[0] ?? null,
+      isActive,
+      sinceVersion: null,
+      evaluations: [...missed, ...evaluations],
+    };
   });
   const failed: FailedSensor[] = [];
   if (inSavepoints) {

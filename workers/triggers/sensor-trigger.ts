@@ -23,6 +23,10 @@ export interface SensorTrigger {
   /** Microseconds. */
   readonly hold: number;
   readonly sinceVersion: number;
+  /** Id of the active firing; null: none. */
+  readonly firing: number | null;
+  /** By the clock of the database: until then the trigger sends nothing; null: it is not silenced. */
+  readonly silencedUntil: number | null;
   readonly state: State;
 }
 
@@ -50,6 +54,20 @@ export interface TriggerEvaluation {
   readonly fired: boolean;
   readonly error: string | null;
   readonly variables: Variables;
+}
+
+/** A firing of a trigger, with what caused it. */
+export interface Fired {
+  /** Microseconds: by the clock of the database, or the date of the point when points are evaluated at their dates. */
+  readonly at: number;
+  /** The point; null: the sensor has none. */
+  readonly date: number | null;
+  readonly value: string | null;
+  /** Date of the point since which the expression had held, of a trigger with `for`; else null. */
+  readonly holdsSince: number | null;
+  readonly variables: Variables;
+  /** Whether the trigger fired before and its condition has held since, as far as it was evaluated. */
+  readonly repeats: boolean;
 }
 
 /** Values of the variables of an expression for users; timestamps in seconds, null: no value. */

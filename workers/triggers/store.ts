@@ -3,7 +3,7 @@ import type { Queryable } from '../../sql/connect.js';
 import { fitting } from '../sandbox/plain.js';
 import { publishFirings } from './fire.js';
 import { inSavepoint } from './savepoint.js';
-import type { SensorTrigger, State, TriggerEvaluation, Variables } from './sensor-trigger.js';
+import type { Fired, SensorTrigger, State, TriggerEvaluation } from './sensor-trigger.js';
 import { cooldown } from './trigger-evaluation.js';
 
 /** Evaluations kept for each sensor trigger. */
@@ -14,8 +14,10 @@ const SIZE = { change: 512, evaluation: 4096 };
 export interface Change {
   readonly trigger: SensorTrigger;
   readonly state: State;
-  /** Variables at the firing; null: the trigger did not fire. */
-  readonly fired: Variables | null;
+  /** Null: the trigger did not fire. */
+  readonly fired: Fired | null;
+  /** Whether the last firing is still active. */
+  readonly isActive: boolean;
   /** Changes up to this version need no evaluation; null: unchanged. */
   readonly sinceVersion: number | null;
   readonly evaluations: readonly TriggerEvaluation[];
@@ -32,11 +34,32 @@ export async function storeChanges(tx: Queryable, changes: readonly Change[], no
     await storeBatch(tx, rest.slice(0, count), now);
     rest = rest.slice(count);
   }
+  await endFirings(tx, changes, now);
   // In one call: a job sends the deliveries of one receiver together.
   await publishFirings(
     tx,
-    changes.flatMap(({ trigger, fired }) => (fired === null ? [] : [{ trigger, variables: fired }])),
+    changes.flatMap(({ trigger, fired, isActive }) =>
+      fired === null ? [] : [{ trigger, fired, isActive, isSilenced: isSilenced(trigger, now) }],
+    ),
   );
+}
+
+function isSilenced({ silencedUntil }: SensorTrigger, now: number): boolean {
+  return silencedUntil !== null && now < silencedUntil;
+}
+
+/** Ends active firings whose condition does not hold any more. Others are ended by the next firing, and by the database (`end_firing`). */
+async function endFirings(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
+  const ended = changes.filter(
+    ({ trigger, fired, isActive }) => trigger.firing !== null && fired === null && !isActive,
+  );
+  if (ended.length === 0) return;
+  await tx`
+    WITH ended AS (
+      UPDATE firings SET ended = to_timestamp(${seconds(now)})
+      WHERE id = ANY(${ended.map(({ trigger }) => trigger.firing)}::bigint[]) AND ended IS NULL
+    )
+    UPDATE sensor_triggers SET firing = NULL WHERE id = ANY(${ended.map(({ trigger }) => trigger.id)}::bigint[])`;
 }
 
 /** A trigger whose changes could not be written. */
@@ -78,6 +101,7 @@ function failureOf({ trigger, state, sinceVersion, evaluations, fired }: Change,
     trigger,
     state: { ...trigger.state, last: state.last, ...cooldown(trigger.state, now) },
     fired: null,
+    isActive: trigger.firing !== null,
     sinceVersion,
     evaluations: [evaluation],
   };

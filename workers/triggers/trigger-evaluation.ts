@@ -8,10 +8,19 @@
  *
  * Each point is evaluated for one of the two conditions. While the trigger must not fire and has no `for`, only the newest point is
  * evaluated. So a year of points that arrive at once costs a few searches and fires once.
+ *
+ * A preview evaluates stored points as if each had arrived at its date; then the minute is one of those dates.
  */
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
-import type { ExpressionRequest, PointResult, Verdict } from '../sandbox/protocol.js';
-import type { DatedValue, SensorTrigger, State, TriggerEvaluation, Variables } from './sensor-trigger.js';
+import type { ExpressionRequest, PointResult, RunError, Verdict } from '../sandbox/protocol.js';
+import type {
+  DatedValue,
+  Fired,
+  SensorTrigger,
+  State,
+  TriggerEvaluation,
+  Variables,
+} from './sensor-trigger.js';
 import { plainOf, shortened, shortText, variablesOf } from './variables.js';
 
 const SECOND = 1_000_000;
@@ -27,11 +36,18 @@ export interface Points {
 
 export interface EvaluationResult {
   readonly state: State;
-  /** Variables at the firing; null: the trigger did not fire. */
-  readonly fired: Variables | null;
+  /** In order; at most one of points that arrived together. */
+  readonly firings: readonly Fired[];
+  /** Whether the last firing, of these or before, is still active: its condition has not been found not to hold. */
+  readonly isActive: boolean;
+  /** The limit that ended the evaluation before all points were evaluated; null: none. */
+  readonly stopped: RunError | null;
   /** In order. */
   readonly evaluations: readonly TriggerEvaluation[];
 }
+
+/** When points arrive: together, at a time of the database in microseconds; or each at its own date. */
+export type Arrival = number | 'at their dates';
 
 /**
  * Whether a minute has passed since the last firing. A firing more than a minute in the future also counts as over: the database's clock
@@ -47,23 +63,26 @@ function hasCooledDown({ cooldownUntil }: State, now: number): boolean {
   return cooldownUntil === null || now >= cooldownUntil || cooldownUntil - now > LONGEST_COOLDOWN;
 }
 
-/** Yields the searches it needs. @param now microseconds, by the clock of the database */
+/** Yields the searches it needs. */
 export function* evaluateTrigger(
   trigger: SensorTrigger,
   points: Points,
-  now: number,
+  arrival: Arrival,
 ): Generator<ExpressionRequest, EvaluationResult, Verdict> {
   const { expression, hysteresis, hold } = trigger;
   const { dates } = points;
-  const series = new Series(trigger, points, now);
-  let state = trigger.state;
-  let fired: Variables | null = null;
-  if (hasCooledDown(state, now)) {
+  const series = new Series(trigger, points, arrival);
+  const firings: Fired[] = [];
+  let { state } = trigger;
+  let isActive = trigger.firing !== null;
+  let stopped: RunError | null = null;
+  if (hasCooledDown(state, series.arrivalOf(0))) {
     for (let from = 0; from < dates.length; ) {
       const armed = state.armed || hysteresis === '';
-      const isOpen = armed && fired === null && mayFire(trigger.state, now);
-      if (armed && !isOpen && hold === 0) from = dates.length - 1;
-      const search = series.search(from, state, {
+      const isOpen = armed && mayFire(state, series.arrivalOf(from));
+      const end = armed && !isOpen ? series.nextOpen(from, state) : dates.length;
+      if (armed && !isOpen && hold === 0) from = end - 1;
+      const search = series.search(from, end, state, {
         expression: armed ? expression : hysteresis,
         late: armed && hold === 0,
         hold: !armed ? 0 : isOpen ? hold : Number.POSITIVE_INFINITY,
@@ -76,23 +95,40 @@ export function* evaluateTrigger(
       const condition = armed ? 'expression' : 'hysteresis';
       const variables = series.record(verdict, from, condition, state, armed ? found : -1);
       if (verdict.stopped !== null) {
+        stopped = verdict.stopped;
+        const now = series.arrivalOf(from);
         state = { ...state, holdsSince: null, ...cooldown(state, now) };
         break;
       }
       state = { ...state, cooldowns: 0, cooldownUntil: null };
-      if (armed) state = { ...state, armed, holdsSince: hold === 0 ? null : verdict.since };
-      if (found < 0) break;
       if (armed) {
-        fired = variables;
+        const holdsStill =
+          hold > 0 ? verdict.since !== null && verdict.since === search.since : !series.failed(verdict, from);
+        isActive &&= holdsStill;
+        state = { ...state, armed, holdsSince: hold === 0 ? null : verdict.since };
+      }
+      if (found < 0) {
+        from = end;
+        continue;
+      }
+      if (armed) {
+        const now = series.arrivalOf(found);
+        firings.push(series.firing(found, hold === 0 ? null : verdict.since, variables!, isActive));
+        isActive = true;
         state = { ...state, lastTriggered: now, firedAt: now, timesTriggered: state.timesTriggered + 1 };
         if (hysteresis !== '') state = { ...state, armed: false, holdsSince: null };
-      } else state = { ...state, armed: true, holdsSince: null };
+      } else {
+        isActive = false;
+        state = { ...state, armed: true, holdsSince: null };
+      }
       from = found + 1;
     }
   }
   return {
     state: { ...state, last: series.lastBefore(dates.length) },
-    fired,
+    firings,
+    isActive,
+    stopped,
     evaluations: series.evaluations,
   };
 }
@@ -125,7 +161,7 @@ class Series {
   constructor(
     readonly trigger: SensorTrigger,
     readonly points: Points,
-    readonly now: number,
+    readonly arrival: Arrival,
   ) {
     const { dates } = points;
     this.#plain = plainPoints(trigger, points);
@@ -136,6 +172,40 @@ class Series {
       this.#before[i] = latest;
       if (i < dates.length && dates[i]! >= date) [latest, date] = [i, dates[i]!];
     }
+  }
+
+  /** Microseconds. */
+  arrivalOf(index: number): number {
+    return this.arrival === 'at their dates' ? this.points.dates[index]! : this.arrival;
+  }
+
+  /** Index of the first point from one on that arrives when the trigger may fire again; the number of points: none does. */
+  nextOpen(from: number, state: State): number {
+    const { length } = this.points.dates;
+    if (this.arrival !== 'at their dates') return length;
+    let index = from;
+    while (index < length && !mayFire(state, this.arrivalOf(index))) index++;
+    return index;
+  }
+
+  /** Whether the condition was evaluated at a point that is not late, and did not hold. */
+  failed({ pointResults }: Verdict, from: number): boolean {
+    return pointResults.some(({ index, holds }) => {
+      const last = this.lastBefore(from + index);
+      return !holds && (last === null || this.points.dates[from + index]! >= last.date);
+    });
+  }
+
+  firing(index: number, holdsSince: number | null, variables: Variables, repeats: boolean): Fired {
+    const { date, ...value } = this.#point(index);
+    return {
+      at: this.arrivalOf(index),
+      date,
+      value: shortText(valueText(this.trigger.dataType, value)),
+      holdsSince,
+      variables,
+      repeats,
+    };
   }
 
   lastBefore(index: number): DatedValue | null {
@@ -149,19 +219,23 @@ class Series {
 
   search(
     from: number,
+    end: number,
     state: State,
     condition: Pick<ExpressionRequest, 'expression' | 'late' | 'hold' | 'since'>,
   ): ExpressionRequest {
     const last = this.lastBefore(from);
     const { dates, values } = this.#plain;
+    const isAll = from === 0 && end === dates.length;
+    const { arrival } = this;
     return {
       ...condition,
       variables: [
         ['last_triggered', (state.lastTriggered ?? 0) / SECOND],
         ['times_triggered', state.timesTriggered],
-        ['current_time', this.now / SECOND],
+        ...(arrival === 'at their dates' ? [] : ([['current_time', arrival / SECOND]] as const)),
       ],
-      points: from === 0 ? this.#plain : { dates: dates.slice(from), values: values.slice(from) },
+      ...(arrival === 'at their dates' ? { isAtDates: true } : {}),
+      points: isAll ? this.#plain : { dates: dates.slice(from, end), values: values.slice(from, end) },
       last: last === null ? null : { date: last.date, value: plainOf(this.trigger.dataType, last) },
     };
   }
@@ -181,7 +255,7 @@ class Series {
     }
     const { stopped } = verdict;
     if (stopped !== null && verdict.pointResults.at(-1)?.error?.message !== stopped.message) {
-      this.#recordStop(stopped.message, condition, state);
+      this.#recordStop(stopped.message, condition, state, this.arrivalOf(from));
     }
     return atFiring;
   }
@@ -196,7 +270,7 @@ class Series {
     const { dataType } = this.trigger;
     const index = from + evaluated.index;
     const point = this.#point(index);
-    const variables = variablesOf(dataType, state, point, this.lastBefore(index), this.now);
+    const variables = variablesOf(dataType, state, point, this.lastBefore(index), this.arrivalOf(index));
     this.evaluations.push({
       condition,
       date: point.date,
@@ -209,9 +283,9 @@ class Series {
     return variables;
   }
 
-  #recordStop(error: string, condition: TriggerEvaluation['condition'], state: State): void {
+  #recordStop(error: string, condition: TriggerEvaluation['condition'], state: State, now: number): void {
     const last = this.lastBefore(this.points.dates.length);
-    const variables = shortened(variablesOf(this.trigger.dataType, state, null, last, this.now));
+    const variables = shortened(variablesOf(this.trigger.dataType, state, null, last, now));
     const evaluation = { condition, date: null, value: null, result: false, fired: false };
     this.evaluations.push({ ...evaluation, error: shortText(error), variables });
   }

@@ -79,6 +79,7 @@ const table: Record<Kind, Readonly<Record<string, Row>>> = {
   device: { own },
   environment: { own },
   trigger: { own },
+  firing: { own },
   notification: { own },
   event_notification: { own },
   processor: { own },

@@ -234,6 +234,16 @@ export const rows: Readonly<Record<string, Row>> = {
   'DELETE /sensors/{id}/triggers/{trigger_id}': {},
   'POST /sensors/{id}/triggers/{trigger_id}/active': { body: () => ({ active: 0 }) },
   'GET /sensors/{id}/triggers/{trigger_id}/evaluations': {},
+  'POST /sensors/{id}/triggers/preview': {
+    asksSidecar: true,
+    body: () => ({ trigger: { expression: 'sensor_data_value > 1' } }),
+  },
+  'PUT /sensors/{id}/triggers/{trigger_id}/silence': { body: () => ({ silence: { seconds: 60 } }) },
+  'DELETE /sensors/{id}/triggers/{trigger_id}/silence': {},
+  'GET /firings': {},
+  'GET /firings/{id}': {},
+  'PUT /firings/{id}/acknowledgement': { body: () => ({ note: 'seen' }) },
+  'DELETE /firings/{id}/acknowledgement': {},
   'GET /sensors/triggers/notifications': {},
   'GET /sensors/{id}/triggers/{trigger_id}/notifications': {},
   'POST /sensors/{id}/triggers/{trigger_id}/notifications': {

@@ -179,6 +179,11 @@ export async function makeWorld(
   const owner = world.person('owner');
   for (const [name, id] of await makeThings(owner.client, SECRET)) world.things.set(name, id);
   world.things.set('user', owner.id);
+  const [firing] = await server.sql<{ id: number }[]>`
+    INSERT INTO firings (sensor_trigger_id, fired, condition, value, variables, silenced)
+    SELECT id, now(), 'expression', ${SECRET}, '{}', false FROM sensor_triggers WHERE trigger_id = ${world.id('trigger')}
+    RETURNING id`;
+  world.things.set('firing', firing!.id);
   await makeKey(world, owner);
   await makeSession(world, owner);
   for (const sensor of SHARED) {

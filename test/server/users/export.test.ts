@@ -19,6 +19,7 @@ import { processorRoutes } from '../../../server/processors/routes.js';
 import { AccountQuotas } from '../../../server/quotas/public.js';
 import { identify } from '../../../server/rights/caller.js';
 import { sensorRoutes } from '../../../server/sensors/routes.js';
+import { firingRoutes } from '../../../server/triggers/firings/routes.js';
 import { triggerNotificationRoutes } from '../../../server/triggers/notifications/routes.js';
 import { triggerRoutes } from '../../../server/triggers/routes.js';
 import { sensorContents, stillLoggedIn } from '../../../server/users/export/contents.js';
@@ -62,6 +63,9 @@ t.test('an export has the API responses for everything the user owns, and nothin
   }
   await entwine(greta, hugo);
   await entwine(hugo, greta);
+  await server.sql`
+    INSERT INTO firings (sensor_trigger_id, fired, condition, variables, silenced)
+    SELECT id, now(), 'expression', '{}', false FROM sensor_triggers`;
   const files = await exported(t, { id: greta.id, client });
   const lists: [name: string, path: string][] = [
     ['keys', '/users/current/keys?'],
@@ -73,6 +77,7 @@ t.test('an export has the API responses for everything the user owns, and nothin
     ['dashboards', '/dashboards?owner=me&details=full&'],
     ['triggers', '/triggers?'],
     ['sensor_triggers', '/sensors/triggers?'],
+    ['firings', '/firings?'],
     ['trigger_notifications', '/sensors/triggers/notifications?'],
     ['notifications', '/notifications?'],
     ['event_notifications', '/events/notifications?'],
@@ -337,6 +342,9 @@ t.test('a concurrent deletion or insertion neither hides nor repeats other items
   const notifications = await four('/notifications', () => ({
     notification: { type: 'url', destination: 'https://example.com/' },
   }));
+  await sql`
+    INSERT INTO firings (sensor_trigger_id, fired, condition, variables, silenced)
+    SELECT id, now(), 'expression', '{}', false FROM sensor_triggers WHERE sensor_id = ${sensor}`;
   const connected = `/sensors/${sensor}/triggers/${triggers[0]}/notifications`;
   await ok(client.post(connected, { notifications: notifications.map((id) => ({ id })) }));
   await four('/events/notifications', (i) => ({
@@ -367,6 +375,7 @@ t.test('a concurrent deletion or insertion neither hides nor repeats other items
     ...environmentRoutes({ sql, quotas }),
     ...triggerRoutes({ sql, quotas }),
     ...triggerNotificationRoutes({ sql }),
+    ...firingRoutes({ sql }),
     ...notificationRoutes({ sql, config }),
     ...eventRoutes({ sql, most: 100 }),
     ...processorRoutes({ sql, quotas, quota: 1_000_000, pagers: 10 }),
@@ -386,6 +395,7 @@ t.test('a concurrent deletion or insertion neither hides nor repeats other items
       notifications[3],
       ({ id }) => sql`DELETE FROM deliveries WHERE id = ${id}`,
     ],
+    ['/firings', undefined, ({ id }) => sql`DELETE FROM firings WHERE id = ${id}`],
     [
       '/sensors/triggers/notifications',
       undefined,

@@ -47,6 +47,7 @@ const EMPTY = [
   'demo_sensors',
   'demos',
   'email_confirmations',
+  'firings',
   'first_links',
   'graphile_worker._private_job_queues',
   'graphile_worker._private_known_crontabs',

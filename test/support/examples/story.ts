@@ -553,6 +553,22 @@ class Story {
     await recorder.send(ann, 'GET', `${at}/deliveries`);
     await recorder.send(ann, 'GET', on);
     await recorder.send(ann, 'GET', `${on}/evaluations`);
+    await recorder.send(ann, 'POST', `/sensors/${sensor}/triggers/preview`, {
+      trigger: { expression: 'sensor_data_value < 0', hysteresis: 'sensor_data_value > 2' },
+      start_date: `${DAY}`,
+      end_date: `${DAY + 7 * 86_400}`,
+    });
+    const fired = await recorder.send<{ firings: { id: number }[] }>(
+      ann,
+      'GET',
+      '/firings?state=unacknowledged',
+    );
+    const firing = `/firings/${fired.body.firings[0]!.id}`;
+    await recorder.send(ann, 'GET', firing);
+    await recorder.send(ann, 'PUT', `${firing}/acknowledgement`, { note: 'the heating is on' });
+    await recorder.send(ann, 'DELETE', `${firing}/acknowledgement`);
+    await recorder.send(ann, 'PUT', `${on}/silence`, { silence: { seconds: 3600, note: 'window open' } });
+    await recorder.send(ann, 'DELETE', `${on}/silence`);
     await recorder.send(ann, 'GET', '/sensors/triggers');
     await recorder.send(ann, 'GET', `/sensors/${sensor}/triggers`);
     await recorder.send(ann, 'PUT', `/sensors/${sensor}/trigger/${triggerId}`, { trigger: { active: true } });
