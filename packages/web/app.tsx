@@ -23,6 +23,9 @@ const Dashboards = requireLogin(lazy(() => import('./pages/dashboards/dashboards
 const Dashboard = requireLogin(lazy(() => import('./pages/dashboards/dashboard.js')));
 const Compute = requireLogin(lazy(() => import('./pages/compute/list.js')));
 const Processor = requireLogin(lazy(() => import('./pages/compute/workbench.js')));
+const Alerts = requireLogin(lazy(() => import('./pages/alerts/alerts.js')));
+const Alert = requireLogin(lazy(() => import('./pages/alerts/alert.js')));
+const Notifications = requireLogin(lazy(() => import('./pages/alerts/notifications.js')));
 const Account = requireLogin(lazy(() => import('./pages/account/account.js')));
 const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const Docs = lazy(() => import('./pages/docs/docs.js'));
@@ -54,6 +57,9 @@ function Pages() {
         <Route path={PAGES.dashboard(':id')} component={Dashboard} />
         <Route path={PAGES.compute} component={Compute} />
         <Route path={PAGES.processor(':id')} component={Processor} />
+        <Route path={PAGES.alerts} component={Alerts} />
+        <Route path={PAGES.notifications} component={Notifications} />
+        <Route path={PAGES.alert(':id')} component={Alert} />
         <Route path={PAGES.account} component={Account} />
         <Route path={PAGES.connect} component={Connect} />
         <Route path={PAGES.docs} component={Docs} />

@@ -207,9 +207,9 @@ const PARTS: Readonly<Record<string, Part>> = {
     const { session } = await newUser(server);
     await visit(t, browser, server.url, { session, width: 360 }, async ({ page, open }) => {
       await open('/app/components');
-      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Connect' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Connect a device' }).waitFor();
-      t.equal(await page.getByRole('link', { name: 'Connect' }).getAttribute('aria-current'), 'page');
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Dashboards' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Dashboards' }).waitFor();
+      t.equal(await page.getByRole('link', { name: 'Dashboards' }).getAttribute('aria-current'), 'page');
     });
   },
 

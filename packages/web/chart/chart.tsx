@@ -34,6 +34,12 @@ export interface ChartSeries {
   readonly isStates: boolean;
 }
 
+export interface ChartMark {
+  /** UNIX seconds. */
+  readonly at: number;
+  readonly label: string;
+}
+
 export interface ChartProps {
   /** The first one is the main one: the keyboard goes along its rows. */
   readonly series: readonly ChartSeries[];
@@ -49,6 +55,8 @@ export interface ChartProps {
   readonly hasBand: boolean;
   /** Default: nothing is drawn in pauses. */
   readonly fill?: Fill;
+  /** Moments to mark. The page also lists them, for those who do not see the chart. */
+  readonly marks?: readonly ChartMark[];
   /** Names the chart for screen readers. */
   readonly label: string;
   readonly onView: (view: View, isFinal: boolean) => void;
@@ -197,6 +205,7 @@ export function Chart(props: ChartProps) {
               cursor={cursor.value}
             />
           ))}
+          {props.marks !== undefined && <Marks marks={props.marks} view={view} zone={zone} x={x} />}
           {marked !== null && (
             <div
               class="chart-marked"
@@ -212,6 +221,32 @@ export function Chart(props: ChartProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** Marks of moments in sight, of which one is drawn for every pixel. */
+function Marks({
+  marks,
+  view,
+  zone,
+  x,
+}: {
+  readonly marks: readonly ChartMark[];
+  readonly view: View;
+  readonly zone: string;
+  readonly x: (moment: number) => number;
+}) {
+  const byPixel = new Map<number, ChartMark>();
+  for (const mark of marks)
+    if (mark.at >= view.from && mark.at <= view.to) byPixel.set(Math.round(x(mark.at)), mark);
+  return (
+    <div class="chart-marks" aria-hidden="true">
+      {[...byPixel].map(([left, { at, label }]) => (
+        <div key={left} class="chart-mark" style={{ left: `${left}px` }}>
+          <span class="chart-mark-head" title={`${momentText(at, zone)}: ${label}`} />
+        </div>
+      ))}
+    </div>
   );
 }
 

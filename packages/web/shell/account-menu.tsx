@@ -22,11 +22,10 @@ export function AccountMenu({
 }) {
   const pages = DESTINATIONS.filter((each) => hasPages && !each.isInBar && each.isInRail !== false);
   const items: MenuItem[] = [
-    ...pages.map(({ label, icon, address, target }) => ({
+    ...pages.map(({ label, icon, address }) => ({
       label,
       icon,
       href: address,
-      ...(target === undefined ? {} : { target }),
     })),
     { label: texts.shell.accountPage, icon: 'settings', href: PAGES.account },
     ...THEMES.map(([value, label, icon]) => ({

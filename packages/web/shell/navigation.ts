@@ -9,8 +9,6 @@ export interface Destination {
   readonly icon: IconName;
   /** False: in the menu on phones, where the bar has room for few. */
   readonly isInBar: boolean;
-  /** `_self`: outside of the app. */
-  readonly target?: '_self';
   /** False: the palette finds it, and the rail leaves it out. */
   readonly isInRail?: false;
 }
@@ -18,9 +16,10 @@ export interface Destination {
 export const DESTINATIONS: readonly Destination[] = [
   { address: PAGES.sensors, label: texts.shell.sensors, icon: 'sensors', isInBar: true },
   { address: PAGES.dashboards, label: texts.shell.dashboards, icon: 'dashboard', isInBar: true },
-  { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: true },
-  { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: false },
+  { address: PAGES.alerts, label: texts.shell.alerts, icon: 'bell', isInBar: true },
   { address: PAGES.compute, label: texts.shell.compute, icon: 'code', isInBar: false },
+  { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: false },
+  { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: false },
   {
     address: PAGES.account,
     label: texts.shell.accountPage,

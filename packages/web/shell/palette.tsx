@@ -213,11 +213,11 @@ function useParts(words: string): Found {
   const { route } = useLocation();
   const pages = useMemo<readonly Result[]>(
     () => [
-      ...DESTINATIONS.map(({ address, label, icon, target }) => ({
+      ...DESTINATIONS.map(({ address, label, icon }) => ({
         id: address,
         label,
         icon,
-        run: () => (target === undefined ? route(address) : location.assign(address)),
+        run: () => route(address),
       })),
       { id: 'logout', label: texts.shell.logout, icon: 'logout', run: () => void logout() },
     ],

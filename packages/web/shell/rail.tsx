@@ -3,10 +3,12 @@ import './rail.css';
 import { signal } from '@preact/signals';
 import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../addresses.js';
+import { unacknowledged } from '../api/firings.js';
 import { classes } from '../kit/classes.js';
 import { IconButton } from '../kit/icon-button.js';
 import { Icon } from '../kit/icons/icon.js';
 import { keep, kept } from '../kit/storage.js';
+import { VisuallyHidden } from '../kit/visually-hidden.js';
 import { texts } from '../texts/texts.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
@@ -91,12 +93,24 @@ function Entry({ destination, isNarrow: hidesLabel }: EntryProps) {
     <a
       class="entry"
       href={destination.address}
-      target={destination.target}
       aria-current={isAt(path, destination) ? 'page' : undefined}
       title={hidesLabel ? destination.label : undefined}
     >
       <Icon name={destination.icon} size={20} />
       <span class="rail-label">{destination.label}</span>
+      {destination.address === PAGES.alerts && <Count />}
     </a>
+  );
+}
+
+/** Active firings that nobody has acknowledged. */
+function Count() {
+  const count = unacknowledged.value;
+  if (count === 0) return null;
+  return (
+    <span class="entry-count number">
+      {count > 99 ? '99+' : count}
+      <VisuallyHidden> {texts.shell.unacknowledged(count)}</VisuallyHidden>
+    </span>
   );
 }

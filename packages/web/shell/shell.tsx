@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../addresses.js';
+import { followUnacknowledged, readUnacknowledged } from '../api/firings.js';
 import { session } from '../api/session.js';
 import { LiveRegion } from '../kit/announce.js';
 import { classes } from '../kit/classes.js';
@@ -32,6 +33,8 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
   const hasNavigation = session.value != null && !AROUND_LOGIN.has(path);
   useEffect(() => followHeading(main.current!), []);
   useUnhandled();
+  useEffect(() => void readUnacknowledged(), [session.value?.id, path]);
+  useEffect(followUnacknowledged, []);
   return (
     <div class={classes('shell', hasNavigation && (isPhone ? 'shell-with-bar' : 'shell-with-rail'))}>
       {/* biome-ignore lint/a11y/useValidAnchor: it moves the focus, and the address stays that of the page */}

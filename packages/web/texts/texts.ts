@@ -31,6 +31,8 @@ export const texts = {
     sensors: 'Sensors',
     dashboards: 'Dashboards',
     compute: 'Compute',
+    alerts: 'Alerts',
+    unacknowledged: (count: number) => `${count} not acknowledged`,
     connect: 'Connect',
     accountPage: 'Account',
     api: 'API',

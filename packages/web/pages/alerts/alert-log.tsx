@@ -1,0 +1,45 @@
+/** The firings of an alert on a sensor. */
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState } from '../../kit/states.js';
+import { alertsTexts as texts } from '../../texts/alerts.js';
+import { Firings } from './firings.js';
+
+const ROWS = 50;
+/** Milliseconds between two reads. */
+const EVERY = 5000;
+
+/** A trigger on a sensor, as parameters of a path. */
+export interface At {
+  /** Of the sensor. */
+  readonly id: number;
+  readonly trigger_id: number;
+}
+
+/** @param props.turn changes when the alert was changed */
+export function AlertLog({ at, turn }: { readonly at: At; readonly turn: number }) {
+  const { data, error, reload } = useLoad(
+    () => call(() => client.get('/firings', { sensor_id: at.id, trigger_id: at.trigger_id, per_page: ROWS })),
+    [turn],
+    { every: EVERY },
+  );
+  return (
+    <section class="stack" aria-labelledby="firings">
+      <h2 id="firings">{texts.firings}</h2>
+      {data.value === undefined && error.value === undefined && <Skeleton lines={3} />}
+      {data.value === undefined && error.value !== undefined && (
+        <ErrorState error={error.value} retry={reload} />
+      )}
+      {data.value?.total === 0 && (
+        <EmptyState icon="bell" title={texts.none}>
+          {texts.noneText}
+        </EmptyState>
+      )}
+      {data.value !== undefined && data.value.total > 0 && (
+        <Firings label={texts.firings} firings={data.value.firings} hasNames={false} onChanged={reload} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** One alert, or a new one: its condition beside the chart of the sensor, what it sends, what it has fired. */
+import './alerts.css';
+import { useSignal } from '@preact/signals';
+import { useRoute } from 'preact-iso/router';
+import { PAGES } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { ButtonLink } from '../../kit/button.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState } from '../../kit/states.js';
+import { alertsTexts as texts } from '../../texts/alerts.js';
+import { AlertHead } from './alert-head.js';
+import { AlertLog } from './alert-log.js';
+import { AlertNotifications } from './alert-notifications.js';
+import { ChooseSensor } from './choose-sensor.js';
+import { Editor } from './editor.js';
+import { nameOf } from './firings.js';
+import { readSensor } from './sensor.js';
+
+export default function Alert() {
+  const { params, query } = useRoute();
+  const sensor = /^[1-9]\d{0,15}$/.test(query.sensor ?? '') ? query.sensor! : null;
+  if (params.id === 'new') return <NewAlert key={sensor} sensorId={sensor} />;
+  return <OneAlert key={`${params.id} ${sensor}`} id={params.id ?? ''} sensorId={sensor} />;
+}
+
+function NewAlert({ sensorId }: { readonly sensorId: string | null }) {
+  const { data, error, reload } = useLoad(async () => (sensorId === null ? null : readSensor(sensorId)));
+  return (
+    <div class="stack alerts">
+      <h1 tabIndex={-1}>{texts.fresh}</h1>
+      {sensorId === null && <ChooseSensor />}
+      {sensorId !== null && data.value == null && error.value === undefined && <Skeleton lines={6} />}
+      {error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      {data.value != null && <Editor sensor={data.value} trigger={null} onSaved={() => {}} />}
+    </div>
+  );
+}
+
+function OneAlert({ id, sensorId }: { readonly id: string; readonly sensorId: string | null }) {
+  const turn = useSignal(0);
+  const { data, error, reload } = useLoad(async () => {
+    const [{ trigger }, on] = await Promise.all([
+      call(() => client.get('/triggers/{id}', { id })),
+      call(() => client.get('/sensors/triggers', { per_page: 1000 })),
+    ]);
+    const places = on.triggers.filter((each) => each.id === trigger.id);
+    const place = places.find((each) => sensorId === null || each.sensor_id === Number(sensorId));
+    const sensors = await Promise.all(places.slice(0, 20).map((each) => readSensor(each.sensor_id)));
+    const sensor =
+      place === undefined
+        ? null
+        : (sensors.find((each) => each.id === place.sensor_id) ?? (await readSensor(place.sensor_id)));
+    return { trigger, place: place ?? null, sensor, sensors };
+  });
+  const changed = () => {
+    turn.value += 1;
+    void reload();
+  };
+  if (data.value === undefined)
+    return (
+      <div class="stack alerts">
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        {error.value === undefined ? (
+          <Skeleton lines={6} />
+        ) : (
+          <ErrorState error={error.value} retry={reload} />
+        )}
+      </div>
+    );
+  const { trigger, place, sensor, sensors } = data.value;
+  if (place === null || sensor === null)
+    return (
+      <div class="stack alerts">
+        <h1 tabIndex={-1}>{nameOf(trigger)}</h1>
+        <EmptyState
+          icon="bell"
+          title={texts.notOnSensor}
+          actions={<ButtonLink href={PAGES.newAlert}>{texts.fresh}</ButtonLink>}
+        />
+      </div>
+    );
+  const at = { id: sensor.id, trigger_id: trigger.id };
+  return (
+    <div class="stack alerts">
+      <AlertHead trigger={place} sensor={sensor} sensors={sensors} onChanged={changed} />
+      <Editor sensor={sensor} trigger={trigger} onSaved={changed} />
+      <AlertNotifications at={at} onChanged={changed} turn={turn.value} />
+      <AlertLog at={at} turn={turn.value} />
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+/** What fires and has fired, and all alerts with their state. */
+import './alerts.css';
+import { useSignal } from '@preact/signals';
+import type { Result } from '@sensorium/client';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { PAGES } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Age } from '../../kit/age.js';
+import { Badge } from '../../kit/badge.js';
+import { Button, ButtonLink } from '../../kit/button.js';
+import { Segmented } from '../../kit/choice.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState } from '../../kit/states.js';
+import { Table } from '../../kit/table.js';
+import { alertsTexts as texts } from '../../texts/alerts.js';
+import { alertAddress } from './addresses.js';
+import { conditionText } from './condition.js';
+import { Firings, nameOf } from './firings.js';
+
+type State = 'all' | 'active' | 'unacknowledged' | 'ended';
+const STATES: readonly State[] = ['all', 'active', 'unacknowledged', 'ended'];
+/** Rows at first and with each further step, and the most. */
+const ROWS = 25;
+const MOST = 1000;
+/** Milliseconds between two reads. */
+const EVERY = 5000;
+
+export default function Alerts() {
+  return (
+    <div class="stack alerts">
+      <header class="row alerts-between">
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <div class="row">
+          <ButtonLink icon="bell" href={PAGES.notifications}>
+            {texts.notifications}
+          </ButtonLink>
+          <ButtonLink icon="plus" variant="primary" href={PAGES.newAlert}>
+            {texts.fresh}
+          </ButtonLink>
+        </div>
+      </header>
+      <Log />
+      <Triggers />
+    </div>
+  );
+}
+
+function Log() {
+  const { query } = useRoute();
+  const { route } = useLocation();
+  const state = STATES.find((each) => each === query.state) ?? 'all';
+  const rows = useSignal(ROWS);
+  const { data, error, reload } = useLoad(
+    () => call(() => client.get('/firings', { per_page: rows.value, ...(state === 'all' ? {} : { state }) })),
+    [state, rows.value],
+    { every: EVERY },
+  );
+  return (
+    <section class="stack" aria-labelledby="firings">
+      <div class="row alerts-between">
+        <h2 id="firings">{texts.firings}</h2>
+        <Segmented
+          label={texts.state}
+          value={state}
+          choices={STATES.map((value) => ({ value, label: texts[value] }))}
+          onChange={(value) => route(value === 'all' ? PAGES.alerts : `${PAGES.alerts}?state=${value}`, true)}
+        />
+      </div>
+      {data.value === undefined && error.value === undefined && <Skeleton lines={4} />}
+      {data.value === undefined && error.value !== undefined && (
+        <ErrorState error={error.value} retry={reload} />
+      )}
+      {data.value?.total === 0 && (
+        <EmptyState icon="bell" title={state === 'all' || state === 'ended' ? texts.none : texts.noneActive}>
+          {texts.noneText}
+        </EmptyState>
+      )}
+      {data.value !== undefined && data.value.total > 0 && (
+        <Firings label={texts.firings} firings={data.value.firings} hasNames={true} onChanged={reload} />
+      )}
+      {data.value !== undefined && data.value.total > data.value.firings.length && rows.value < MOST && (
+        <Button
+          onClick={() => {
+            rows.value = Math.min(MOST, rows.value * 4);
+          }}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type SensorTrigger = Result<'GET', '/sensors/triggers'>['triggers'][number];
+
+/** Alerts on sensors, and those that are on none. */
+function Triggers() {
+  const { data, error, reload } = useLoad(
+    async () => {
+      const [on, all, sensors, firing] = await Promise.all([
+        call(() => client.get('/sensors/triggers', { per_page: MOST })),
+        call(() => client.get('/triggers', { per_page: MOST })),
+        call(() => client.get('/sensors', { details: 'row', per_page: MOST })),
+        call(() => client.get('/firings', { state: 'active', per_page: MOST })),
+      ]);
+      const names = new Map(
+        sensors.sensors.map(({ id, name = '', display_name }) => [Number(id), display_name || name]),
+      );
+      const firings = new Set(firing.firings.map((each) => `${each.trigger.id} ${each.sensor.id}`));
+      const used = new Set(on.triggers.map(({ id }) => id));
+      return { on: on.triggers, off: all.triggers.filter(({ id }) => !used.has(id)), names, firings };
+    },
+    [],
+    { every: 2 * EVERY },
+  );
+  return (
+    <section class="stack" aria-labelledby="alerts">
+      <h2 id="alerts">{texts.triggers}</h2>
+      {data.value === undefined && error.value === undefined && <Skeleton lines={4} />}
+      {data.value === undefined && error.value !== undefined && (
+        <ErrorState error={error.value} retry={reload} />
+      )}
+      {data.value !== undefined && data.value.on.length + data.value.off.length === 0 && (
+        <EmptyState
+          icon="bell"
+          title={texts.noTriggers}
+          actions={
+            <ButtonLink icon="plus" href={PAGES.newAlert}>
+              {texts.fresh}
+            </ButtonLink>
+          }
+        >
+          {texts.noTriggersText}
+        </EmptyState>
+      )}
+      {data.value !== undefined && data.value.on.length + data.value.off.length > 0 && (
+        <Table
+          label={texts.triggers}
+          head={
+            <tr>
+              <th>{texts.what}</th>
+              <th>{texts.status}</th>
+              <th>{texts.condition}</th>
+              <th>{texts.lastFired}</th>
+              <th class="number">{texts.times}</th>
+            </tr>
+          }
+        >
+          {data.value.on.map((trigger) => (
+            <tr key={`${trigger.id} ${trigger.sensor_id}`}>
+              <th scope="row">
+                <a class="cut alerts-name" href={alertAddress(trigger.id, trigger.sensor_id)}>
+                  {nameOf(trigger)}
+                </a>
+                <div class="muted cut alerts-name">
+                  {data.value!.names.get(trigger.sensor_id) ?? trigger.sensor_id}
+                </div>
+              </th>
+              <td>
+                <StateBadge
+                  trigger={trigger}
+                  isFiring={data.value!.firings.has(`${trigger.id} ${trigger.sensor_id}`)}
+                />
+              </td>
+              <td>
+                <code class="cut alerts-condition">{conditionText(trigger)}</code>
+              </td>
+              <td>
+                {trigger.last_triggered === 0 ? texts.never : <Age time={trigger.last_triggered * 1000} />}
+              </td>
+              <td class="number">{trigger.times_triggerd.toLocaleString('en')}</td>
+            </tr>
+          ))}
+          {data.value.off.map((trigger) => (
+            <tr key={trigger.id}>
+              <th scope="row">
+                <a class="cut alerts-name" href={alertAddress(trigger.id)}>
+                  {nameOf(trigger)}
+                </a>
+              </th>
+              <td>
+                <Badge>{texts.off}</Badge>
+              </td>
+              <td>
+                <code class="cut alerts-condition">{conditionText(trigger)}</code>
+              </td>
+              <td>{texts.never}</td>
+              <td class="number">0</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}
+
+export function StateBadge({
+  trigger,
+  isFiring,
+}: {
+  readonly trigger: Pick<SensorTrigger, 'active' | 'silence'>;
+  readonly isFiring: boolean;
+}) {
+  return (
+    <span class="row">
+      {trigger.active === 0 ? (
+        <Badge>{texts.off}</Badge>
+      ) : isFiring ? (
+        <Badge status="bad">{texts.firing}</Badge>
+      ) : (
+        <Badge status="good">{texts.quiet}</Badge>
+      )}
+      {trigger.silence !== null && <Badge status="warning">{texts.isSilenced}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+/** Name and condition of an alert, with the chart that says where it would have fired. */
+import { useSignal } from '@preact/signals';
+import type { Result } from '@sensorium/client';
+import { useMemo } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { PAGES } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Button } from '../../kit/button.js';
+import { fieldError } from '../../kit/errors.js';
+import { Field } from '../../kit/field.js';
+import { Input } from '../../kit/input.js';
+import { FormError } from '../../kit/states.js';
+import { useSubmit } from '../../kit/submit.js';
+import { toast } from '../../kit/toast.js';
+import { alertsTexts as texts } from '../../texts/alerts.js';
+import { alertAddress } from './addresses.js';
+import { conditionOf, type Draft, draftOf, NEW_DRAFT } from './condition.js';
+import { ConditionForm } from './condition-form.js';
+import { PreviewChart } from './preview-chart.js';
+import type { WatchedSensor } from './sensor.js';
+
+type Trigger = Result<'GET', '/triggers/{id}'>['trigger'];
+
+export interface EditorProps {
+  readonly sensor: WatchedSensor;
+  /** Null: a new one. */
+  readonly trigger: Trigger | null;
+  readonly onSaved: () => void;
+}
+
+const FIELDS = ['name', 'expression', 'hysteresis', 'inactivity', 'for'];
+
+export function Editor({ sensor, trigger, onSaved }: EditorProps) {
+  const { route } = useLocation();
+  const name = useSignal(trigger?.name ?? '');
+  const draft = useSignal<Draft>(trigger === null ? NEW_DRAFT : draftOf(trigger));
+  const refused = useSignal<unknown>(null);
+  const key = JSON.stringify(draft.value);
+  const condition = useMemo(() => conditionOf(draft.value), [key]);
+  const { error, isBusy, onSubmit } = useSubmit(async () => {
+    if (condition === null) return;
+    // An expression replaces an inactivity, and the other way round, so only one of them is sent.
+    const { expression, inactivity, hysteresis, for: hold } = condition;
+    const given = inactivity > 0 ? { inactivity } : { expression, hysteresis, for: hold };
+    const body = { trigger: { name: name.value, ...given } };
+    if (trigger !== null) {
+      await call(() => client.put('/triggers/{id}', { id: trigger.id, body }));
+      toast(texts.saved);
+      onSaved();
+      return;
+    }
+    const made = await call(() => client.post('/triggers', { body }));
+    const { id } = made.trigger;
+    await call(() => client.post('/sensors/{id}/triggers', { id: sensor.id, body: { trigger: { id } } }));
+    toast(texts.made);
+    route(alertAddress(id, sensor.id), true);
+  });
+  const wrong = error.value ?? refused.value;
+  return (
+    <div class="alerts-split">
+      <form class="stack" aria-label={texts.condition} onSubmit={onSubmit}>
+        <h2>{texts.condition}</h2>
+        {trigger === null && (
+          <p>
+            {texts.sensor}: <a href={PAGES.sensor(sensor.id)}>{sensor.name}</a>
+          </p>
+        )}
+        <Field label={texts.name} hint={texts.nameHint} error={fieldError(error.value, 'name')}>
+          <Input
+            maxLength={255}
+            autocomplete="off"
+            value={name.value}
+            onInput={({ currentTarget: { value } }) => {
+              name.value = value;
+            }}
+          />
+        </Field>
+        <ConditionForm
+          draft={draft.value}
+          error={wrong}
+          onChange={(next) => {
+            draft.value = next;
+            error.value = null;
+          }}
+        />
+        <FormError error={error.value} fields={FIELDS} />
+        <div class="row">
+          <Button type="submit" variant="primary" isBusy={isBusy.value} disabled={condition === null}>
+            {trigger === null ? texts.create : texts.save}
+          </Button>
+        </div>
+      </form>
+      <PreviewChart
+        sensor={sensor}
+        condition={condition}
+        onRefused={(thrown) => {
+          refused.value = thrown;
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+/** Firings as a table: what, since when, with which value, and who takes care of it. */
+import { useSignal } from '@preact/signals';
+import type { Result } from '@sensorium/client';
+import { client } from '../../api/client.js';
+import { readUnacknowledged } from '../../api/firings.js';
+import { call } from '../../api/session.js';
+import { withUnit } from '../../chart/format.js';
+import { Age } from '../../kit/age.js';
+import { Badge } from '../../kit/badge.js';
+import { Button } from '../../kit/button.js';
+import { fieldError } from '../../kit/errors.js';
+import { Field } from '../../kit/field.js';
+import { Input } from '../../kit/input.js';
+import { FormError } from '../../kit/states.js';
+import { useSubmit } from '../../kit/submit.js';
+import { Table } from '../../kit/table.js';
+import { dateAndTime } from '../../kit/time.js';
+import { alertsTexts as texts } from '../../texts/alerts.js';
+import { alertAddress, momentAddress } from './addresses.js';
+
+export type Firing = Result<'GET', '/firings'>['firings'][number];
+
+export interface FiringsProps {
+  readonly label: string;
+  readonly firings: readonly Firing[];
+  /** Whether alert and sensor of each are shown. */
+  readonly hasNames: boolean;
+  readonly onChanged: () => void;
+}
+
+export function Firings({ label, firings, hasNames, onChanged }: FiringsProps) {
+  return (
+    <Table
+      label={label}
+      class="alerts-firings"
+      head={
+        <tr>
+          {hasNames && <th>{texts.what}</th>}
+          <th>{texts.cause}</th>
+          <th>{texts.fired}</th>
+          <th>{texts.status}</th>
+          <th>{texts.acknowledged}</th>
+        </tr>
+      }
+    >
+      {firings.map((firing) => (
+        <Row key={firing.id} firing={firing} hasNames={hasNames} onChanged={onChanged} />
+      ))}
+    </Table>
+  );
+}
+
+function Row({
+  firing,
+  hasNames,
+  onChanged,
+}: Omit<FiringsProps, 'label' | 'firings'> & { readonly firing: Firing }) {
+  const { trigger, sensor, fired, ended, silenced } = firing;
+  return (
+    <tr>
+      {hasNames && (
+        <th scope="row">
+          <a class="cut alerts-name" href={alertAddress(trigger.id, sensor.id)}>
+            {nameOf(trigger)}
+          </a>
+          <div class="muted cut alerts-name">{sensor.name}</div>
+        </th>
+      )}
+      <td>
+        <a href={momentAddress(sensor.id, firing.date ?? fired)} title={texts.seeMoment}>
+          {causeOf(firing)}
+        </a>
+        <div class="muted cut alerts-name">{beforeOf(firing)}</div>
+      </td>
+      <td>
+        <Age time={fired * 1000} />
+      </td>
+      <td>
+        <div class="row">
+          {ended === null ? <Badge status="bad">{texts.isActive}</Badge> : <Badge>{texts.isOver}</Badge>}
+          {silenced && <Badge status="warning">{texts.isSilenced}</Badge>}
+        </div>
+        {ended !== null && (
+          <div class="muted">
+            <Age time={ended * 1000} />
+          </div>
+        )}
+      </td>
+      <td>
+        <Acknowledgement firing={firing} onChanged={onChanged} />
+      </td>
+    </tr>
+  );
+}
+
+function Acknowledgement({ firing, onChanged }: { readonly firing: Firing; readonly onChanged: () => void }) {
+  const { id, acknowledged, trigger, sensor } = firing;
+  const isOpen = useSignal(false);
+  const name = `${nameOf(trigger)}, ${sensor.name}`;
+  const done = () => {
+    isOpen.value = false;
+    onChanged();
+    void readUnacknowledged();
+  };
+  const set = useSubmit(async ({ text }) => {
+    await call(() =>
+      client.put('/firings/{id}/acknowledgement', { id, body: { acknowledgement: { note: text('note') } } }),
+    );
+    done();
+  });
+  const withdraw = useSubmit(async () => {
+    await call(() => client.delete('/firings/{id}/acknowledgement', { id }));
+    done();
+  });
+  if (acknowledged !== null)
+    return (
+      <>
+        <div>
+          <Age time={acknowledged.date * 1000} /> {texts.by(acknowledged.by.username ?? '?')}
+        </div>
+        {acknowledged.note !== '' && <div class="muted alerts-note">{acknowledged.note}</div>}
+        <FormError error={withdraw.error.value} />
+        <Button
+          variant="quiet"
+          isBusy={withdraw.isBusy.value}
+          onClick={withdraw.run}
+          aria-label={texts.withdrawOf(name)}
+        >
+          {texts.withdraw}
+        </Button>
+      </>
+    );
+  if (!isOpen.value)
+    return (
+      <Button
+        icon="check"
+        aria-label={texts.acknowledgeOf(name)}
+        onClick={() => {
+          isOpen.value = true;
+        }}
+      >
+        {texts.acknowledge}
+      </Button>
+    );
+  return (
+    <form class="stack alerts-acknowledge" onSubmit={set.onSubmit}>
+      <Field
+        label={texts.note}
+        hint={texts.noteHint}
+        isOptional={true}
+        error={fieldError(set.error.value, 'note')}
+      >
+        <Input name="note" maxLength={1000} autocomplete="off" autofocus />
+      </Field>
+      <FormError error={set.error.value} fields={['note']} />
+      <div class="row">
+        <Button type="submit" variant="primary" isBusy={set.isBusy.value}>
+          {texts.acknowledge}
+        </Button>
+        <Button
+          onClick={() => {
+            isOpen.value = false;
+          }}
+        >
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function nameOf({ id, name }: { readonly id: number; readonly name: string }): string {
+  return name === '' ? texts.noName(id) : name;
+}
+
+function causeOf({ condition, value, date, sensor }: Firing): string {
+  if (condition === 'inactivity')
+    return date === null ? texts.noPoint : `${texts.noData} ${dateAndTime(date * 1000)}`;
+  return value === null ? texts.noPoint : withUnit(value, sensor.unit);
+}
+
+/** The point before, or since when the condition held. */
+function beforeOf({ condition, since, variables, sensor }: Firing): string {
+  if (condition === 'inactivity') return '';
+  if (since !== null) return `${texts.since} ${dateAndTime(since * 1000)}`;
+  const before = variables.last_sensor_data_value;
+  return before == null ? '' : texts.before(withUnit(String(before), sensor.unit));
+}

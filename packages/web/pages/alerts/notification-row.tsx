@@ -1,0 +1,100 @@
+/** A notification: where it goes, a test, its deliveries, and a way to take it away. */
+import { useSignal } from '@preact/signals';
+import type { Result } from '@sensorium/client';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Badge } from '../../kit/badge.js';
+import { Banner } from '../../kit/banner.js';
+import { Button } from '../../kit/button.js';
+import { FormError } from '../../kit/states.js';
+import { useSubmit } from '../../kit/submit.js';
+import { toast } from '../../kit/toast.js';
+import { alertsTexts as texts } from '../../texts/alerts.js';
+import type { At } from './alert-log.js';
+import { Deliveries } from './deliveries.js';
+
+export type Notification = Result<'GET', '/notifications'>['notifications'][number];
+
+export interface NotificationRowProps {
+  readonly notification: Notification;
+  /** The sensor trigger to which it is connected; absent: the list of all. */
+  readonly of?: At;
+  /** Takes it off the alert; in the list of all, deletes it. */
+  readonly onRemove: () => Promise<void>;
+}
+
+export function NotificationRow({ notification, of, onRemove }: NotificationRowProps) {
+  const { id, type, destination, text, disabled } = notification;
+  const turn = useSignal(0);
+  const isOpen = useSignal(false);
+  const isSure = useSignal(false);
+  const test = useSubmit(async () => {
+    await call(() => client.post('/notifications/{id}/test', { id }));
+    toast(texts.tested);
+    turn.value += 1;
+    isOpen.value = true;
+  });
+  const remove = useSubmit(onRemove);
+  return (
+    <article class="panel stack" aria-label={destination}>
+      <div class="row alerts-between">
+        <div class="alerts-note">
+          <strong>{destination}</strong> <span class="muted">{texts.types[type]}</span>
+          {disabled !== null && <Badge status="bad">{texts.disabled}</Badge>}
+          <div class="muted">{text}</div>
+          {disabled !== null && <div>{disabled}</div>}
+        </div>
+        <div class="row">
+          <Button isBusy={test.isBusy.value} onClick={test.run} aria-label={texts.testOf(destination)}>
+            {texts.test}
+          </Button>
+          <Button
+            aria-expanded={isOpen.value ? 'true' : 'false'}
+            onClick={() => {
+              isOpen.value = !isOpen.value;
+            }}
+          >
+            {isOpen.value ? texts.hideDeliveries : texts.showDeliveries}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={of === undefined ? 'trash' : 'close'}
+            isBusy={remove.isBusy.value}
+            aria-label={of === undefined ? texts.deleteOf(destination) : texts.disconnectOf(destination)}
+            onClick={() => {
+              if (of === undefined) isSure.value = true;
+              else void remove.run();
+            }}
+          >
+            {of === undefined ? texts.delete : texts.disconnect}
+          </Button>
+        </div>
+      </div>
+      {isSure.value && (
+        <Banner
+          kind="warning"
+          actions={
+            <>
+              <Button variant="danger" isBusy={remove.isBusy.value} onClick={remove.run}>
+                {texts.delete}
+              </Button>
+              <Button
+                onClick={() => {
+                  isSure.value = false;
+                }}
+              >
+                {texts.cancel}
+              </Button>
+            </>
+          }
+        >
+          {texts.deleteSure}
+        </Banner>
+      )}
+      <FormError error={test.error.value ?? remove.error.value} />
+      {isOpen.value && (
+        <Deliveries id={id} name={destination} turn={turn.value} {...(of === undefined ? {} : { of })} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+/** All notifications, and a form for a new one. */
+import './alerts.css';
+import { useSignal } from '@preact/signals';
+import { PAGES } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Banner } from '../../kit/banner.js';
+import { Button, ButtonLink } from '../../kit/button.js';
+import { Drawer } from '../../kit/drawer.js';
+import { fieldError } from '../../kit/errors.js';
+import { Field } from '../../kit/field.js';
+import { Input, Select, Textarea } from '../../kit/input.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { useSubmit } from '../../kit/submit.js';
+import { alertsTexts as texts } from '../../texts/alerts.js';
+import { NotificationRow } from './notification-row.js';
+
+export default function Notifications() {
+  const isNew = useSignal(false);
+  const warning = useSignal('');
+  const { data, error, reload } = useLoad(() => call(() => client.get('/notifications', { per_page: 1000 })));
+  const create = (
+    <Button
+      icon="plus"
+      variant="primary"
+      onClick={() => {
+        isNew.value = true;
+      }}
+    >
+      {texts.createNotification}
+    </Button>
+  );
+  return (
+    <div class="stack alerts">
+      <header class="row alerts-between">
+        <h1 tabIndex={-1}>{texts.notifications}</h1>
+        <div class="row">
+          <ButtonLink href={PAGES.alerts}>{texts.title}</ButtonLink>
+          {create}
+        </div>
+      </header>
+      {warning.value !== '' && <Banner kind="warning">{warning.value}</Banner>}
+      {data.value === undefined && error.value === undefined && <Skeleton lines={4} />}
+      {data.value === undefined && error.value !== undefined && (
+        <ErrorState error={error.value} retry={reload} />
+      )}
+      {data.value?.total === 0 && (
+        <EmptyState icon="bell" title={texts.noneYet}>
+          {texts.noneYetText}
+        </EmptyState>
+      )}
+      {data.value?.notifications.map((notification) => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          onRemove={async () => {
+            await call(() => client.delete('/notifications/{id}', { id: notification.id }));
+            await reload();
+          }}
+        />
+      ))}
+      {isNew.value && (
+        <NewNotification
+          onClose={() => {
+            isNew.value = false;
+          }}
+          onMade={async (text) => {
+            isNew.value = false;
+            warning.value = text;
+            await reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NewNotificationProps {
+  readonly onClose: () => void;
+  /** @param warning of the API; empty: none */
+  readonly onMade: (warning: string) => Promise<void>;
+}
+
+function NewNotification({ onClose, onMade }: NewNotificationProps) {
+  const type = useSignal<'email' | 'url'>('url');
+  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+    const notification = { type: type.value, destination: text('destination'), text: text('text') };
+    const made = await call(() => client.post('/notifications', { body: { notification } }));
+    const { warnings } = made as { warnings?: readonly string[] };
+    await onMade(warnings?.[0] ?? '');
+  });
+  return (
+    <Drawer title={texts.createNotification} onClose={onClose}>
+      <form class="stack" onSubmit={onSubmit}>
+        <Field label={texts.type} error={fieldError(error.value, 'type')}>
+          <Select
+            value={type.value}
+            onChange={({ currentTarget: { value } }) => {
+              type.value = value as 'email' | 'url';
+            }}
+          >
+            <option value="url">{texts.types.url}</option>
+            <option value="email">{texts.types.email}</option>
+          </Select>
+        </Field>
+        <Field
+          label={texts.destination}
+          hint={type.value === 'url' ? texts.destinationUrl : texts.destinationMail}
+          error={fieldError(error.value, 'destination')}
+        >
+          <Input name="destination" maxLength={2000} autocomplete="off" required />
+        </Field>
+        <Field label={texts.text} hint={texts.textHint} error={fieldError(error.value, 'text')}>
+          <Textarea name="text" maxLength={8000} defaultValue={texts.usualText} />
+        </Field>
+        <FormError error={error.value} fields={['type', 'destination', 'text']} />
+        <div class="row">
+          <Button type="submit" variant="primary" isBusy={isBusy.value}>
+            {texts.createNotification}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}

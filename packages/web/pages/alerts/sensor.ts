@@ -1,0 +1,26 @@
+/** A sensor that an alert watches. */
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+
+export interface WatchedSensor {
+  readonly id: number;
+  readonly name: string;
+  readonly unit: string;
+  /** Whether its values are states, as far as its data type says so. */
+  readonly isStates: boolean;
+}
+
+/** Data types of texts, JSON, files and logicals. */
+const STATES = ['3', '4', '5', '6'];
+
+/** @throws SensoriumError not_found */
+export async function readSensor(id: number | string): Promise<WatchedSensor> {
+  const { sensor } = await call(() => client.get('/sensors/{id}', { id }));
+  const { name, display_name, unit, data_type_id } = sensor;
+  return {
+    id: Number(sensor.id),
+    name: display_name === '' ? name : display_name,
+    unit,
+    isStates: STATES.includes(data_type_id),
+  };
+}

@@ -1,0 +1,78 @@
+/** The pages of alerts, as a person uses them: make one, see it fire, acknowledge and silence it, send a test. */
+import t from 'tap';
+import { createLog } from '../../common/log.js';
+import { startSidecar } from '../../workers/sidecar.js';
+import { openBrowser } from '../support/browser.js';
+import { newUser } from '../support/client.js';
+import { startReceiver } from '../support/receiver.js';
+import { testServer } from '../support/server.js';
+import { newSensor, upload } from '../support/triggers.js';
+import { checkThemes, visit } from '../support/visitor.js';
+
+const HOSTILE = '<img src=x onerror=alert(1)> tank';
+
+t.test('a person makes an alert, sees it fire, acknowledges it, silences it and sends a test', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const receiver = await startReceiver(t);
+  const server = await testServer(t, { DELIVERY_ALLOW: '127.0.0.0/8' });
+  const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
+  t.teardown(() => sidecar.close());
+  const user = await newUser(server);
+  const sensor = await newSensor(user, { name: HOSTILE, unit: '°C', data_type: 'float' });
+  const now = Math.floor(Date.now() / 1000);
+  const day = Array.from({ length: 100 }, (_, i) => [now - 600 * (100 - i), i % 20] as const);
+  await upload(user, sensor, day);
+  await user.client.post('/notifications', {
+    notification: { type: 'url', destination: `${receiver.url}/hook`, text: HOSTILE },
+  });
+  const { session } = user;
+  await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+    await open('/app/alerts');
+    await page.getByText('No alerts yet').waitFor();
+    await page.getByRole('link', { name: 'New alert' }).first().click();
+    await page.getByRole('link', { name: /tank/ }).click();
+    await page.getByLabel('Name').fill('too <b>hot</b>');
+    await page.getByLabel('Value', { exact: true }).fill('18');
+    await page.getByText('Would have fired 5 times').waitFor();
+    await page.getByLabel('When').selectOption('expression');
+    await page.getByText('Would have fired 5 times').waitFor();
+    await page.getByLabel('When').selectOption('above');
+    await page.getByLabel('Value', { exact: true }).fill('30');
+    await page.getByText('Would not have fired').waitFor();
+    await page.getByRole('button', { name: 'Create the alert' }).click();
+    await page.getByRole('heading', { level: 1, name: 'too <b>hot</b>' }).waitFor();
+    await page.getByLabel('Notification to add').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: /^Take off/ }).waitFor();
+
+    await upload(user, sensor, [[now, 31]]);
+    await page.getByRole('link', { name: '31 °C' }).waitFor();
+    await checkThemes(t, page, 'an alert that fires');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: /^Acknowledge / }).click();
+    await page.getByLabel('Note').fill('<i>pump</i> ordered');
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await page.getByText('<i>pump</i> ordered').waitFor();
+
+    await page.getByRole('button', { name: /^Send a test/ }).click();
+    await page.getByText('Delivered').first().waitFor();
+    await page
+      .getByRole('button', { name: /^Send the delivery/ })
+      .first()
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Silence' }).click();
+    await page.getByRole('menuitem', { name: 'For an hour' }).click();
+    await page.getByText(/^Silenced until/).waitFor();
+    await page.getByRole('button', { name: 'End the silence' }).click();
+    await page.getByRole('button', { name: 'Silence' }).waitFor();
+
+    await open('/app/alerts?state=active');
+    await page.getByRole('link', { name: 'too <b>hot</b>' }).first().waitFor();
+    await page.getByText('Firing', { exact: true }).waitFor();
+    await page.getByRole('link', { name: '31 °C' }).click();
+    await page.getByRole('heading', { level: 1, name: /tank/ }).waitFor();
+    t.match(page.url(), /\?from=.*&to=/);
+  });
+});
