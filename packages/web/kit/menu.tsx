@@ -9,8 +9,6 @@ export interface MenuItem {
   readonly icon?: IconName;
   /** An address, or an action. */
   readonly href?: string;
-  /** `_self`: an address outside of the app. */
-  readonly target?: '_self';
   readonly onSelect?: () => void;
   readonly isDanger?: boolean;
   /** One of several choices, of which one is taken. */
@@ -129,7 +127,7 @@ function Entry({ item, onSelect }: { readonly item: MenuItem; readonly onSelect:
   };
   if (item.href !== undefined)
     return (
-      <a class={name} role="menuitem" tabIndex={-1} href={item.href} target={item.target} onClick={select}>
+      <a class={name} role="menuitem" tabIndex={-1} href={item.href} onClick={select}>
         {face}
       </a>
     );

@@ -26,8 +26,8 @@ export function AlertLog({ at, turn }: { readonly at: At; readonly turn: number 
     { every: EVERY },
   );
   return (
-    <section class="stack" aria-labelledby="firings">
-      <h2 id="firings">{texts.firings}</h2>
+    <section class="stack">
+      <h2>{texts.firings}</h2>
       {data.value === undefined && error.value === undefined && <Skeleton lines={3} />}
       {data.value === undefined && error.value !== undefined && (
         <ErrorState error={error.value} retry={reload} />

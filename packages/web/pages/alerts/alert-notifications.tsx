@@ -37,8 +37,8 @@ export function AlertNotifications({ at, onChanged, turn }: AlertNotificationsPr
     onChanged();
   });
   return (
-    <section class="stack" aria-labelledby="notify">
-      <h2 id="notify">{texts.notify}</h2>
+    <section class="stack">
+      <h2>{texts.notify}</h2>
       {data.value === undefined && error.value === undefined && <Skeleton lines={2} />}
       {data.value === undefined && error.value !== undefined && (
         <ErrorState error={error.value} retry={reload} />

@@ -58,9 +58,9 @@ function Log() {
     { every: EVERY },
   );
   return (
-    <section class="stack" aria-labelledby="firings">
+    <section class="stack">
       <div class="row alerts-between">
-        <h2 id="firings">{texts.firings}</h2>
+        <h2>{texts.firings}</h2>
         <Segmented
           label={texts.state}
           value={state}
@@ -116,8 +116,8 @@ function Triggers() {
     { every: 2 * EVERY },
   );
   return (
-    <section class="stack" aria-labelledby="alerts">
-      <h2 id="alerts">{texts.triggers}</h2>
+    <section class="stack">
+      <h2>{texts.triggers}</h2>
       {data.value === undefined && error.value === undefined && <Skeleton lines={4} />}
       {data.value === undefined && error.value !== undefined && (
         <ErrorState error={error.value} retry={reload} />
