@@ -36,7 +36,6 @@ t.test('a script is tried, saved, stopped and deleted', async (t) => {
     const run = async (text: string, expected: string | RegExp) => {
       await script.click();
       await page.keyboard.press('Control+A');
-      await page.keyboard.press('Backspace');
       await page.keyboard.insertText(text);
       await page.keyboard.press('Control+Enter');
       await result.getByText(expected).first().waitFor();

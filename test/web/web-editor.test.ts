@@ -35,6 +35,11 @@ t.test('the editor completes, explains and marks, by keyboard', async (t) => {
     await page.keyboard.press('Tab');
     t.notOk(await focusIsIn('Script'), 'Tab leaves the text');
 
+    await script.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('max (3)');
+    t.match(await script.innerText(), /^max \(3\)$/, 'what is typed replaces what is selected');
+
     const condition = page.getByRole('textbox', { name: 'Condition', exact: true });
     await condition.click();
     await page.keyboard.press('End');

@@ -34,6 +34,7 @@ export interface ChartSeries {
   readonly isStates: boolean;
 }
 
+/** A moment to mark. */
 export interface ChartMark {
   /** UNIX seconds. */
   readonly at: number;
@@ -55,7 +56,7 @@ export interface ChartProps {
   readonly hasBand: boolean;
   /** Default: nothing is drawn in pauses. */
   readonly fill?: Fill;
-  /** Moments to mark. The page also lists them, for those who do not see the chart. */
+  /** Moments to mark, in order. The page also lists them, for those who do not see the chart. */
   readonly marks?: readonly ChartMark[];
   /** Names the chart for screen readers. */
   readonly label: string;
@@ -224,7 +225,10 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** Marks of moments in sight, of which one is drawn for every pixel. */
+/** Pixels between two marks, at least: closer ones count to the one before them. */
+const MARK_DISTANCE = 9;
+
+/** Marks of moments in sight. */
 function Marks({
   marks,
   view,
@@ -236,14 +240,22 @@ function Marks({
   readonly zone: string;
   readonly x: (moment: number) => number;
 }) {
-  const byPixel = new Map<number, ChartMark>();
-  for (const mark of marks)
-    if (mark.at >= view.from && mark.at <= view.to) byPixel.set(Math.round(x(mark.at)), mark);
+  const drawn: { readonly left: number; readonly mark: ChartMark; more: number }[] = [];
+  for (const mark of marks) {
+    if (mark.at < view.from || mark.at > view.to) continue;
+    const left = Math.round(x(mark.at));
+    const last = drawn.at(-1);
+    if (last !== undefined && left - last.left < MARK_DISTANCE) last.more += 1;
+    else drawn.push({ left, mark, more: 0 });
+  }
   return (
     <div class="chart-marks" aria-hidden="true">
-      {[...byPixel].map(([left, { at, label }]) => (
+      {drawn.map(({ left, mark: { at, label }, more }) => (
         <div key={left} class="chart-mark" style={{ left: `${left}px` }}>
-          <span class="chart-mark-head" title={`${momentText(at, zone)}: ${label}`} />
+          <span
+            class="chart-mark-head"
+            title={`${momentText(at, zone)}: ${label}${more === 0 ? '' : texts.chart.moreMarks(more)}`}
+          />
         </div>
       ))}
     </div>

@@ -248,6 +248,8 @@ t.test('every route that ends an access or deletes something declares its action
     '/events/notifications/{id}',
     '/sensors/{id}/triggers/{trigger_id}',
     '/sensors/{id}/triggers/{trigger_id}/notifications/{notification_id}',
+    '/sensors/{id}/triggers/{trigger_id}/silence',
+    '/firings/{id}/acknowledgement',
   ]);
   t.same(
     declarations.filter(({ access, audit }) => access === 'administrator' && audit === undefined),

@@ -110,6 +110,7 @@ export function createEditor(host: HTMLElement, first: EditorInput, shape: Edito
           ...defaultKeymap,
           ...historyKeymap,
         ]),
+        typeOverSelection,
         placeholderText(shape.placeholder),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           if (docChanged && !transactions.some((each) => each.annotation(fromPage)))
@@ -211,6 +212,27 @@ export function createEditor(host: HTMLElement, first: EditorInput, shape: Edito
     },
   };
 }
+
+/**
+ * Replaces a selection that is typed over. Chromium would join the coloured elements around it, and write its own `style` attributes into them, which
+ * the policy of the page refuses.
+ */
+const typeOverSelection = EditorView.domEventHandlers({
+  beforeinput: ({ inputType, data }, view) => {
+    const { from, to, empty } = view.state.selection.main;
+    if (inputType !== 'insertText' || !data || empty || view.composing || view.state.readOnly) return false;
+    const insert = () =>
+      view.state.update({
+        changes: { from, to, insert: data },
+        selection: { anchor: from + data.length },
+        userEvent: 'input.type',
+        scrollIntoView: true,
+      });
+    const handlers = view.state.facet(EditorView.inputHandler);
+    if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert());
+    return true;
+  },
+});
 
 const singleLine: Extension = [
   EditorView.lineWrapping,

@@ -138,6 +138,7 @@ function Triggers() {
       {data.value !== undefined && data.value.on.length + data.value.off.length > 0 && (
         <Table
           label={texts.triggers}
+          class="alerts-table"
           head={
             <tr>
               <th>{texts.what}</th>

@@ -52,7 +52,13 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
     }
     const made = await call(() => client.post('/triggers', { body }));
     const { id } = made.trigger;
-    await call(() => client.post('/sensors/{id}/triggers', { id: sensor.id, body: { trigger: { id } } }));
+    try {
+      await call(() => client.post('/sensors/{id}/triggers', { id: sensor.id, body: { trigger: { id } } }));
+    } catch (refused) {
+      // An alert on no sensor is of no use: what was refused is as if it had not begun.
+      await client.delete('/triggers/{id}', { id }).catch(() => {});
+      throw refused;
+    }
     toast(texts.made);
     route(alertAddress(id, sensor.id), true);
   });

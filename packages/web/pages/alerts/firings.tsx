@@ -32,7 +32,7 @@ export function Firings({ label, firings, hasNames, onChanged }: FiringsProps) {
   return (
     <Table
       label={label}
-      class="alerts-firings"
+      class="alerts-table"
       head={
         <tr>
           {hasNames && <th>{texts.what}</th>}
