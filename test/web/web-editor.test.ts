@@ -83,4 +83,8 @@ t.test('the functions of the language are public, with signatures and help', asy
     body.functions.map(({ name }) => name),
     [...byName.keys()].sort(),
   );
+  const strict = await new Client(server.url).get('/script/functions?kind=all', {
+    headers: { Prefer: 'handling=strict' },
+  });
+  t.match(strict, { status: 409, refusal: { code: 'invalid_input' } });
 });

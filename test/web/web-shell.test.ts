@@ -95,7 +95,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.keyboard.press('Enter');
       t.equal(await page.evaluate('document.activeElement.id'), 'content');
       await page.keyboard.press('/');
-      await page.getByRole('combobox', { name: 'Search' }).pressSequentially('comp');
+      await page.getByRole('combobox', { name: 'Search' }).pressSequentially('compon');
       await page.getByRole('option', { name: 'Components' }).waitFor();
       await checkAccessibility(t, page, 'palette');
       await page.keyboard.press('Enter');

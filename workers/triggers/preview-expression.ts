@@ -48,11 +48,14 @@ export class ExpressionPreview {
     for (let count = 0; count < points.dates.length; ) {
       if (this.#time <= 0) return { count, limit: 'time' };
       const some = this.#next(points, count);
-      if (await this.#evaluate(some, most)) {
+      const stopped = await this.#evaluate(some, most);
+      if (stopped === null) {
         count += some.dates.length;
         this.#size = Math.min(2 * this.#size, MOST);
-      } else if (some.dates.length === 1) return { count, limit: 'expression' };
-      else this.#size = Math.max(1, Math.floor(some.dates.length / 8));
+      } else if (some.dates.length === 1) {
+        this.error = shortText(stopped);
+        return { count, limit: 'expression' };
+      } else this.#size = Math.max(1, Math.floor(some.dates.length / 8));
     }
     return { count: points.dates.length, limit: null };
   }
@@ -66,19 +69,19 @@ export class ExpressionPreview {
     return { dates: dates.slice(from, to), values: values.slice(from, to) };
   }
 
-  /** @returns false: a limit stopped it, and nothing was taken over */
-  async #evaluate(points: Points, most: number): Promise<boolean> {
+  /** @returns the message of the limit that stopped it, and nothing was taken over; null: none did */
+  async #evaluate(points: Points, most: number): Promise<string | null> {
     const trigger = this.#trigger;
     const { dates } = points;
     const values = points.values.map((value) => plainOf(trigger.dataType, value));
     const computed = await computeAll(trigger, { dates, values }, (request) => this.#compute(request));
-    if ('stopped' in computed) return this.#stop(computed.stopped);
+    if ('stopped' in computed) return computed.stopped;
     const evaluation = evaluateTrigger(trigger, points, 'at their dates');
     let step = evaluation.next();
     while (!step.done)
       step = evaluation.next(computed.answer(step.value) ?? (await this.#compute(step.value)));
     const { state, firings, isActive, stopped, evaluations } = step.value;
-    if (stopped !== null) return this.#stop(stopped.message);
+    if (stopped !== null) return stopped.message;
     const error = computed.error ?? evaluations.find((each) => each.error !== null)?.error ?? null;
     this.error ??= error === null ? null : shortText(error);
     this.#trigger = { ...trigger, state, firing: isActive ? 0 : null };
@@ -86,12 +89,7 @@ export class ExpressionPreview {
     for (const { at, date, value, holdsSince } of firings.slice(0, Math.max(0, most - this.firings.length))) {
       this.firings.push({ at, date, value, holdsSince });
     }
-    return true;
-  }
-
-  #stop(message: string): false {
-    this.error = shortText(message);
-    return false;
+    return null;
   }
 
   async #compute(request: ExpressionRequest): Promise<Verdict> {

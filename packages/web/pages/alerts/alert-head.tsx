@@ -17,7 +17,7 @@ import { toast } from '../../kit/toast.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { alertAddress } from './addresses.js';
 import { nameOf } from './firings.js';
-import type { WatchedSensor } from './sensor.js';
+import type { AlertSensor } from './sensor.js';
 
 type SensorTrigger = Result<'GET', '/sensors/triggers'>['triggers'][number];
 
@@ -26,9 +26,9 @@ const LENGTHS = { hour: HOUR, eight: 8 * HOUR, day: 24 * HOUR, week: 168 * HOUR 
 
 export interface AlertHeadProps {
   readonly trigger: SensorTrigger;
-  readonly sensor: WatchedSensor;
+  readonly sensor: AlertSensor;
   /** All sensors that it is on. */
-  readonly sensors: readonly WatchedSensor[];
+  readonly sensors: readonly AlertSensor[];
   readonly onChanged: () => void;
 }
 

@@ -18,12 +18,12 @@ import { alertAddress } from './addresses.js';
 import { conditionOf, type Draft, draftOf, NEW_DRAFT } from './condition.js';
 import { ConditionForm } from './condition-form.js';
 import { PreviewChart } from './preview-chart.js';
-import type { WatchedSensor } from './sensor.js';
+import type { AlertSensor } from './sensor.js';
 
 type Trigger = Result<'GET', '/triggers/{id}'>['trigger'];
 
 export interface EditorProps {
-  readonly sensor: WatchedSensor;
+  readonly sensor: AlertSensor;
   /** Null: a new one. */
   readonly trigger: Trigger | null;
   readonly onSaved: () => void;

@@ -13,7 +13,7 @@ import { Table } from '../../kit/table.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { momentAddress } from './addresses.js';
 import type { Condition } from './condition.js';
-import type { WatchedSensor } from './sensor.js';
+import type { AlertSensor } from './sensor.js';
 import { usePreview } from './use-preview.js';
 
 const DAY = 86_400;
@@ -24,7 +24,7 @@ const COLUMNS = 800;
 const ROWS = 50;
 
 export interface PreviewChartProps {
-  readonly sensor: WatchedSensor;
+  readonly sensor: AlertSensor;
   /** Null: it is not complete. */
   readonly condition: Condition | null;
   /** The API refused the expression itself: its field shows that. */

@@ -2,7 +2,7 @@
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 
-export interface WatchedSensor {
+export interface AlertSensor {
   readonly id: number;
   readonly name: string;
   readonly unit: string;
@@ -14,7 +14,7 @@ export interface WatchedSensor {
 const STATES = ['3', '4', '5', '6'];
 
 /** @throws SensoriumError not_found */
-export async function readSensor(id: number | string): Promise<WatchedSensor> {
+export async function readSensor(id: number | string): Promise<AlertSensor> {
   const { sensor } = await call(() => client.get('/sensors/{id}', { id }));
   const { name, display_name, unit, data_type_id } = sensor;
   return {
