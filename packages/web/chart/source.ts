@@ -182,7 +182,7 @@ export class ChartSource {
 
 /** Seconds of usual buckets: from a minute to a month. */
 const USUAL = [60, 300, 900, 3600, 10_800, 86_400, 604_800, 2_629_746];
-/** Bars that are still told apart. */
+/** Most bars that a reader can tell from each other. */
 const MOST_BARS = 60;
 
 /** Sums and counts need buckets that a person would add up. @returns null: as fine as the columns */

@@ -31,7 +31,7 @@ const ASSIGNED = /\b([A-Za-z_][A-Za-z0-9_]*)\s*(?:\([^()\n]*\)\s*)?=(?!=)/g;
 /** Characters of the text that are searched for names, and before the cursor for the call around it. */
 const SEARCHED = 20_000;
 
-/** Help for what the editor knows. @param known asked for each time, since functions arrive later than the editor */
+/** Help for what the editor knows. @param known called for each help, since the functions arrive later than the editor */
 export function help(known: () => Known): Extension {
   return [
     hoverTooltip(({ state }, pos) => helpAt(state, pos, known())),

@@ -15,7 +15,7 @@ export default function DashboardPage() {
   return <OneDashboard key={params.id} id={Number(params.id)} />;
 }
 
-/** Milliseconds between two looks whether somebody has changed the dashboard. */
+/** Milliseconds between two requests for the version of the dashboard, which another user may have changed. */
 const RENEWAL = 60_000;
 
 function OneDashboard({ id }: { readonly id: number }) {

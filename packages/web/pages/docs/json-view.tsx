@@ -1,4 +1,4 @@
-/** JSON with its names and values told apart by colour. */
+/** JSON with colours for names and values. */
 import { CodeBlock } from '../../kit/code.js';
 
 /** Characters above which colours would cost more than they help. */

@@ -89,7 +89,7 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
   const file = useSignal<File | null>(null);
   /** Pictures, sounds and films that were dropped. */
   const dropped = useSignal<readonly File[]>([]);
-  /** With its first file a sensor has points, shortly before the page knows that it holds files. */
+  /** After the first file the sensor has points, and the page does not know yet that they are files. */
   const hasSentFiles = useSignal(false);
 
   useEffect(() => {
