@@ -91,7 +91,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     await visit(t, browser, server.url, { session }, async ({ page, open }) => {
       await open('/app');
       await page.keyboard.press('Tab');
-      t.equal(await focused(page), 'Skip to the content');
+      await focusIs(t, page, 'Skip to the content');
       await page.keyboard.press('Enter');
       t.equal(await page.evaluate('document.activeElement.id'), 'content');
       await page.keyboard.press('/');
@@ -105,7 +105,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.getByRole('combobox', { name: 'Search' }).waitFor();
       await page.keyboard.press('Escape');
       t.equal(await page.getByRole('combobox', { name: 'Search' }).count(), 0);
-      t.equal(await focused(page), 'Components', 'the focus is where it was');
+      await focusIs(t, page, 'Components', 'the focus is where it was');
     });
   },
 
@@ -220,17 +220,17 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.getByRole('button', { name: 'Open the drawer' }).press('Enter');
       const drawer = page.getByRole('dialog', { name: 'Details' });
       await drawer.waitFor();
-      t.equal(await focused(page), 'Details');
+      await focusIs(t, page, 'Details');
       await checkAccessibility(t, page, 'drawer');
       await page.keyboard.press('Escape');
-      t.equal(await focused(page), 'Open the drawer');
+      await focusIs(t, page, 'Open the drawer');
       await page.getByRole('button', { name: 'Download as' }).press('ArrowDown');
-      t.equal(await focused(page), 'CSV');
+      await focusIs(t, page, 'CSV');
       await page.keyboard.press('End');
-      t.equal(await focused(page), 'Image');
+      await focusIs(t, page, 'Image');
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: 'Chart' }).press('ArrowRight');
-      t.match(await focused(page), /^Points/);
+      await focusIs(t, page, /^Points/);
       t.equal(await page.getByRole('tabpanel').textContent(), 'Content of points.');
       await page.getByRole('button', { name: 'Show a toast' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -239,9 +239,14 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-/** Text of the element that has the focus. */
-async function focused(page: Page): Promise<string> {
-  return String(await page.evaluate('document.activeElement.textContent.trim()'));
+/** Waits, at most 10 s, until the element with the focus has this text. */
+async function focusIs(t: Test, page: Page, text: string | RegExp, message = 'focus'): Promise<void> {
+  const read = async () => String(await page.evaluate('document.activeElement.textContent.trim()'));
+  const isIt = (found: string) => (typeof text === 'string' ? found === text : text.test(found));
+  const end = Date.now() + 10_000;
+  while (!isIt(await read()) && Date.now() < end) await page.waitForTimeout(50);
+  const found = await read();
+  t.ok(isIt(found), `${message}: ${found}`);
 }
 
 t.test('the shell of the web app', async (t) => {

@@ -1,6 +1,6 @@
 /** A button that opens a list of actions. */
 import './menu.css';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { classes } from './classes.js';
 import { Icon, type IconName } from './icons/icon.js';
 
@@ -47,7 +47,8 @@ export function Menu({
     button.current?.focus();
   };
 
-  useEffect(() => {
+  // Before the next key: what is typed fast moves inside the menu.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     entries()[0]?.focus();
     const onOutside = (event: Event) => {
