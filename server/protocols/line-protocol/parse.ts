@@ -58,14 +58,22 @@ export interface Parsed {
 export const LISTED = 1000;
 /** Series in one body; each may become a sensor. */
 const MOST_SERIES = 100_000;
+/** Characters of the names of all series in one body: each name repeats the head of its line, however many fields the line has. */
+const MOST_NAMES = 20_000_000;
 /** Bytes of a series: an index of the database takes at most 2.7 kB. */
 const SERIES_LIMIT = 2000;
 /** Characters of a refused line that are shown. */
 const SHOWN = 120;
 
+interface PrintedHead {
+  readonly measurement: string;
+  /** The head in canonical form. */
+  readonly printed: string;
+}
+
 /** A parsed head, and the groups of its fields by their raw keys. */
 interface KnownHead {
-  readonly head: Head | null;
+  readonly head: PrintedHead | null;
   readonly reason: string;
   readonly fields: Map<string, Partial<Record<Kind, LineGroup>>>;
 }
@@ -91,6 +99,8 @@ class Parser {
   readonly #heads = new Map<string, KnownHead>();
   readonly #refused: RefusedLine[] = [];
   #refusedTotal = 0;
+  /** Characters of the names of the groups. */
+  #names = 0;
   #at = 0;
   #line = 1;
   /** Values of the current line, discarded if the line is refused. */
@@ -160,14 +170,14 @@ class Parser {
       known =
         typeof parsed === 'string'
           ? { head: null, reason: parsed, fields: new Map() }
-          : { head: chosen(parsed, this.#options.tags), reason: '', fields: new Map() };
+          : { head: printed(chosen(parsed, this.#options.tags)), reason: '', fields: new Map() };
       this.#heads.set(raw, known);
     }
     return known;
   }
 
   /** `key=value` */
-  #fieldOf(known: KnownHead, head: Head): string | null {
+  #fieldOf(known: KnownHead, head: PrintedHead): string | null {
     const text = this.#text;
     const start = this.#at;
     const equals = endOfName(text, start, text.length, SPACE + COMMA + EQUALS);
@@ -195,19 +205,22 @@ class Parser {
     return { kind: 'string', value: unescapeText(text.slice(from, end)) };
   }
 
-  #groupOf(known: KnownHead, head: Head, rawKey: string, kind: Kind): LineGroup | string {
+  #groupOf(known: KnownHead, head: PrintedHead, rawKey: string, kind: Kind): LineGroup | string {
     let kinds = known.fields.get(rawKey);
     const seen = kinds?.[kind];
     if (seen !== undefined) return seen;
     if (rawKey.includes('\0')) return 'names must not contain the character NUL';
     const field = unescapeKey(rawKey);
-    const series = `${printHead(head)} ${printKey(field)}`;
+    const series = `${head.printed} ${printKey(field)}`;
     if (series.length * 3 > SERIES_LIMIT && Buffer.byteLength(series) > SERIES_LIMIT)
       return `measurement, tags and field are longer than ${SERIES_LIMIT} bytes`;
     const key = `${kind} ${series}`;
     let group = this.#groups.get(key);
     if (group === undefined) {
       if (this.#groups.size === MOST_SERIES) return `more than ${MOST_SERIES} series in one body`;
+      if (this.#names + series.length > MOST_NAMES)
+        return `the names of the series in one body have more than ${MOST_NAMES} characters`;
+      this.#names += series.length;
       const { measurement } = head;
       group = { series, measurement, field, kind, values: [], dates: [], lines: [] };
       this.#groups.set(key, group);
@@ -273,4 +286,8 @@ class Parser {
 
 function chosen(head: Head, tags: ReadonlySet<string> | null): Head {
   return tags === null ? head : { ...head, tags: head.tags.filter(({ key }) => tags.has(key)) };
+}
+
+function printed(head: Head): PrintedHead {
+  return { measurement: head.measurement, printed: printHead(head) };
 }

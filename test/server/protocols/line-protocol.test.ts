@@ -176,6 +176,16 @@ function printValue({ kind, value }: { kind: string; value: unknown }): string {
   return kind === 'integer' ? `${value}i` : Object.is(value, -0) ? '-0' : String(value);
 }
 
+t.test('fields that repeat a long head build names of a bounded size', async (t) => {
+  const fields = Array.from({ length: 50_000 }, (_, i) => `f${i}=1`);
+  const head = 'm'.repeat(1900);
+  const lines = fields.map((_, i) => (i % 1000 === 0 ? `${head} ${fields.slice(i, i + 1000).join()}` : ''));
+  const { groups, refused } = parseLines(lines.filter((line) => line !== '').join('\n'), NS);
+  const characters = groups.reduce((sum, { series }) => sum + series.length, 0);
+  t.ok(characters > 15e6 && characters <= 20e6, `${characters} characters`);
+  t.match(refused[0]?.reason, /the names of the series in one body have more than 20000000 characters$/);
+});
+
 t.test('line protocol: printed names parse to the same names', async () => {
   const point = fc.record({
     head,
