@@ -33,6 +33,7 @@ import { declarations as sensors } from './sensors/api.js';
 import { declarations as sensorSources } from './sensors/sources/api.js';
 import { declarations as sensorUsers } from './sensors/users/api.js';
 import { declarations as services } from './services/api.js';
+import { declarations as servicePreviews } from './services/preview/api.js';
 import { declarations as states } from './services/states/api.js';
 import { declarations as triggers } from './triggers/api.js';
 import { declarations as firings } from './triggers/firings/api.js';
@@ -91,6 +92,7 @@ const all = [
   ...triggerSilence,
   ...firings,
   ...services,
+  ...servicePreviews,
   ...states,
   ...audit,
   ...administration,

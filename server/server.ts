@@ -62,6 +62,7 @@ import { ReadRights } from './rights/read-rights.js';
 import { sensorRoutes } from './sensors/routes.js';
 import { sensorSourceRoutes } from './sensors/sources/routes.js';
 import { sensorUserRoutes } from './sensors/users/routes.js';
+import { servicePreviewRoutes } from './services/preview/routes.js';
 import { serviceRoutes } from './services/routes.js';
 import { stateRoutes } from './services/states/routes.js';
 import { Accounts } from './stream/accounts.js';
@@ -219,6 +220,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...silenceRoutes({ sql }),
     ...firingRoutes({ sql }),
     ...serviceRoutes(uploads, quotas),
+    ...servicePreviewRoutes({ sql }),
     ...stateRoutes({ sql, quotas }),
     ...auditRoutes({ sql }),
     ...adminRoutes({ sql, usage, accountParts }),

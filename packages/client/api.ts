@@ -11350,6 +11350,231 @@ export interface paths {
             };
         };
     };
+    "/services/types": {
+        /**
+         * List all service types with their settings
+         * @description What each computes, what it can read, and the parameters of its settings with their defaults.
+         */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            types: {
+                                name: string;
+                                summary: string;
+                                /** @description Maximum number of sensors that it reads. */
+                                sources: number;
+                                /** @description Maximum number of data fields of each sensor. */
+                                data_fields: number;
+                                /** @description Data type of its virtual sensor. */
+                                output: string;
+                                /** @description Whether `manualLearn` trains it. */
+                                trained: boolean;
+                                settings: {
+                                    /** @description Set method that sets the parameters together. */
+                                    method: string;
+                                    summary: string;
+                                    parameters: {
+                                        name: string;
+                                        /** @enum {string} */
+                                        type: "number" | "integer" | "text" | "boolean";
+                                        summary: string;
+                                        /** @description Unit of a number, for example `s`; empty: none. */
+                                        unit: string;
+                                        /** @description Of a number, or of the length of a text. */
+                                        minimum: number | null;
+                                        /** @description Of a number, or of the length of a text. */
+                                        maximum: number | null;
+                                        /** @description The accepted texts. Null: any. */
+                                        choices: string[] | null;
+                                        /** @description The number is the id of such a thing of yours, for example `environment`. */
+                                        id_of: string | null;
+                                        /** @description Null: the service has no output until it is set. */
+                                        default: number | string | boolean | null;
+                                    }[];
+                                }[];
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/services": {
+        /**
+         * List all your services
+         * @description In order of id, with the sensors that they read and how far they have read them.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            services: {
+                                /** @description Id of the service and of its virtual sensor. */
+                                id: number;
+                                /** @description Service type. */
+                                name: string;
+                                /**
+                                 * @description `waiting`: no point has arrived yet.
+                                 * @enum {string}
+                                 */
+                                state: "running" | "waiting" | "failed";
+                                /** @description Why the service has stopped. Null: it runs. */
+                                failed: string | null;
+                                /** @description When it stopped, UNIX seconds. */
+                                failed_at: number | null;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Date of the newest computed point, UNIX seconds. */
+                                computed: number | null;
+                                left_out: {
+                                    /** @description Number of points. */
+                                    points: number;
+                                    /** @description Date of the oldest point, UNIX seconds. */
+                                    start_date: number;
+                                    /** @description Date of the newest point, UNIX seconds. */
+                                    end_date: number;
+                                    /** @description Reason for the last points. */
+                                    reason: string;
+                                } | null;
+                                /** @description The virtual sensor with the output. */
+                                sensor: {
+                                    id: number;
+                                    name: string;
+                                    display_name: string;
+                                    unit: string;
+                                    data_type: string;
+                                };
+                                sources: {
+                                    sensor_id: number;
+                                    name: string;
+                                    display_name: string;
+                                    unit: string;
+                                    data_type: string;
+                                    /** @description Fields of the sensor that the service reads. */
+                                    data_fields: string[];
+                                    /** @description Uploads and deletions that the service has not read yet. A stopped service reads none. */
+                                    unread_changes: number;
+                                }[];
+                                /** @description Newest point of the virtual sensor. */
+                                last_output: {
+                                    /** @description UNIX seconds. */
+                                    date: number;
+                                    /** @description A long value is cut. */
+                                    value: string;
+                                } | null;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/services/{service_id}": {
+        /** Read one of your services */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Id of the service. */
+                    service_id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            service: {
+                                /** @description Id of the service and of its virtual sensor. */
+                                id: number;
+                                /** @description Service type. */
+                                name: string;
+                                /**
+                                 * @description `waiting`: no point has arrived yet.
+                                 * @enum {string}
+                                 */
+                                state: "running" | "waiting" | "failed";
+                                /** @description Why the service has stopped. Null: it runs. */
+                                failed: string | null;
+                                /** @description When it stopped, UNIX seconds. */
+                                failed_at: number | null;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Date of the newest computed point, UNIX seconds. */
+                                computed: number | null;
+                                left_out: {
+                                    /** @description Number of points. */
+                                    points: number;
+                                    /** @description Date of the oldest point, UNIX seconds. */
+                                    start_date: number;
+                                    /** @description Date of the newest point, UNIX seconds. */
+                                    end_date: number;
+                                    /** @description Reason for the last points. */
+                                    reason: string;
+                                } | null;
+                                /** @description The virtual sensor with the output. */
+                                sensor: {
+                                    id: number;
+                                    name: string;
+                                    display_name: string;
+                                    unit: string;
+                                    data_type: string;
+                                };
+                                sources: {
+                                    sensor_id: number;
+                                    name: string;
+                                    display_name: string;
+                                    unit: string;
+                                    data_type: string;
+                                    /** @description Fields of the sensor that the service reads. */
+                                    data_fields: string[];
+                                    /** @description Uploads and deletions that the service has not read yet. A stopped service reads none. */
+                                    unread_changes: number;
+                                }[];
+                                /** @description Newest point of the virtual sensor. */
+                                last_output: {
+                                    /** @description UNIX seconds. */
+                                    date: number;
+                                    /** @description A long value is cut. */
+                                    value: string;
+                                } | null;
+                                settings: {
+                                    /** @description Set method. */
+                                    method: string;
+                                    /** @description Present values, in the order of its parameters. Null: not set yet. */
+                                    parameters: (number | string | boolean | null)[];
+                                }[];
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/sensors/services/available": {
         /** List the service types for each sensor you can see */
         get: {
@@ -11517,6 +11742,13 @@ export interface paths {
                             name?: string;
                             /** @description Fields of the sensor to read. Absent: all that the service can read. */
                             data_fields?: string[];
+                            /** @description Settings of a new service. Absent: the defaults. */
+                            settings?: {
+                                /** @description Name of a set method of the service type, from its settings. */
+                                method: string;
+                                /** @description Parameters in the order of the service type. */
+                                parameters?: unknown[];
+                            }[];
                             sensor?: {
                                 name?: string;
                                 display_name?: string;
@@ -11798,6 +12030,80 @@ export interface paths {
                         "application/json": {
                             /** @constant */
                             result: "ok";
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/services/preview": {
+        /**
+         * Compute what a service would have output
+         * @description A sidecar runs the service on stored points, as if it had been put on its sensors at `start_date`. Nothing is stored. It computes at most 20,000 points, the newest ones of the range, for 10 seconds at most. A service that would have stopped is part of the response, with the reason. 509 when no sidecar starts in time.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        service: {
+                            /** @description Id of a service of yours, with its sources, settings and training. */
+                            id?: number;
+                            /** @description Service type. Not needed with an `id`. */
+                            name?: string;
+                            /** @description Sensors to read, without an `id`. */
+                            sources?: {
+                                /** @description Id of the sensor. */
+                                sensor_id: number;
+                                /** @description Fields of the sensor to read. Absent: all that the service can read. */
+                                data_fields?: string[];
+                            }[];
+                            /** @description Settings to change, from those of the service or the defaults. */
+                            settings?: {
+                                /** @description Name of a set method of the service type, from its settings. */
+                                method: string;
+                                /** @description Parameters in the order of the service type. */
+                                parameters?: unknown[];
+                            }[];
+                        };
+                        /** @description First date, inclusive. Default: a day before `end_date`. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                        start_date?: string;
+                        /** @description Last date, inclusive, at most now. Default: now. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                        end_date?: string;
+                        /** @description Whether the response has the numbers of data fields that are members of a value. */
+                        inputs?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Dates of the outputs, UNIX seconds, in order. */
+                            date: number[];
+                            /** @description Values of the outputs. */
+                            value: unknown[];
+                            /** @description Data type of the outputs. */
+                            output: string;
+                            /** @description Empty unless requested. */
+                            inputs: {
+                                sensor_id: number;
+                                data_field: string;
+                                date: number[];
+                                value: number[];
+                            }[];
+                            /** @description Number of computed points. */
+                            points: number;
+                            /** @description Date from which on points were computed, UNIX seconds. */
+                            start_date: number;
+                            /** @description Last date of the range, UNIX seconds. */
+                            end_date: number;
+                            /** @description What the response lacks: `points` before `start_date`, or `outputs` at the end, since all are too long. Null: nothing. */
+                            limit: ("points" | "outputs") | null;
+                            /** @description Why the service would have stopped; then there are no outputs. Null: it would not. */
+                            error: string | null;
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };

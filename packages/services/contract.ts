@@ -73,6 +73,8 @@ export interface Parameter {
   readonly name: string;
   readonly type: 'number' | 'integer' | 'text' | 'boolean';
   readonly summary: string;
+  /** Unit of a number, for example `s` or `points`; absent: it has none. */
+  readonly unit?: string;
   /** Bounds of a number, inclusive; or of the length of a text, in characters. */
   readonly minimum?: number;
   readonly maximum?: number;
@@ -113,6 +115,8 @@ export interface GetMethod<Settings, State> extends Described {
 export interface SetMethod<Settings, State> extends Described {
   readonly kind: 'set';
   readonly parameters: readonly Parameter[];
+  /** Present values of the parameters, in order; null: not set yet. Only of methods that set what a form can show. */
+  current?(settings: Settings): readonly (ParameterValue | null)[];
   /** @param parameters validated, one for each declared parameter, in order @returns the new settings */
   run(subject: Subject<Settings, State>, parameters: readonly ParameterValue[]): Settings | Promise<Settings>;
 }

@@ -21,7 +21,17 @@ export function windowMethods<State>(most: number): readonly Method<WindowSettin
       kind: 'set',
       name: 'SetWindow',
       summary: 'Set the number of points in the window.',
-      parameters: [{ name: 'points', type: 'integer', summary: 'default: 10', minimum: 1, maximum: most }],
+      parameters: [
+        {
+          name: 'points',
+          type: 'integer',
+          summary: 'default: 10',
+          unit: 'points',
+          minimum: 1,
+          maximum: most,
+        },
+      ],
+      current: ({ window }) => [window],
       run: ({ settings }, [points]) => ({ ...settings, window: points as number }),
     },
   ];

@@ -15,6 +15,7 @@ export const PAGES = {
   dashboard: (id: number | string) => `/app/dashboards/${id}`,
   compute: '/app/compute',
   processor: (id: number | string) => `/app/compute/${id}`,
+  services: '/app/services',
   components: '/app/components',
   welcome: '/app/welcome',
   register: '/app/register',

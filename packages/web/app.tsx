@@ -23,6 +23,7 @@ const Dashboards = requireLogin(lazy(() => import('./pages/dashboards/dashboards
 const Dashboard = requireLogin(lazy(() => import('./pages/dashboards/dashboard.js')));
 const Compute = requireLogin(lazy(() => import('./pages/compute/list.js')));
 const Processor = requireLogin(lazy(() => import('./pages/compute/workbench.js')));
+const Services = requireLogin(lazy(() => import('./pages/compute/services/services.js')));
 const Alerts = requireLogin(lazy(() => import('./pages/alerts/alerts.js')));
 const Alert = requireLogin(lazy(() => import('./pages/alerts/alert.js')));
 const Notifications = requireLogin(lazy(() => import('./pages/alerts/notifications.js')));
@@ -57,6 +58,7 @@ function Pages() {
         <Route path={PAGES.dashboard(':id')} component={Dashboard} />
         <Route path={PAGES.compute} component={Compute} />
         <Route path={PAGES.processor(':id')} component={Processor} />
+        <Route path={PAGES.services} component={Services} />
         <Route path={PAGES.alerts} component={Alerts} />
         <Route path={PAGES.notifications} component={Notifications} />
         <Route path={PAGES.alert(':id')} component={Alert} />

@@ -1,6 +1,7 @@
 /** Declarations of services on sensors. */
 import { declare } from '../http/route.js';
 import {
+  Choice,
   DateText,
   describedAs,
   IdOf,
@@ -23,6 +24,65 @@ const MethodParams = Type.Object({
 });
 
 const DataFields = Type.Array(Type.String(), { description: 'Fields of the sensor that the service reads.' });
+
+/** A call of a set method. */
+export const Setting = Type.Object({
+  method: Text(64, 'Name of a set method of the service type, from its settings.'),
+  parameters: Type.Optional(
+    Type.Array(Type.Unknown(), { maxItems: 20, description: 'Parameters in the order of the service type.' }),
+  ),
+});
+
+export const Settings = Type.Array(Setting, { maxItems: 20, description: 'Set methods, called in order.' });
+
+const MaybeNumber = (description: string) => Type.Union([Type.Number(), Type.Null()], { description });
+
+const ServiceParameter = Type.Object({
+  name: Type.String(),
+  type: Choice(['number', 'integer', 'text', 'boolean']),
+  summary: Type.String(),
+  unit: Type.String({ description: 'Unit of a number, for example `s`; empty: none.' }),
+  minimum: MaybeNumber('Of a number, or of the length of a text.'),
+  maximum: MaybeNumber('Of a number, or of the length of a text.'),
+  choices: Type.Union([Type.Array(Type.String()), Type.Null()], {
+    description: 'The accepted texts. Null: any.',
+  }),
+  id_of: Type.Union([Type.String(), Type.Null()], {
+    description: 'The number is the id of such a thing of yours, for example `environment`.',
+  }),
+  default: Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()], {
+    description: 'Null: the service has no output until it is set.',
+  }),
+});
+
+const ServiceTypeBody = Type.Object({
+  name: Type.String(),
+  summary: Type.String(),
+  sources: Type.Integer({ description: 'Maximum number of sensors that it reads.' }),
+  data_fields: Type.Integer({ description: 'Maximum number of data fields of each sensor.' }),
+  output: Type.String({ description: 'Data type of its virtual sensor.' }),
+  trained: Type.Boolean({ description: 'Whether `manualLearn` trains it.' }),
+  settings: Type.Array(
+    Type.Object({
+      method: Type.String({ description: 'Set method that sets the parameters together.' }),
+      summary: Type.String(),
+      parameters: Type.Array(ServiceParameter),
+    }),
+  ),
+});
+
+export const listTypes = declare({
+  method: 'GET',
+  path: '/services/types',
+  tag,
+  summary: 'List all service types with their settings',
+  description:
+    'What each computes, what it can read, and the parameters of its settings with their defaults.',
+  access: 'user',
+  policy: 'own',
+  status: 200,
+  reply: listOf('types', ServiceTypeBody),
+});
 
 const Available = Type.Object({
   name: Type.String({ description: 'Service type.' }),
@@ -79,6 +139,87 @@ const LeftOut = Type.Object(
   },
 );
 
+const NamedSensor = {
+  name: Type.String(),
+  display_name: Type.String(),
+  unit: Type.String(),
+  data_type: Type.String(),
+};
+
+const ServiceBody = Type.Object({
+  id: Type.Integer({ description: 'Id of the service and of its virtual sensor.' }),
+  name: Type.String({ description: 'Service type.' }),
+  state: Choice(['running', 'waiting', 'failed'], '`waiting`: no point has arrived yet.'),
+  failed: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why the service has stopped. Null: it runs.',
+  }),
+  failed_at: MaybeNumber('When it stopped, UNIX seconds.'),
+  created: Type.Number({ description: 'UNIX seconds.' }),
+  computed: MaybeNumber('Date of the newest computed point, UNIX seconds.'),
+  left_out: Type.Union([LeftOut, Type.Null()]),
+  sensor: Type.Object(
+    { id: Type.Integer(), ...NamedSensor },
+    { description: 'The virtual sensor with the output.' },
+  ),
+  sources: Type.Array(
+    Type.Object({
+      sensor_id: Type.Integer(),
+      ...NamedSensor,
+      data_fields: DataFields,
+      unread_changes: Type.Integer({
+        description: 'Uploads and deletions that the service has not read yet. A stopped service reads none.',
+      }),
+    }),
+  ),
+  last_output: Type.Union(
+    [
+      Type.Object({
+        date: Type.Number({ description: 'UNIX seconds.' }),
+        value: Type.String({ description: 'A long value is cut.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Newest point of the virtual sensor.' },
+  ),
+});
+
+export const listServices = declare({
+  method: 'GET',
+  path: '/services',
+  tag,
+  summary: 'List all your services',
+  description: 'In order of id, with the sensors that they read and how far they have read them.',
+  access: 'user',
+  policy: 'own',
+  query: Type.Object(paging),
+  status: 200,
+  reply: listOf('services', ServiceBody),
+});
+
+export const readService = declare({
+  method: 'GET',
+  path: '/services/{service_id}',
+  tag,
+  summary: 'Read one of your services',
+  access: 'user',
+  policy: { service: 'own' },
+  params: Type.Object({ service_id: IdOf('service') }),
+  status: 200,
+  reply: Type.Object({
+    service: Type.Object({
+      ...ServiceBody.properties,
+      settings: Type.Array(
+        Type.Object({
+          method: Type.String({ description: 'Set method.' }),
+          parameters: Type.Array(Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()]), {
+            description: 'Present values, in the order of its parameters. Null: not set yet.',
+          }),
+        }),
+      ),
+    }),
+  }),
+});
+
 const Running = Type.Object({
   id: IdText,
   name: Type.String({ description: 'Service type.' }),
@@ -133,6 +274,7 @@ export const useService = declare({
           description: 'Fields of the sensor to read. Absent: all that the service can read.',
         }),
       ),
+      settings: Type.Optional(describedAs(Settings, 'Settings of a new service. Absent: the defaults.')),
       sensor: Type.Optional(VirtualSensor),
     }),
     sensor: Type.Optional(VirtualSensor),
@@ -275,6 +417,9 @@ export const manualData = declare({
 });
 
 export const declarations = [
+  listTypes,
+  listServices,
+  readService,
   listAllAvailable,
   listAvailable,
   listRunning,

@@ -11,6 +11,7 @@ import { missing } from '../rights/require.js';
 import { connectWithin as connectSource, insertSensor, type SensorFields } from '../sensors/public.js';
 import { findFieldSource } from './available.js';
 import type { RunningRow } from './queries.js';
+import { applySettings, type GivenSetting } from './settings.js';
 
 /** Services that an account may have. */
 const MOST = 1000;
@@ -20,6 +21,8 @@ export interface Wish {
   readonly id: number | undefined;
   readonly name: string | undefined;
   readonly data_fields: readonly string[] | undefined;
+  /** Of a new service, instead of the defaults of its type. */
+  readonly settings?: readonly GivenSetting[] | undefined;
   /** Columns of the virtual sensor of a new service. */
   readonly sensor: SensorFields;
 }
@@ -49,6 +52,9 @@ export async function connectWithin(
   sourceId: number,
   wish: Wish,
 ): Promise<RunningRow> {
+  if (wish.id !== undefined && wish.settings !== undefined) {
+    throw invalid('service.settings', 'can be given for a new service only: call its methods');
+  }
   if (wish.id === undefined) await quotas.require(tx, caller.userId, 'sensors');
   const [present] = wish.id === undefined ? [] : await lockService(tx, wish.id);
   if (wish.id !== undefined && present === undefined) throw missing('service', wish.id, 'service.id');
@@ -56,7 +62,19 @@ export async function connectWithin(
   const source = await findFieldSource(tx, sourceId);
   if (source === undefined) throw missing('sensor', sourceId);
   const fields = chosen(kind, fieldsOf(source), wish.data_fields);
-  const id = wish.id ?? (await insertService(tx, caller.userId, kind, wish.sensor));
+  const id =
+    wish.id ??
+    (await insertService(tx, caller.userId, kind, {
+      sensor: wish.sensor,
+      settings: await applySettings(
+        tx,
+        caller,
+        kind,
+        { settings: kind.settings, inputs: fields.map((field) => ({ ...field, sensorId: sourceId })) },
+        wish.settings ?? [],
+        'service.settings',
+      ),
+    }));
   const [others] = await tx<{ count: number }[]>`
     SELECT count(*) AS count FROM service_sources WHERE service_id = ${id} AND source_id <> ${sourceId}`;
   if (others!.count >= kind.sources) {
@@ -79,7 +97,8 @@ function lockService(tx: Transaction, id: number) {
   return tx<{ kind: string }[]>`SELECT kind FROM services WHERE sensor_id = ${id} FOR UPDATE`;
 }
 
-function kindFor({ name }: Wish, present: string | undefined): ServiceType {
+/** @throws ApiError invalid_input naming `service.name` */
+export function kindFor({ name }: Pick<Wish, 'name'>, present: string | undefined): ServiceType {
   const wanted = name ?? present;
   if (wanted === undefined) throw invalid('service.name', 'is missing');
   const kind = serviceTypeOf(wanted);
@@ -92,8 +111,17 @@ function kindFor({ name }: Wish, present: string | undefined): ServiceType {
   return kind;
 }
 
-/** @param wanted absent or empty: all fields that the service type can read */
-function chosen(kind: ServiceType, all: readonly Field[], wanted: readonly string[] = []): readonly Field[] {
+/**
+ * @param wanted absent or empty: all fields that the service type can read
+ * @param at path of the list in the request
+ * @throws ApiError invalid_input
+ */
+export function chosen(
+  kind: ServiceType,
+  all: readonly Field[],
+  wanted: readonly string[] = [],
+  at = 'service.data_fields',
+): readonly Field[] {
   const usable = kind.fields(all);
   const names = usable.map(({ name }) => name).join(', ');
   if (usable.length === 0) {
@@ -106,15 +134,12 @@ function chosen(kind: ServiceType, all: readonly Field[], wanted: readonly strin
           const field =
             usable.find((each) => each.name === name) ??
             (length === 1 || name === 'value' ? whole(usable) : undefined);
-          if (field === undefined) throw invalid(`service.data_fields[${index}]`, `must be one of ${names}`);
+          if (field === undefined) throw invalid(`${at}[${index}]`, `must be one of ${names}`);
           return field;
         });
   if (fields.length > kind.fieldsOfSource) {
     const count = kind.fieldsOfSource === 1 ? 'one' : `at most ${kind.fieldsOfSource}`;
-    throw invalid(
-      'service.data_fields',
-      `a ${kind.name} reads ${count} of ${names}: name the fields to read`,
-    );
+    throw invalid(at, `a ${kind.name} reads ${count} of ${names}: name the fields to read`);
   }
   return fields;
 }
@@ -129,7 +154,7 @@ async function insertService(
   tx: Transaction,
   ownerId: number,
   kind: ServiceType,
-  sensor: SensorFields,
+  { sensor, settings }: { readonly sensor: SensorFields; readonly settings: unknown },
 ): Promise<number> {
   const [had] = await tx<{ count: number }[]>`
     SELECT count(*) AS count FROM services s JOIN sensors v ON v.id = s.sensor_id WHERE v.owner_id = ${ownerId}`;
@@ -142,7 +167,7 @@ async function insertService(
   });
   await tx`
     INSERT INTO services (sensor_id, kind, settings, checkpoint_state)
-    VALUES (${id}, ${kind.name}, ${JSON.stringify(kind.settings)}::text::json,
+    VALUES (${id}, ${kind.name}, ${JSON.stringify(settings)}::text::json,
             ${JSON.stringify({ state: kind.state, last: {} })}::text::json)`;
   return id;
 }

@@ -1,22 +1,14 @@
 /** Methods of services: the server runs quick ones under the lock of the service; a sidecar runs the heavy ones. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
-import {
-  type Method,
-  type Parameter,
-  type ParameterValue,
-  readParameters,
-  type ServiceType,
-  serviceTypeOf,
-} from '@sensorium/services';
-import { type Queryable, type Sql, transact } from '../../sql/connect.js';
+import { type Method, readParameters, type ServiceType, serviceTypeOf } from '@sensorium/services';
+import { type Sql, transact } from '../../sql/connect.js';
 import type { Job } from '../../sql/store/jobs.js';
 import { accountFlag } from '../../sql/store/processors/schedule.js';
 import type { ServiceReply } from '../../sql/store/services/reply.js';
 import { callSidecar } from '../../sql/store/sidecar-calls.js';
 import type { Caller } from '../rights/caller.js';
-import { isOwner } from '../rights/relations.js';
-import { missing } from '../rights/require.js';
 import { findService, type KnownService, storeSettings } from './queries.js';
+import { requireNamed, runMethod } from './settings.js';
 
 /** Milliseconds until a call of a sidecar fails. */
 const CALL_TIMEOUT = 25_000;
@@ -45,7 +37,7 @@ export async function callGet(call: MethodCall, name: string): Promise<string> {
   const method = methodFor(kindFor(service), name, 'get');
   if (method.heavy === true) return resultOfCall(call, callJob(call, name, []));
   const { settings, checkpoint, inputs } = service;
-  return run(async () => method.run({ settings, state: checkpoint.state, inputs }));
+  return runMethod(async () => method.run({ settings, state: checkpoint.state, inputs }));
 }
 
 /** @throws ApiError not_found, invalid_input, service_failed, overloaded */
@@ -61,36 +53,11 @@ export async function callSet(call: MethodCall, name: string, given: readonly un
   }
   await transact(sql, async (tx) => {
     const { settings, checkpoint, inputs } = await findService(tx, serviceId, sensorId, 'locked');
-    const changed = await run(async () =>
+    const changed = await runMethod(async () =>
       method.run({ settings, state: checkpoint.state, inputs }, parameters),
     );
     await storeSettings(tx, serviceId, changed);
   });
-}
-
-/** @throws ApiError not_found naming the first parameter with an id that the caller does not own */
-async function requireNamed(
-  sql: Queryable,
-  { userId }: Caller,
-  declared: readonly Parameter[],
-  values: readonly ParameterValue[],
-): Promise<void> {
-  for (const [index, { name, idOf }] of declared.entries()) {
-    const id = values[index] as number;
-    if (idOf !== undefined && !(await isOwner(sql, userId, idOf, id))) {
-      throw missing(idOf, id, `parameters.${name}`);
-    }
-  }
-}
-
-/** Reports an error of a method as service_failed; an ApiError passes through. */
-async function run<Result>(method: () => Promise<Result>): Promise<Result> {
-  try {
-    return await method();
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ApiError('service_failed', error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** A range of data, microseconds, both inclusive. */

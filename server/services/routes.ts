@@ -17,8 +17,10 @@ import { requireRight } from '../rights/require.js';
 import { filterOf } from '../sensors/public.js';
 import * as api from './api.js';
 import { availableFor, findFieldSource, listFieldSources } from './available.js';
+import { catalogueBody } from './catalogue.js';
 import { connectService } from './connect.js';
 import { callGet, callSet, learn, methodsOf } from './methods.js';
+import { listServices, readService } from './overview.js';
 import * as queries from './queries.js';
 
 const SECOND = 1_000_000;
@@ -27,6 +29,16 @@ const SECOND = 1_000_000;
 export function serviceRoutes(parts: SubmissionParts, accounts: AccountQuotas): Route[] {
   const { sql } = parts;
   return [
+    on(api.listTypes, async () => ({ body: catalogueBody() })),
+
+    on(api.listServices, async ({ query, caller }) => ({
+      body: await listServices(sql.bounded, caller.userId, pageOf(query)),
+    })),
+
+    on(api.readService, async ({ params }) => ({
+      body: { service: await readService(sql, params.service_id) },
+    })),
+
     on(api.listAvailable, async ({ params, query }) => {
       const sensor = await findFieldSource(sql, params.id);
       if (sensor === undefined) throw new ApiError('not_found', `there is no sensor ${params.id}`);
@@ -54,7 +66,7 @@ export function serviceRoutes(parts: SubmissionParts, accounts: AccountQuotas): 
     }),
 
     on(api.useService, async ({ params, body, caller, base }) => {
-      const { id, name, data_fields, sensor } = body.service;
+      const { id, name, data_fields, settings, sensor } = body.service;
       if (id !== undefined) await requireRight(sql, caller, 'service', id, 'own');
       else if (caller.key?.sensors != null) {
         throw new ApiError(
@@ -62,7 +74,7 @@ export function serviceRoutes(parts: SubmissionParts, accounts: AccountQuotas): 
           'this API key is limited to some sensors and cannot create a service',
         );
       }
-      const wish = { id, name, data_fields, sensor: { ...sensor, ...body.sensor } };
+      const wish = { id, name, data_fields, settings, sensor: { ...sensor, ...body.sensor } };
       const service = runningBody(await connectService({ sql, quotas: accounts }, caller, params.id, wish));
       const location = `${base}/sensors/${params.id}/services/${service.id}`;
       return created({ service, sensor: { id: service.id } }, location);

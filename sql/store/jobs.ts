@@ -1,5 +1,6 @@
 /** Jobs: durable background tasks. The transaction of their cause adds them; sidecars run them. */
 import type { Queryable } from '../connect.js';
+import type { ServicePreviewRequest } from './services/preview.js';
 import type { PreviewRequest } from './triggers/preview.js';
 
 /** Tasks of sidecars, with the payloads of their jobs. */
@@ -35,6 +36,8 @@ export interface JobPayloads {
     readonly parameters: readonly unknown[];
     readonly callId: string;
   };
+  /** Compute what a service would have output, for a call of a server. */
+  previewService: ServicePreviewRequest;
   /** Train a service on the points of a range, microseconds, for a call of a server. */
   teachService: {
     readonly service: number;

@@ -13,6 +13,7 @@ const PAGES: readonly (readonly [path: string, heading: string])[] = [
   ['/app/connect', 'Connect a device'],
   ['/app/compute', 'Compute'],
   ['/app/compute/new', 'New data processor'],
+  ['/app/services', 'Services'],
   ['/app/alerts', 'Alerts'],
   ['/app/alerts/new', 'New alert'],
   ['/app/alerts/notifications', 'Notifications'],

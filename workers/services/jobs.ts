@@ -7,8 +7,10 @@ import type { ServiceReply } from '../../sql/store/services/reply.js';
 import { reviveService } from '../../sql/store/services/revive.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
 import type { JobContext, JobRunner } from '../jobs/job-runner.js';
+import type { ScriptRunner } from './calculate.js';
 import { readSources } from './compute.js';
 import { dropForbiddenSources, loadServices } from './load.js';
+import { previewForCall } from './preview.js';
 import { type Service, ServiceFailure } from './service.js';
 import type { ServiceTask, ServiceTaskResult } from './thread.js';
 import type { ServiceThreads } from './threads.js';
@@ -19,6 +21,7 @@ const AT_ONCE = 2;
 interface Parts {
   readonly sql: Sql;
   readonly threads: ServiceThreads;
+  readonly runner: ScriptRunner;
 }
 
 export function serviceRunner(parts: Parts): JobRunner {
@@ -35,6 +38,8 @@ export function serviceRunner(parts: Parts): JobRunner {
   return {
     tasks: {
       callService: (payload, context) => one(payload.account, () => call(parts, payload, context)),
+      previewService: (payload, { signal }) =>
+        one(payload.account, () => previewForCall(parts, payload, signal)),
       teachService: (payload, context) => one(payload.account, () => teach(parts, payload, context)),
     },
     atOnce: AT_ONCE,
@@ -158,6 +163,7 @@ async function recordReply(
     case 'failed':
       return done;
     case 'stepped':
+    case 'outputs':
       return { is: 'failed', message: 'internal error: unexpected result of a task' };
     case 'settings':
       return transact(sql, async (tx): Promise<ServiceReply | null> => {

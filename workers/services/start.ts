@@ -47,7 +47,7 @@ export function startServices(url: string, memory: Memory, runner: ScriptRunner,
   });
   const loop = startLoop(log, 'services', tasks.poll);
   return {
-    jobRunner: serviceRunner({ sql, threads }),
+    jobRunner: serviceRunner({ sql, threads, runner }),
     notify(payload) {
       tasks.notify(payload);
       loop.wake();

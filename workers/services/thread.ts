@@ -2,8 +2,10 @@
 
 import { ApiError } from '@sensorium/model/errors';
 import {
+  BEGINNING,
   type Checkpoint,
   type Input,
+  type Output,
   type ParameterValue,
   type Polygon,
   type Results,
@@ -34,6 +36,15 @@ export type ServiceTask =
       readonly polygon: Polygon | null;
       readonly since: number;
     })
+  | {
+      readonly do: 'preview';
+      readonly serviceType: string;
+      readonly settings: string;
+      readonly inputs: readonly Input[];
+      readonly points: readonly SourcePoint[];
+      readonly results: Results | null;
+      readonly polygon: Polygon | null;
+    }
   | (Subject & { readonly do: 'learn'; readonly sample: TrainingSample })
   | (Subject & {
       readonly do: 'call';
@@ -45,6 +56,7 @@ export type ServiceTask =
 /** `settings`: JSON text; `refused`: a parameter or range does not fit. */
 export type ServiceTaskResult =
   | { readonly is: 'stepped'; readonly stepped: Stepped }
+  | { readonly is: 'outputs'; readonly outputs: readonly Output[] }
   | { readonly is: 'result'; readonly result: string }
   | { readonly is: 'settings'; readonly settings: string }
   | { readonly is: 'refused'; readonly field: string | null; readonly message: string }
@@ -64,6 +76,22 @@ export default async function serve(task: ServiceTask): Promise<ServiceTaskResul
   try {
     if (task.do === 'step') return await step(serviceType, task);
     const settings: unknown = JSON.parse(task.settings);
+    if (task.do === 'preview') {
+      const { inputs, polygon, points, results } = task;
+      const context = { inputs, polygon, ready: await serviceType.prepare?.(settings) };
+      const from = { date: BEGINNING, checkpointState: { state: serviceType.state, last: {} } };
+      // No late point follows: no checkpoint is needed.
+      const stepped = runSteps(
+        serviceType,
+        settings,
+        from,
+        points,
+        context,
+        results,
+        Number.MAX_SAFE_INTEGER,
+      );
+      return { is: 'outputs', outputs: stepped.outputs };
+    }
     if (task.do === 'learn') {
       const learnt = await serviceType.learn!(settings, task.sample, task.inputs);
       return { is: 'settings', settings: JSON.stringify(learnt) };

@@ -1,5 +1,6 @@
 /** Pool of the worker threads for service types: started on first use, terminated when a task takes too long. */
 import { Piscina } from 'piscina';
+import { PREVIEW_TIME } from '../../sql/store/services/preview.js';
 import { ServiceFailure } from './service.js';
 import type { ServiceTask, ServiceTaskResult } from './thread.js';
 
@@ -11,7 +12,10 @@ export interface ThreadLimits {
   readonly heap: number;
 }
 
-const LIMITS: ThreadLimits = { time: { step: 5_000, call: 120_000, learn: 120_000 }, heap: 512 };
+const LIMITS: ThreadLimits = {
+  time: { step: 5_000, preview: PREVIEW_TIME, call: 120_000, learn: 120_000 },
+  heap: 512,
+};
 const THREAD = new URL('./thread.js', import.meta.url);
 
 export interface ServiceThreads {

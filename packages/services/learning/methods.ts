@@ -2,7 +2,7 @@
 import { invalid } from '@sensorium/model/errors';
 import type { Method, Parameter } from '../contract.js';
 import type { LearnerOf, LearnerState } from './learner-of.js';
-import { type LearnerSettings, labelsOf } from './model.js';
+import { type LearnerSettings, labelsOf, type TrainedSample } from './model.js';
 import { crossValidate, decide } from './validation.js';
 
 const SECOND = 1_000_000;
@@ -14,6 +14,18 @@ const label = (name: string, summary: string): Parameter => ({
   minimum: 1,
   maximum: 100,
 });
+
+/** Parameters that name one range as `GetTrainingData` returns it. */
+const range: readonly Parameter[] = [
+  label('label', 'label of the range'),
+  {
+    name: 'start_date',
+    type: 'number',
+    summary: 'its first date, as `GetTrainingData` returns it',
+    unit: 's',
+  },
+  { name: 'end_date', type: 'number', summary: 'its last date, as `GetTrainingData` returns it', unit: 's' },
+];
 
 export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, LearnerState>[] {
   return [
@@ -54,8 +66,22 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       result: 'JSON: {"accuracy","windows","folds","lessons","labels"}; shares from 0 to 1',
       heavy: true,
       run: async ({ settings }) => {
-        const { isByRange, labels, ...shares } = await crossValidate(of, settings);
-        return JSON.stringify({ ...shares, lessons: isByRange, labels });
+        const { accuracy, windows, folds, isByRange, labels } = await crossValidate(of, settings);
+        return JSON.stringify({ accuracy, windows, folds, lessons: isByRange, labels });
+      },
+    },
+    {
+      kind: 'get',
+      name: 'GetConfusionMatrix',
+      summary:
+        'What `GetAccuracy` counts: how many windows of each label were classified as which label, by cross-validation.',
+      result:
+        'JSON: {"labels","matrix","accuracy","windows","folds","byRange"}; `matrix`: a row for each label, a column for each predicted one',
+      heavy: true,
+      run: async ({ settings }) => {
+        const { confusion, accuracy, windows, folds, isByRange } = await crossValidate(of, settings);
+        const labels = labelsOf(settings.lessons);
+        return JSON.stringify({ labels, matrix: confusion, accuracy, windows, folds, byRange: isByRange });
       },
     },
     {
@@ -81,10 +107,12 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
           name: 'seconds',
           type: 'number',
           summary: `default: ${of.seconds}`,
+          unit: 's',
           minimum: 0.5,
           maximum: 3600,
         },
       ],
+      current: ({ seconds }) => [seconds],
       run({ settings }, [seconds]) {
         if (settings.lessons.length > 0 && seconds !== settings.seconds) {
           throw invalid(
@@ -120,6 +148,29 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
     },
     {
       kind: 'set',
+      name: 'RelabelTrainingData',
+      summary: 'Give one range of training data another label, and train again.',
+      heavy: true,
+      parameters: [...range, label('new', 'its new label')],
+      run({ settings }, [name, start, end, to]) {
+        const isIt = rangeFilter(settings, String(name), start as number, end as number);
+        const trained = settings.lessons.map((each) => (isIt(each) ? { ...each, label: String(to) } : each));
+        return decide(of, { ...settings, lessons: trained });
+      },
+    },
+    {
+      kind: 'set',
+      name: 'RemoveTrainingData',
+      summary: 'Remove one range of training data, and train again with the others.',
+      heavy: true,
+      parameters: range,
+      run({ settings }, [name, start, end]) {
+        const isIt = rangeFilter(settings, String(name), start as number, end as number);
+        return decide(of, { ...settings, lessons: settings.lessons.filter((each) => !isIt(each)) });
+      },
+    },
+    {
+      kind: 'set',
       name: 'Retrain',
       summary:
         'Train again with all training data, and decide whether the ranges of a label are alike. `manualLearn` does so as well.',
@@ -133,6 +184,16 @@ export function learnerMethods(of: LearnerOf): readonly Method<LearnerSettings, 
       },
     },
   ];
+}
+
+/** @throws ApiError invalid_input when no range has this label and these dates (seconds) */
+function rangeFilter({ lessons: trained }: LearnerSettings, name: string, start: number, end: number) {
+  const isIt = ({ label, from, to }: TrainedSample) =>
+    label === name && from === Math.round(start * SECOND) && to === Math.round(end * SECOND);
+  if (!trained.some(isIt)) {
+    throw invalid('parameters.start_date', 'must be of a range with this label that GetTrainingData lists');
+  }
+  return isIt;
 }
 
 function known({ lessons: trained }: LearnerSettings, parameter: string, name: string): void {

@@ -19,6 +19,8 @@ export interface Accuracy {
   readonly isByRange: boolean;
   /** Accuracy for each label of a held-out window. */
   readonly labels: Readonly<Record<string, number>>;
+  /** Number of windows by label, in order, and by the label that they were classified as. */
+  readonly confusion: readonly (readonly number[])[];
 }
 
 /**
@@ -67,30 +69,29 @@ async function validate(
 ): Promise<Accuracy | null> {
   const { lessons: trained } = settings;
   const names = labelsOf(trained);
-  const counts = names.map((name) => trained.filter(({ label }) => label === name).length);
-  const folds = unit === 'samples' ? Math.min(FOLDS, ...counts) : FOLDS;
+  const ranges = names.map((name) => trained.filter(({ label }) => label === name).length);
+  const folds = unit === 'samples' ? Math.min(FOLDS, ...ranges) : FOLDS;
   const partOf = unit === 'samples' ? wholes(trained, folds) : chunks;
-  const seen = new Map(names.map((name) => [name, { right: 0, all: 0 }]));
+  const confusion = names.map(() => names.map(() => 0));
   for (let fold = 0; fold < folds; fold++) {
     const parts = trained.map((sample, index) => partOf(sample, index, fold));
     const rest = parts.map(({ kept }) => kept).filter(({ windows }) => windows.length > 0);
     const model = await modelOf(extraction, { ...settings, lessons: rest });
     if (model === null) continue;
     for (const [index, { label, names: of }] of trained.entries()) {
-      const count = seen.get(label)!;
+      const row = confusion[names.indexOf(label)]!;
       for (const window of parts[index]!.held) {
-        count.all++;
-        if (model(of, window).label === label) count.right++;
+        row[names.indexOf(model(of, window).label)]! += 1;
       }
     }
   }
-  const counted = [...seen.values()];
-  const all = counted.reduce((sum, count) => sum + count.all, 0);
+  const counts = confusion.map((row) => row.reduce((sum, each) => sum + each, 0));
+  const all = counts.reduce((sum, each) => sum + each, 0);
   if (all === 0) return null;
-  const right = counted.reduce((sum, count) => sum + count.right, 0);
-  const tried = [...seen].filter(([, count]) => count.all > 0);
-  const labels = Object.fromEntries(tried.map(([name, count]) => [name, count.right / count.all]));
-  return { accuracy: right / all, windows: all, folds, isByRange: unit === 'samples', labels };
+  const right = confusion.reduce((sum, row, place) => sum + row[place]!, 0);
+  const shares = names.map((name, place) => [name, confusion[place]![place]! / counts[place]!] as const);
+  const labels = Object.fromEntries(shares.filter((_, place) => counts[place]! > 0));
+  return { accuracy: right / all, windows: all, folds, isByRange: unit === 'samples', labels, confusion };
 }
 
 /** Splits a training sample in a fold: windows that are held out, and the sample without them. */

@@ -58,6 +58,7 @@ export const anomalyDetection: ServiceType<Settings, State> = {
           maximum: HIGHEST,
         },
       ],
+      current: ({ threshold }) => [threshold],
       run: ({ settings }, [score]) => ({ ...settings, threshold: score as number }),
     },
     {
@@ -65,8 +66,16 @@ export const anomalyDetection: ServiceType<Settings, State> = {
       name: 'SetWindow',
       summary: 'Set how many earlier numbers a number is compared with, in each part of the season.',
       parameters: [
-        { name: 'points', type: 'integer', summary: 'default: 100', minimum: LEAST, maximum: 1000 },
+        {
+          name: 'points',
+          type: 'integer',
+          summary: 'default: 100',
+          unit: 'points',
+          minimum: LEAST,
+          maximum: 1000,
+        },
       ],
+      current: ({ window }) => [window],
       run: ({ settings }, [points]) => fitting({ ...settings, window: points as number }, 'points'),
     },
     {
@@ -79,6 +88,7 @@ export const anomalyDetection: ServiceType<Settings, State> = {
           name: 'seconds',
           type: 'integer',
           summary: '86400: a day; 0: no season; default: 0',
+          unit: 's',
           minimum: 0,
           maximum: 31_536_000,
         },
@@ -91,6 +101,7 @@ export const anomalyDetection: ServiceType<Settings, State> = {
           otherwise: 24,
         },
       ],
+      current: ({ season, parts }) => [season, season === 0 ? 24 : parts],
       run: ({ settings }, [seconds, parts]) =>
         fitting(
           { ...settings, season: seconds as number, parts: seconds === 0 ? 1 : (parts as number) },

@@ -66,11 +66,13 @@ export const clustering: ServiceType<Settings, State> = {
           name: 'points',
           type: 'integer',
           summary: 'default: 100',
+          unit: 'points',
           minimum: 20,
           maximum: 300,
           otherwise: 100,
         },
       ],
+      current: ({ clusters, learning }) => [clusters, learning],
       run: ({ settings }, [clusters, points]) => ({
         ...settings,
         clusters: clusters as number,
@@ -83,8 +85,16 @@ export const clustering: ServiceType<Settings, State> = {
       summary:
         'Set the maximum number of points of which the centre of a group is the mean: the fewer, the faster it follows.',
       parameters: [
-        { name: 'points', type: 'integer', summary: 'default: 1000', minimum: 1, maximum: 1_000_000 },
+        {
+          name: 'points',
+          type: 'integer',
+          summary: 'default: 1000',
+          unit: 'points',
+          minimum: 1,
+          maximum: 1_000_000,
+        },
       ],
+      current: ({ memory }) => [memory],
       run: ({ settings }, [points]) => ({ ...settings, memory: points as number }),
     },
   ],

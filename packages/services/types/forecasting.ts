@@ -107,10 +107,12 @@ export const forecasting: ServiceType<Settings, State> = {
           name: 'seconds',
           type: 'integer',
           summary: '0: the usual time between points, at least 60; default: 0',
+          unit: 's',
           minimum: 0,
           maximum: 86_400,
         },
       ],
+      current: ({ interval }) => [interval],
       run: ({ settings }, [seconds]) => ({ ...settings, interval: seconds as number }),
     },
     {
@@ -122,6 +124,7 @@ export const forecasting: ServiceType<Settings, State> = {
           name: 'intervals',
           type: 'integer',
           summary: '1: no season; default: 1',
+          unit: 'intervals',
           minimum: 1,
           maximum: 1440,
         },
@@ -134,6 +137,7 @@ export const forecasting: ServiceType<Settings, State> = {
           otherwise: 'additive',
         },
       ],
+      current: ({ season, form }) => [season, form],
       run: ({ settings }, [intervals, form]) => ({
         ...settings,
         season: intervals as number,
@@ -145,7 +149,17 @@ export const forecasting: ServiceType<Settings, State> = {
       kind: 'set',
       name: 'SetHorizon',
       summary: 'Set the horizon: the number of intervals from the last completed one to the forecast.',
-      parameters: [{ name: 'intervals', type: 'integer', summary: 'default: 1', minimum: 1, maximum: 1000 }],
+      parameters: [
+        {
+          name: 'intervals',
+          type: 'integer',
+          summary: 'default: 1',
+          unit: 'intervals',
+          minimum: 1,
+          maximum: 1000,
+        },
+      ],
+      current: ({ horizon }) => [horizon],
       run: ({ settings }, [intervals]) => ({ ...settings, horizon: intervals as number }),
     },
     {
@@ -166,6 +180,7 @@ export const forecasting: ServiceType<Settings, State> = {
           otherwise: 1,
         },
       ],
+      current: ({ smoothing: { alpha, beta, gamma, phi } }) => [alpha, beta, gamma, phi],
       run: ({ settings }, [alpha, beta, gamma, phi]) => ({
         ...settings,
         smoothing: { alpha, beta, gamma, phi } as Smoothing,

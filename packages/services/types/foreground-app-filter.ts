@@ -51,6 +51,7 @@ export const foregroundAppFilter: ServiceType<Settings, State> = {
           summary: 'separated by commas, case-insensitive; `*` matches any characters',
         },
       ],
+      current: ({ mode, patterns }) => [mode, patterns.join(', ')],
       run: ({ settings }, [mode, patterns]) => ({
         ...settings,
         mode: mode as Settings['mode'],
@@ -62,6 +63,7 @@ export const foregroundAppFilter: ServiceType<Settings, State> = {
       name: 'SetChangesOnly',
       summary: 'Set whether a repeated text is output once.',
       parameters: [{ name: 'changes', type: 'boolean', summary: 'true: once; default: true' }],
+      current: ({ changes }) => [changes],
       run: ({ settings }, [changes]) => ({ ...settings, changes: changes as boolean }),
     },
   ],

@@ -43,6 +43,7 @@ export const geofence: ServiceType<Settings, State> = {
           idOf: 'environment',
         },
       ],
+      current: ({ environment }) => [environment],
       run: (_, [id]) => ({ environment: id as number }),
     },
   ],

@@ -63,6 +63,7 @@ export const mathService: ServiceType<Settings, State | null> = {
           maximum: LONGEST,
         },
       ],
+      current: ({ expression }) => [expression === '' ? null : expression],
       run({ settings, inputs }, [expression]) {
         const text = String(expression).trim();
         check(text, inputs);
@@ -82,6 +83,7 @@ export const mathService: ServiceType<Settings, State | null> = {
       summary:
         'Set whether outputs have the date of the point at which they are computed, or the time at which they are stored.',
       parameters: [{ name: 'use', type: 'boolean', summary: 'true: of the point; default: true' }],
+      current: ({ useDataTimestamp }) => [useDataTimestamp],
       run: ({ settings }, [use]) => ({ ...settings, useDataTimestamp: use as boolean }),
     },
   ],

@@ -55,6 +55,7 @@ export const posePrediction: ServiceType<LearnerSettings, unknown, unknown> = le
           oneOf: ['turned', 'fixed'],
         },
       ],
+      current: ({ mounting = 'turned' }) => [mounting],
       run: ({ settings }, [mounting]) => ({ ...settings, mounting: mounting as 'turned' | 'fixed' }),
     },
   ],

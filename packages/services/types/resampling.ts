@@ -48,8 +48,16 @@ export const resampling: ServiceType<Settings, State> = {
       name: 'SetInterval',
       summary: 'Set the length of an interval. The current interval keeps its length.',
       parameters: [
-        { name: 'seconds', type: 'integer', summary: 'default: 60', minimum: 1, maximum: 31_536_000 },
+        {
+          name: 'seconds',
+          type: 'integer',
+          summary: 'default: 60',
+          unit: 's',
+          minimum: 1,
+          maximum: 31_536_000,
+        },
       ],
+      current: ({ interval }) => [interval],
       run: ({ settings }, [seconds]) => ({ ...settings, interval: seconds as number }),
     },
     {
@@ -64,6 +72,7 @@ export const resampling: ServiceType<Settings, State> = {
       name: 'SetFunction',
       summary: 'Set the function that aggregates the numbers of an interval.',
       parameters: [{ name: 'function', type: 'text', summary: 'default: `mean`', oneOf: functions }],
+      current: (settings) => [settings.function],
       run: ({ settings }, [name]) => ({ ...settings, function: name as Function }),
     },
   ],

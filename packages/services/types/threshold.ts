@@ -39,6 +39,7 @@ export const threshold: ServiceType<Settings, State> = {
         { name: 'upper', type: 'number', summary: 'at or above it: over' },
         { name: 'lower', type: 'number', summary: 'at or below it: under; not above the upper one' },
       ],
+      current: ({ upper, lower }) => [upper, lower],
       run(_, [upper, lower]) {
         if ((lower as number) > (upper as number)) {
           throw invalid('parameters.lower', 'must not be above the upper bound');

@@ -11,13 +11,22 @@ export interface Destination {
   readonly isInBar: boolean;
   /** False: the palette finds it, and the rail leaves it out. */
   readonly isInRail?: false;
+  /** Address of pages that belong to it as well. */
+  readonly also?: string;
 }
 
 export const DESTINATIONS: readonly Destination[] = [
   { address: PAGES.sensors, label: texts.shell.sensors, icon: 'sensors', isInBar: true },
   { address: PAGES.dashboards, label: texts.shell.dashboards, icon: 'dashboard', isInBar: true },
   { address: PAGES.alerts, label: texts.shell.alerts, icon: 'bell', isInBar: true },
-  { address: PAGES.compute, label: texts.shell.compute, icon: 'code', isInBar: false },
+  { address: PAGES.compute, label: texts.shell.compute, icon: 'code', isInBar: false, also: PAGES.services },
+  {
+    address: PAGES.services,
+    label: texts.shell.services,
+    icon: 'code',
+    isInBar: false,
+    isInRail: false,
+  },
   { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: false },
   { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: false },
   {
@@ -37,6 +46,6 @@ export const DESTINATIONS: readonly Destination[] = [
 ];
 
 /** Whether a page belongs to a destination. @param path of the page, without its query */
-export function isAt(path: string, { address }: Destination): boolean {
-  return path === address || path.startsWith(`${address}/`);
+export function isAt(path: string, { address, also }: Destination): boolean {
+  return [address, also].some((each) => each !== undefined && (path === each || path.startsWith(`${each}/`)));
 }

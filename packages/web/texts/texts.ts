@@ -31,6 +31,7 @@ export const texts = {
     sensors: 'Sensors',
     dashboards: 'Dashboards',
     compute: 'Compute',
+    services: 'Services',
     alerts: 'Alerts',
     unacknowledged: (count: number) => `${count} not acknowledged`,
     connect: 'Connect',

@@ -282,6 +282,19 @@ export const rows: Readonly<Record<string, Row>> = {
     alsoRefused: ['member'],
   },
 
+  'GET /services/types': {},
+  'GET /services': {},
+  'GET /services/{service_id}': {},
+  'POST /services/preview': {
+    asksSidecar: true,
+    body: (world) => ({
+      service: { name: 'moving_average', sources: [{ sensor_id: world.id('sensor') }] },
+    }),
+    foreign: {
+      sensor: (id) => ({ body: { service: { name: 'moving_average', sources: [{ sensor_id: id }] } } }),
+      service: (id) => ({ body: { service: { id } } }),
+    },
+  },
   'GET /sensors/services/available': { foreign: { hidden_group: (id) => ({ query: `?group_id=${id}` }) } },
   'GET /sensors/{id}/services/available': {},
   'GET /sensors/{id}/services': {},

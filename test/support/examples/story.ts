@@ -638,6 +638,7 @@ class Story {
 
   async #services(ann: Client, sensor: number): Promise<void> {
     const { recorder } = this;
+    await recorder.send(ann, 'GET', '/services/types');
     await recorder.send(ann, 'GET', `/sensors/${sensor}/services/available?per_page=3`);
     await recorder.send(ann, 'GET', '/sensors/services/available?per_page=1');
     const made = await recorder.send<Made>(ann, 'POST', `/sensors/${sensor}/services`, {
@@ -646,6 +647,17 @@ class Story {
     });
     const at = `/sensors/${sensor}/services/${made.body.service!.id}`;
     await recorder.send(ann, 'GET', `/sensors/${sensor}/services`);
+    await recorder.send(ann, 'GET', '/services');
+    await recorder.send(ann, 'GET', `/services/${made.body.service!.id}`);
+    await recorder.send(ann, 'POST', '/services/preview', {
+      service: {
+        name: 'moving_average',
+        sources: [{ sensor_id: sensor }],
+        settings: [{ method: 'SetWindow', parameters: [2] }],
+      },
+      start_date: '2025-01-01T00:00:00Z',
+      end_date: '2025-01-01T03:00:00Z',
+    });
     await recorder.send(ann, 'GET', `${at}/methods`);
     await recorder.send(ann, 'POST', `${at}/SetWindow`, { parameters: [60] });
     await recorder.send(ann, 'GET', `${at}/GetWindow`);

@@ -26,7 +26,7 @@ function taskOf(serviceType: string): ServiceTask {
 }
 
 function brokenThreads(t: Test, time: number): ServiceThreads {
-  const limits: ThreadLimits = { time: { step: time, call: time, learn: time }, heap: 32 };
+  const limits: ThreadLimits = { time: { step: time, preview: time, call: time, learn: time }, heap: 32 };
   const threads = serviceThreads(BROKEN, limits);
   t.teardown(() => threads.close());
   return threads;
@@ -54,7 +54,7 @@ t.test('a computation that exceeds the memory limit or fails does not affect oth
 });
 
 t.test('a thread that cannot start fails its task only', async (t) => {
-  const limits: ThreadLimits = { time: { step: 300, call: 300, learn: 300 }, heap: 1 };
+  const limits: ThreadLimits = { time: { step: 300, preview: 300, call: 300, learn: 300 }, heap: 1 };
   const threads = serviceThreads(BROKEN, limits);
   t.teardown(() => threads.close());
   await t.rejects(threads.run(taskOf('quiet')), new ServiceFailure('time limit of 0.3 s exceeded', true));

@@ -12,6 +12,7 @@ import { Skeleton } from '../../kit/skeleton.js';
 import { EmptyState, ErrorState, StaleMark } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { computeTexts as texts } from '../../texts/compute.js';
+import { ComputeNav } from './compute-nav.js';
 import { type Processor, StateBadge, sensorNames } from './processor.js';
 
 /** Milliseconds between two reads of the list, and processors of a page of it. */
@@ -42,6 +43,7 @@ export default function ComputePage() {
           </ButtonLink>
         )}
       </div>
+      <ComputeNav at="processors" />
       <p class="muted">{texts.intro}</p>
       {data.value === undefined && error.value !== undefined && (
         <ErrorState error={error.value} retry={reload} />

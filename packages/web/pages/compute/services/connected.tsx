@@ -1,0 +1,198 @@
+/** The connected services: what each reads and writes, whether it runs, how far it has come. */
+import { useSignal } from '@preact/signals';
+import { PAGES } from '../../../addresses.js';
+import { Age } from '../../../kit/age.js';
+import { Banner } from '../../../kit/banner.js';
+import { Button } from '../../../kit/button.js';
+import { Menu } from '../../../kit/menu.js';
+import { FormError } from '../../../kit/states.js';
+import { Table } from '../../../kit/table.js';
+import { toast } from '../../../kit/toast.js';
+import { servicesTexts as texts } from '../../../texts/services.js';
+import { removeService, startAgain } from './actions.js';
+import { ServiceState } from './state-badge.js';
+import { nameOf, type Service, titleOf } from './types.js';
+
+export interface ConnectedProps {
+  readonly services: readonly Service[];
+  readonly onChanged: () => Promise<void>;
+}
+
+export function Connected({ services, onChanged }: ConnectedProps) {
+  const asked = useSignal<Service | null>(null);
+  const isBusy = useSignal(false);
+  const error = useSignal<unknown>(null);
+  const run = async (work: () => Promise<void>, done: string) => {
+    isBusy.value = true;
+    error.value = null;
+    try {
+      await work();
+      toast(done);
+      asked.value = null;
+    } catch (thrown) {
+      error.value = thrown;
+    } finally {
+      isBusy.value = false;
+    }
+    await onChanged();
+  };
+  const { columns } = texts;
+  const { value: toRemove } = asked;
+  return (
+    <div class="stack">
+      <h2>{texts.connected}</h2>
+      <FormError error={error.value} />
+      {toRemove !== null && (
+        <Banner
+          kind="warning"
+          actions={
+            <>
+              <Button
+                variant="danger"
+                isBusy={isBusy.value}
+                onClick={() => void run(() => removeService(toRemove), texts.removed)}
+              >
+                {texts.removeNow}
+              </Button>
+              <Button
+                onClick={() => {
+                  asked.value = null;
+                }}
+              >
+                {texts.keep}
+              </Button>
+            </>
+          }
+        >
+          {texts.askRemove(nameOf(toRemove.sensor))}
+        </Banner>
+      )}
+      <Table
+        label={texts.connected}
+        class="services-table"
+        head={
+          <tr>
+            <th scope="col">{columns.writes}</th>
+            <th scope="col">{columns.service}</th>
+            <th scope="col">{columns.reads}</th>
+            <th scope="col">{columns.state}</th>
+            <th scope="col">{columns.last}</th>
+            <th scope="col">{columns.behind}</th>
+            <th scope="col">{columns.actions}</th>
+          </tr>
+        }
+      >
+        {services.map((service) => (
+          <Row
+            key={service.id}
+            service={service}
+            onStart={() => void run(() => startAgain(service), texts.startedAgain)}
+            onRemove={() => {
+              asked.value = service;
+            }}
+          />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly service: Service;
+  readonly onStart: () => void;
+  readonly onRemove: () => void;
+}
+
+function Row({ service, onStart, onRemove }: RowProps) {
+  const { id, name, state, failed, sensor, sources } = service;
+  const { columns } = texts;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={PAGES.sensor(id)}>{nameOf(sensor)}</a>
+      </th>
+      <td data-label={columns.service}>{titleOf(name)}</td>
+      <td data-label={columns.reads}>
+        <ul class="services-sources">
+          {sources.map((source) => (
+            <li key={source.sensor_id}>
+              <a href={PAGES.sensor(source.sensor_id)}>{nameOf(source)}</a>
+              <FieldNames source={source} />
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td data-label={columns.state}>
+        <ServiceState state={state} />
+        {failed !== null && <p class="services-reason">{failed}</p>}
+      </td>
+      <td data-label={columns.last}>
+        <LastOutput service={service} />
+      </td>
+      <td data-label={columns.behind}>
+        <Progress service={service} />
+      </td>
+      <td class="services-actions">
+        <Menu
+          label={texts.actionsOf(nameOf(sensor))}
+          icon="more"
+          isIconOnly
+          align="end"
+          items={[
+            ...(state === 'failed'
+              ? [{ label: texts.startAgain, icon: 'play' as const, onSelect: onStart }]
+              : []),
+            { label: texts.remove, icon: 'trash' as const, isDanger: true, onSelect: onRemove },
+          ]}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** The fields of a source, unless there is only the value itself. */
+export function FieldNames({ source }: { readonly source: Service['sources'][number] }) {
+  const { data_fields: fields, name } = source;
+  if (fields.length === 1 && fields[0] === name) return null;
+  return <span class="muted"> {fields.join(', ')}</span>;
+}
+
+export function LastOutput({ service: { last_output: last, sensor } }: { readonly service: Service }) {
+  if (last === null) return <span class="muted">{texts.noOutput}</span>;
+  return (
+    <span class="services-last">
+      <span class="cut">
+        {last.value}
+        {sensor.unit !== '' && ` ${sensor.unit}`}
+      </span>
+      <span class="muted">
+        <Age time={last.date * 1000} isFocusable={false} />
+      </span>
+    </span>
+  );
+}
+
+/** How far a service has read its sources. */
+export function Progress({ service }: { readonly service: Service }) {
+  const { state, computed, left_out: late, sources } = service;
+  const unread = sources.reduce((sum, { unread_changes }) => sum + unread_changes, 0);
+  return (
+    <>
+      {state === 'waiting' && unread === 0 ? (
+        <span class="muted">{texts.waitingFor}</span>
+      ) : (
+        <span>{unread === 0 ? texts.upToDate : texts.unread(unread)}</span>
+      )}
+      {computed !== null && (
+        <span class="muted services-computed">
+          {texts.computedUpTo} <Age time={computed * 1000} isFocusable={false} />
+        </span>
+      )}
+      {late !== null && (
+        <span class="services-late" title={late.reason}>
+          {texts.leftOut(late.points)}
+        </span>
+      )}
+    </>
+  );
+}

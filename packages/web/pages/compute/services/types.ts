@@ -1,0 +1,28 @@
+/** Service types and services as the API returns them, and their names in plain words. */
+import type { Result } from '@sensorium/client';
+import { servicesTexts as texts } from '../../../texts/services.js';
+
+export type Service = Result<'GET', '/services'>['services'][number];
+export type ServiceType = Result<'GET', '/services/types'>['types'][number];
+export type Parameter = ServiceType['settings'][number]['parameters'][number];
+
+/** @param name of the service type */
+export function titleOf(name: string): string {
+  return texts.types[name]?.title ?? name;
+}
+
+export function nameOf(sensor: { readonly name: string; readonly display_name: string }): string {
+  return sensor.display_name || sensor.name;
+}
+
+/** Types by group, in the order of the catalogue; types that have no group come last. */
+export function groupsOf(types: readonly ServiceType[]): { title: string; types: ServiceType[] }[] {
+  const byName = new Map(types.map((type) => [type.name, type]));
+  const groups = texts.groups.map(({ title, types: names }) => ({
+    title,
+    types: names.flatMap((name) => byName.get(name) ?? []),
+  }));
+  const known = new Set(texts.groups.flatMap((group) => group.types));
+  const others = types.filter(({ name }) => !known.has(name));
+  return [...groups, { title: texts.otherGroup, types: others }].filter((group) => group.types.length > 0);
+}

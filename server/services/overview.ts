@@ -1,0 +1,129 @@
+/** All services of a user, with what each has read and computed. */
+import { ApiError } from '@sensorium/model/errors';
+import { valueText } from '@sensorium/model/stored-value';
+import { dataTypeOf } from '@sensorium/model/values';
+import { type Field, serviceTypeOf } from '@sensorium/services';
+import type { Fragment, Queryable } from '../../sql/connect.js';
+import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
+import { toSeconds } from '../data/public.js';
+import { currentSettings } from './settings.js';
+
+interface NamedSensor {
+  readonly name: string;
+  readonly display_name: string;
+  readonly unit: string;
+  readonly data_type: string;
+}
+
+interface Row extends NamedSensor {
+  readonly id: number;
+  readonly kind: string;
+  readonly failed: string | null;
+  /** UNIX seconds. */
+  readonly failed_at: number | null;
+  readonly created: number;
+  /** Microseconds. */
+  readonly watermark: number | null;
+  readonly left_out: {
+    readonly points: number;
+    readonly from: number;
+    readonly to: number;
+    readonly reason: string;
+  } | null;
+  readonly sources:
+    | readonly (NamedSensor & {
+        readonly sensor_id: number;
+        readonly fields: readonly Field[];
+        readonly unread: number;
+      })[]
+    | null;
+}
+
+/** Services whose virtual sensor the user owns, in order of id. Sources that the user may no longer read are left out. */
+export async function listServices(
+  sql: Queryable,
+  userId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const which = sql`FROM services s JOIN sensors v ON v.id = s.sensor_id WHERE v.owner_id = ${userId}`;
+  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total ${which}`;
+  const rows = await read(sql, which, sql`ORDER BY s.sensor_id LIMIT ${limit} OFFSET ${offset}`);
+  const { points } = await newestPoints(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  return { services: rows.map((row) => serviceBody(row, points.get(row.id))), total: counted!.total };
+}
+
+/** @throws ApiError not_found when it has ended meanwhile */
+export async function readService(sql: Queryable, id: number) {
+  const which = sql`FROM services s JOIN sensors v ON v.id = s.sensor_id WHERE s.sensor_id = ${id}`;
+  const [row] = await read(sql, which, sql``);
+  const [stored] = await sql<{ settings: unknown }[]>`SELECT settings FROM services WHERE sensor_id = ${id}`;
+  if (row === undefined || stored === undefined) {
+    throw new ApiError('not_found', `there is no service ${id}`);
+  }
+  const { points } = await newestPoints(sql, [id]);
+  const type = serviceTypeOf(row.kind);
+  const settings = type === undefined ? [] : currentSettings(type, stored.settings);
+  return { ...serviceBody(row, points.get(id)), settings };
+}
+
+function read(sql: Queryable, which: Fragment, order: Fragment): Promise<Row[]> {
+  return sql<Row[]>`
+    SELECT s.sensor_id AS id, s.kind, s.failed, extract(epoch FROM s.failed_at)::float8 AS failed_at,
+           extract(epoch FROM s.created)::float8 AS created, s.watermark, s.left_out,
+           v.name, v.display_name, v.unit, v.data_type, (
+      SELECT json_agg(json_build_object(
+        'sensor_id', c.source_id, 'name', o.name, 'display_name', o.display_name, 'unit', o.unit,
+        'data_type', o.data_type, 'fields', c.fields,
+        'unread', greatest(0, coalesce(h.version, 0) - c.version)) ORDER BY c.source_id)
+      FROM service_sources c JOIN sensors o ON o.id = c.source_id LEFT JOIN ingest_state h ON h.sensor_id = c.source_id
+      WHERE c.service_id = s.sensor_id AND (o.owner_id = v.owner_id OR EXISTS (
+        SELECT FROM sensor_shares a WHERE a.sensor_id = o.id AND a.user_id = v.owner_id))
+    ) AS sources ${which} ${order}`;
+}
+
+function serviceBody(row: Row, newest: DatedPoint | undefined) {
+  const { id, kind, failed, failed_at, created, watermark, left_out: late, sources } = row;
+  return {
+    id,
+    name: kind,
+    state: stateOf(row),
+    failed,
+    failed_at,
+    created,
+    computed: watermark === null ? null : toSeconds(watermark),
+    left_out: late && {
+      points: late.points,
+      start_date: toSeconds(late.from),
+      end_date: toSeconds(late.to),
+      reason: late.reason,
+    },
+    sensor: { id, ...namedBody(row) },
+    sources: (sources ?? []).map((source) => ({
+      sensor_id: source.sensor_id,
+      ...namedBody(source),
+      data_fields: source.fields.map(({ name }) => name),
+      unread_changes: source.unread,
+    })),
+    last_output: newest === undefined ? null : outputBody(row.data_type, newest),
+  };
+}
+
+function stateOf({ failed, watermark }: Row): 'failed' | 'waiting' | 'running' {
+  if (failed !== null) return 'failed';
+  return watermark === null ? 'waiting' : 'running';
+}
+
+function namedBody({ name, display_name, unit, data_type }: NamedSensor) {
+  return { name, display_name, unit, data_type: dataTypeOf(data_type) };
+}
+
+/** Maximum number of characters of a value. */
+const LONGEST = 200;
+
+function outputBody(type: string, newest: DatedPoint) {
+  const value = valueText(dataTypeOf(type), newest).slice(0, LONGEST).toWellFormed();
+  return { date: toSeconds(newest.date), value };
+}
