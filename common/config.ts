@@ -233,6 +233,12 @@ export const settings = {
     1_000_000_000,
     'Requests a minute of one account to one server process. Requests beyond it get 509 with `Retry-After`.',
   ),
+  VISITOR_REQUESTS_PER_MINUTE: integer(
+    600,
+    1,
+    1_000_000_000,
+    'Requests a minute by public links from one address (IPv6: network of 64 bits) to one server process; one link takes 20 times as many. Requests beyond it get 509 with `Retry-After`.',
+  ),
   LOGINS_PER_MINUTE: integer(
     10,
     1,

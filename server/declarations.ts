@@ -4,7 +4,9 @@ import { declarations as invitations } from './admin/invitations/api.js';
 import { declarations as accountQuotas } from './admin/quotas/api.js';
 import { declarations as audit } from './audit/api.js';
 import { declarations as dashboards } from './dashboards/api.js';
+import { declarations as dashboardLinks } from './dashboards/links/api.js';
 import { declarations as dashboardShares } from './dashboards/shares/api.js';
+import { declarations as dashboardVisitors } from './dashboards/visitors/api.js';
 import { declarations as data } from './data/api.js';
 import { declarations as charts } from './data/chart/api.js';
 import { declarations as sparklines } from './data/sparklines/api.js';
@@ -75,6 +77,8 @@ const all = [
   ...environments,
   ...dashboards,
   ...dashboardShares,
+  ...dashboardLinks,
+  ...dashboardVisitors,
   ...files,
   ...processors,
   ...notifications,

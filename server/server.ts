@@ -14,8 +14,10 @@ import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { accountParts } from './account-parts.js';
 import { adminRoutes } from './admin/routes.js';
 import { auditRoutes } from './audit/routes.js';
+import { dashboardLinkRoutes } from './dashboards/links/routes.js';
 import { dashboardRoutes } from './dashboards/routes.js';
 import { dashboardShareRoutes } from './dashboards/shares/routes.js';
+import { visitorRoutes } from './dashboards/visitors/routes.js';
 import { chartRoutes } from './data/chart/routes.js';
 import { connectHistory } from './data/history.js';
 import { JournalCare } from './data/journal.js';
@@ -200,6 +202,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...environmentRoutes({ sql, quotas }),
     ...dashboardRoutes({ sql, quotas }),
     ...dashboardShareRoutes({ sql }),
+    ...dashboardLinkRoutes({ sql }),
+    ...visitorRoutes({ sql, history, readRights, perMinute: config.VISITOR_REQUESTS_PER_MINUTE }),
     ...fileRoutes({ sql, quotas, uploadQuotas, readRights }),
     ...notificationRoutes({ sql, config }),
     ...processorRoutes({

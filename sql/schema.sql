@@ -2410,6 +2410,26 @@ CREATE TABLE firings (
 CREATE INDEX firings_sensor_trigger ON firings USING btree (sensor_trigger_id, id);
 CREATE INDEX firings_fired ON firings USING btree (fired);
 
+-- Links by which anyone reads a dashboard without an account. A link reaches the sensors that the dashboard shows at the moment, as far as its owner may read them.
+CREATE TABLE dashboard_links (
+  id           bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  dashboard_id bigint NOT NULL,
+  -- SHA-256 of the token, which only the response of its creation has.
+  token_hash   bytea NOT NULL,
+  name         text NOT NULL DEFAULT ''::text,
+  -- Whether visitors choose the range of time. False: they read the range of the dashboard only.
+  any_range    boolean NOT NULL,
+  created      timestamp with time zone NOT NULL DEFAULT now(),
+  -- Null: never.
+  expires      timestamp with time zone,
+  -- To the minute. Null: never used.
+  last_used    timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (dashboard_id) REFERENCES dashboards(id) ON DELETE CASCADE
+);
+CREATE INDEX dashboard_links_dashboard ON dashboard_links USING btree (dashboard_id);
+
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
 CREATE OR REPLACE FUNCTION folded(given text)
  RETURNS text

@@ -6132,6 +6132,678 @@ export interface paths {
             };
         };
     };
+    "/dashboards/{id}/links": {
+        /**
+         * List the public links of a dashboard, without their tokens
+         * @description Expired links stay in the list until you revoke them.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                };
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            links: {
+                                id: number;
+                                name: string;
+                                /** @description Whether visitors choose the range of time. False: they read the range of the dashboard only. */
+                                any_range: boolean;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description UNIX seconds. Null: never. */
+                                expires: number | null;
+                                /** @description UNIX seconds. Null: never. */
+                                last_used: number | null;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Create a public link of a dashboard
+         * @description Everyone who has the link reads the dashboard and the sensors that it shows, as far as you may read them, without an account, and nothing else. Only this response has the token. A dashboard has at most 20 links. Needs a session: a key cannot publish data.
+         */
+        post: {
+            parameters: {
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        link: {
+                            /** @description Name for your list of links. */
+                            name?: string;
+                            /** @description Whether visitors choose the range of time. Default false: they read the range of the dashboard only. */
+                            any_range?: boolean;
+                            /** @description UNIX seconds or an ISO 8601 date, in the future. Absent or null: never. */
+                            expires?: number | string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    content: {
+                        "application/json": {
+                            link: {
+                                id: number;
+                                name: string;
+                                /** @description Whether visitors choose the range of time. False: they read the range of the dashboard only. */
+                                any_range: boolean;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description UNIX seconds. Null: never. */
+                                expires: number | null;
+                                /** @description UNIX seconds. Null: never. */
+                                last_used: number | null;
+                                /** @description For `/public/dashboards/{token}`. No other response has it. */
+                                token: string;
+                                /** @description Address of the page that shows the dashboard. */
+                                url: string;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/dashboards/{id}/links/{link_id}": {
+        /**
+         * Revoke a public link of a dashboard
+         * @description The link ends at once.
+         */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the dashboard. */
+                    id: number;
+                    /** @description Id of the link. */
+                    link_id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/public/dashboards/{token}": {
+        /**
+         * Read a dashboard by a public link
+         * @description Needs no login. In `content`, each panel names by `ids` the sensors that its ids and its filter reach at the moment, as far as the owner of the dashboard may read them. The response has no metatags and names no account.
+         */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Token of the link. One that is unknown, revoked or expired gets 404. */
+                    token: string;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            dashboard: {
+                                name: string;
+                                description: string;
+                                /** @description Last change, UNIX seconds. */
+                                updated: number;
+                                /** @description Whether you may read other ranges than that of the dashboard. */
+                                any_range: boolean;
+                                /** @description When the link ends, UNIX seconds. Null: never. */
+                                expires: number | null;
+                                content: {
+                                    /** @description Version of this schema: 1. */
+                                    schema: number;
+                                    /** @description Either `last`, or `from` and `to`. */
+                                    time: {
+                                        /** @description Seconds up to now: a moving range. */
+                                        last?: number;
+                                        /** @description Begin of a fixed range, UNIX seconds; beside `to`. */
+                                        from?: number;
+                                        /** @description End of a fixed range, UNIX seconds; beside `from`. */
+                                        to?: number;
+                                    };
+                                    /** @description Whether new points are shown as they arrive. Default true. */
+                                    live?: boolean;
+                                    /** @description IANA time zone of days and hours. Empty or absent: that of the reader. */
+                                    timezone?: string;
+                                    panels: ({
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "line";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Whether the band from lowest to highest value is drawn. Default true. */
+                                            band?: boolean;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "number";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Whether the course over the range is drawn. Default true. */
+                                            sparkline?: boolean;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "gauge";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /** @description Left end of the scale. Default 0. */
+                                            min?: number;
+                                            /** @description Right end of the scale. Default 100. */
+                                            max?: number;
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "bar";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /**
+                                             * @description Span of time of one bar. Default `day`.
+                                             * @enum {string}
+                                             */
+                                            span?: "hour" | "day" | "week" | "month";
+                                            /**
+                                             * @description What of the points in a span of time. Default `mean`.
+                                             * @enum {string}
+                                             */
+                                            statistic?: "mean" | "min" | "max" | "sum" | "count";
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "table";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "state";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "heatmap";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: {
+                                            /**
+                                             * @description What of the points in a span of time. Default `mean`.
+                                             * @enum {string}
+                                             */
+                                            statistic?: "mean" | "min" | "max" | "sum" | "count";
+                                        };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "text";
+                                        options: {
+                                            /** @description Plain text with light Markdown. HTML is shown as text. */
+                                            text: string;
+                                        };
+                                    })[];
+                                };
+                            };
+                            /** @description Of the panels that show sensors. */
+                            panels: {
+                                id: string;
+                                /** @description Sensors that the panel names and that the link does not reach. */
+                                hidden: number;
+                                /** @description Sensors that the filter finds beyond those of the panel. */
+                                more: number;
+                            }[];
+                            sensors: {
+                                /** @description Id, as text. */
+                                id: string;
+                                name: string;
+                                unit: string;
+                                /** @description As of `GET /sensors`. */
+                                data_type_id: string;
+                                /** @description Newest value. Null: no points. */
+                                last_value: string | null;
+                                /** @description Its date, UNIX seconds. */
+                                last_date: number | null;
+                            }[];
+                            /** @description Time of the server, UNIX seconds. */
+                            now: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/public/dashboards/{token}/sensors/{id}/chart": {
+        /**
+         * Read what a chart of one sensor draws, by a public link
+         * @description As `GET /sensors/{id}/chart`, for the sensors of panels that draw more than the newest value. Unless `any_range` is set, the server cuts the range to that of the dashboard, limits `width` to what its panels need, omits `previous` and `next`, and returns null for `oldest` and `newest` outside of the range.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description First date, inclusive. Default: the oldest point. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                    start_date?: string;
+                    /** @description Last date, inclusive. Default: the newest point. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                    end_date?: string;
+                    /** @description Columns of pixels that the chart has. The server takes the finest width of which no more buckets than that are as long as the range. */
+                    columns?: number;
+                    /** @description The server returns points instead of buckets if the range has at most that many. Default: as many as columns. */
+                    points?: number;
+                    /** @description Seconds that a bucket has at least. The server takes the next wider one of its widths. */
+                    width?: number;
+                    /** @description Functions of a bucket, one or several with commas: `avg`, `min`, `max`, `sum`, `count`, `first`, `last`. Default: `avg,min,max,count`. */
+                    function?: string;
+                    /** @description IANA name of the time zone that buckets of an hour and longer follow. Shorter ones are the same in every zone. Default `UTC`. */
+                    timezone?: string;
+                    /** @description How the values are drawn. Default: `numbers` for `float` and `integer`, `states` for other data types; without a data type as most values are. */
+                    kind?: string;
+                };
+                path: {
+                    /** @description Token of the link. One that is unknown, revoked or expired gets 404. */
+                    token: string;
+                    /** @description Id of the sensor. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description `points`: the points themselves. `buckets`: buckets of the width `width`. `states`: runs of one state. */
+                            kind: string;
+                            /** @description First date of the range, UNIX seconds. Without `start_date`: the oldest point. */
+                            start_date: number;
+                            /** @description Last date of the range, UNIX seconds. Without `end_date`: the newest point. */
+                            end_date: number;
+                            /** @description Date of the oldest point of the sensor. Null: it has none. */
+                            oldest: number | null;
+                            /** @description Date of the newest point of the sensor. */
+                            newest: number | null;
+                            /** @description Exact number of points in the range. */
+                            total: number;
+                            /** @description Usual time between two points in seconds: the median near the ends of the range. Null: unknown, and for states. */
+                            interval: number | null;
+                            /** @description Seconds of a bucket; of months, quarters and years the mean length. Null unless `kind` is `buckets`. */
+                            width: number | null;
+                            /** @description UNIX seconds, in order: of each point, the start of each bucket that has points, or of each run. */
+                            date: number[];
+                            /** @description Of each point. Null: it is no number. Only for `points`. */
+                            value?: (number | null)[];
+                            /** @description Results of each function by its name. Null: the bucket has no numbers. Only for `buckets`. */
+                            values?: {
+                                [key: string]: (number | null)[];
+                            };
+                            /** @description Places in `date` before which the sensor had no point for more than three usual intervals: no line leads there from the entry before. For `points` the one before place 0 is `previous`, and the place behind the last one is that of `next`. */
+                            breaks?: number[];
+                            /** @description End of each run, UNIX seconds, exclusive. Only for `states`. */
+                            end?: number[];
+                            /** @description The value of each run as text, at most 200 characters of it. Null: several states, each shorter than a column. Only for `states`. */
+                            state?: (string | null)[];
+                            /** @description Number of states in each run: 1, or how many short ones the server merged. Null: several, and unknown how many. Only for `states`. */
+                            states?: (number | null)[];
+                            /** @description Number of points in each run. 0: the state of the point before the range. Only for `states`. */
+                            points?: number[];
+                            /** @description The last point before the range. Null: there is none. For `points` and `states`. */
+                            previous?: {
+                                /** @description UNIX seconds. */
+                                date: number;
+                                value: number | string | null;
+                            } | null;
+                            /** @description The first point after the range. For `points`. */
+                            next?: {
+                                /** @description UNIX seconds. */
+                                date: number;
+                                value: number | string | null;
+                            } | null;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     "/sensors/{id}/file": {
         /**
          * Upload a file
@@ -12189,7 +12861,7 @@ export interface paths {
                     /** @description Only entries of this account: it acted, or was affected. */
                     account?: number;
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -12214,7 +12886,7 @@ export interface paths {
                                  * @description What was done.
                                  * @enum {string}
                                  */
-                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                                 /** @description `done`, or the code of the refusal. */
                                 result: string;
                                 /** @description Equal acts that the entry counts together. */
@@ -12270,7 +12942,7 @@ export interface paths {
                     /** @description Only entries of this account: it acted, or was affected. */
                     account?: number;
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -12296,7 +12968,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -12321,7 +12993,7 @@ export interface paths {
                                  * @description What was done.
                                  * @enum {string}
                                  */
-                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                                 /** @description `done`, or the code of the refusal. */
                                 result: string;
                                 /** @description Equal acts that the entry counts together. */
@@ -12372,7 +13044,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */

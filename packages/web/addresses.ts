@@ -12,6 +12,7 @@ export const PAGES = {
   docs: '/docs',
   login: '/app/login',
   sensor: (id: number | string) => `/app/sensors/${id}`,
+  public: '/app/public',
   dashboard: (id: number | string) => `/app/dashboards/${id}`,
   compute: '/app/compute',
   processor: (id: number | string) => `/app/compute/${id}`,

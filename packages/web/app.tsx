@@ -21,6 +21,7 @@ const Sensors = requireLogin(lazy(() => import('./pages/sensors/sensors.js')));
 const Sensor = requireLogin(lazy(() => import('./pages/sensor/sensor.js')));
 const Dashboards = requireLogin(lazy(() => import('./pages/dashboards/dashboards.js')));
 const Dashboard = requireLogin(lazy(() => import('./pages/dashboards/dashboard.js')));
+const PublicDashboard = lazy(() => import('./pages/dashboards/public.js'));
 const Compute = requireLogin(lazy(() => import('./pages/compute/list.js')));
 const Processor = requireLogin(lazy(() => import('./pages/compute/workbench.js')));
 const Services = requireLogin(lazy(() => import('./pages/compute/services/services.js')));
@@ -56,6 +57,7 @@ function Pages() {
         <Route path={PAGES.sensor(':id')} component={Sensor} />
         <Route path={PAGES.dashboards} component={Dashboards} />
         <Route path={PAGES.dashboard(':id')} component={Dashboard} />
+        <Route path={PAGES.public} component={PublicDashboard} />
         <Route path={PAGES.compute} component={Compute} />
         <Route path={PAGES.processor(':id')} component={Processor} />
         <Route path={PAGES.services} component={Services} />

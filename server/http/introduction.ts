@@ -123,7 +123,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   {
     name: 'dashboards',
     description:
-      'Panels that show sensors, for you and for those with whom you share them. A dashboard gives no right to the sensors on it.',
+      'Panels that show sensors, for you and for those with whom you share them. A dashboard gives no right to the sensors on it; only a public link of its owner does.',
   },
   {
     name: 'triggers',

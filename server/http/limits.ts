@@ -1,4 +1,4 @@
-/** Rate limit: requests of an account to this process, counted in fixed windows of one minute. */
+/** Rate limit: requests of an account, an address or another key to this process, counted in fixed windows of one minute. */
 import { type ApiError, tryLater } from '@sensorium/model/errors';
 
 export interface Allowance {
@@ -8,11 +8,11 @@ export interface Allowance {
   readonly headers: ReadonlyArray<readonly [string, string]>;
 }
 
-export class RequestLimits {
+export class RequestLimits<Key = number> {
   readonly #limit: number;
   readonly #now: () => number;
   #window = -1;
-  readonly #taken = new Map<number, number>();
+  readonly #taken = new Map<Key, number>();
 
   /** @param now milliseconds; replaced in tests */
   constructor(requestsPerMinute: number, now: () => number = Date.now) {
@@ -20,15 +20,15 @@ export class RequestLimits {
     this.#now = now;
   }
 
-  take(userId: number): Allowance {
+  take(key: Key): Allowance {
     const now = this.#now();
     const window = Math.floor(now / 60_000);
     if (window !== this.#window) {
       this.#window = window;
       this.#taken.clear();
     }
-    const taken = (this.#taken.get(userId) ?? 0) + 1;
-    this.#taken.set(userId, taken);
+    const taken = (this.#taken.get(key) ?? 0) + 1;
+    this.#taken.set(key, taken);
     const reset = Math.ceil(((window + 1) * 60_000 - now) / 1000);
     return {
       refusal: taken > this.#limit ? tryLater('too_many_requests', reset) : null,

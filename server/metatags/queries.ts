@@ -2,7 +2,17 @@
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
-import { columns, matching, page, type SensorFilter, type SensorRow } from '../sensors/public.js';
+import type { Caller } from '../rights/caller.js';
+import {
+  columns,
+  filterOf,
+  listSensorIds,
+  matching,
+  page,
+  planEach,
+  type SensorFilter,
+  type SensorRow,
+} from '../sensors/public.js';
 import type { Conditions, Search } from './filter.js';
 import { type StoredTags, termsOf } from './tags.js';
 import { nameTerm, type TagValue } from './terms.js';
@@ -94,6 +104,24 @@ export function found(
     SELECT id FROM sensors
     WHERE ${tagged === undefined ? sql`true` : sql`id IN (${tagged})`}
     ${meeting(sql, properties, sql`SELECT id, terms FROM sensors`, 'id')}`;
+}
+
+/**
+ * Searches the default namespace, as `POST /sensors/find` does, among the sensors that the caller may read.
+ * @param most ids that are returned
+ * @returns ids in order, and how many there are in all
+ */
+export async function findSensorIds(
+  sql: Sql,
+  caller: Caller,
+  search: Search,
+  most: number,
+): Promise<{ ids: number[]; total: number }> {
+  const { rows, total } = await planEach(sql, (tx) => {
+    const filter = filterOf(caller, { per_page: most }, { within: found(tx, search, 'default') });
+    return listSensorIds(tx, filter);
+  });
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 /** Terms of a condition that a scan without the index may compare with each row. Conditions with more terms use index lookups. */

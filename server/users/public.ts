@@ -4,6 +4,7 @@ export { Password, Person, Username } from './api.js';
 export { deleteUser, requireOtherAdministrator } from './deletion.js';
 export { json, safeName, whenRead } from './export/entries.js';
 export { type Check, jsonList } from './export/lists.js';
+export { parseExpiry } from './keys/expiry.js';
 export {
   contradiction,
   type FoundUser,

@@ -105,6 +105,67 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
+  'a public link shows the dashboard to a visitor until it is revoked': async (t, browser, server) => {
+    const user = await newUser(server);
+    const sensor = await newSensor(user, HOSTILE, [20, 21.5]);
+    const id = await newDashboard(
+      user,
+      [
+        { id: 'a', type: 'number', title: 'Now', grid: grid(0, 0), sensors: { ids: [sensor] } },
+        { id: 'b', type: 'line', grid: grid(4, 0), sensors: { ids: [sensor] } },
+        {
+          id: 'c',
+          type: 'bar',
+          title: 'Bars',
+          grid: grid(8, 0),
+          sensors: { ids: [sensor] },
+          options: { span: 'hour' },
+        },
+        { id: 'd', type: 'table', title: 'All', grid: grid(0, 5), sensors: { ids: [sensor, '999999'] } },
+      ],
+      'Hall',
+    );
+    let url = '';
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      await open(`/app/dashboards/${id}?open=share`);
+      const drawer = page.getByRole('dialog', { name: 'Share' });
+      await drawer.getByLabel('Name of the link').fill('lobby');
+      await drawer.getByLabel('Valid for').selectOption('7 days');
+      await drawer.getByRole('button', { name: 'Create a public link' }).click();
+      url = await drawer.getByLabel('Public link', { exact: true }).inputValue();
+      await drawer.getByText('never used').waitFor();
+      await checkThemes(t, page, 'the drawer with a public link');
+    });
+    t.match(url, /\/app\/public#[\w-]{32}$/);
+    const path = url.slice(server.url.length);
+    await visit(t, browser, server.url, {}, async ({ page, open, faults }) => {
+      await open(path);
+      await page.getByRole('heading', { level: 1, name: 'Hall' }).waitFor();
+      await page.getByText('21.5 °C').first().waitFor();
+      await page.getByText(/^Updated/).waitFor();
+      await page.getByRole('region', { name: `Chart: ${HOSTILE}` }).waitFor();
+      await page.getByRole('region', { name: 'Bars: Bars' }).waitFor();
+      await page.getByText('1 hidden').waitFor();
+      t.equal(await page.getByRole('navigation').count(), 0, 'there is no rail');
+      t.equal(await page.locator('main a').count(), 0, 'nothing leads into the account');
+      t.match(await page.title(), /^Hall/);
+      await checkThemes(t, page, 'a dashboard by a public link');
+      const now = Date.now() / 1000;
+      await user.client.post(`/sensors/${sensor}/data`, { data: [{ value: 30.25, date: now }] });
+      await page.getByText('30.3 °C').or(page.getByText('30.25 °C')).first().waitFor();
+      const { body } = await user.client.get<{ links: { id: number; last_used: number }[] }>(
+        `/dashboards/${id}/links`,
+      );
+      t.ok(body.links[0]!.last_used > 0);
+      await user.client.delete(`/dashboards/${id}/links/${body.links[0]!.id}`);
+      await page.getByRole('heading', { level: 1, name: 'This link has ended' }).waitFor();
+      // The browser itself reports the refusals.
+      t.ok(faults.splice(0).every((fault) => /404/.test(fault)));
+      t.equal(await page.getByText('30.25 °C').count(), 0, 'its data is gone from the page');
+      await checkThemes(t, page, 'a link that has ended');
+    });
+  },
+
   'a change that another user was faster with is kept as a copy': async (t, browser, server) => {
     const [owner, editor] = [await newUser(server), await newUser(server)];
     const id = await newDashboard(owner, []);

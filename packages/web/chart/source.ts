@@ -47,6 +47,13 @@ export interface Loaded {
 /** Replies that are kept, so that going back shows at once what was there. */
 const KEPT = 24;
 
+/** Reads a chart. */
+export type ChartRead = (query: Query, options?: { readonly signal?: AbortSignal }) => Promise<ChartReply>;
+
+/** Reads as the user who is logged in. */
+export const readChart: ChartRead = (query, options) =>
+  call(() => client.get('/sensors/{id}/chart', query, options));
+
 export class ChartSource {
   readonly sensorId: number;
   /** Seconds that everything is moved to the right: the period before has the length of the view. */
@@ -61,7 +68,10 @@ export class ChartSource {
   /** What the picture depends on beside its range. */
   #kind = '';
 
-  constructor(sensorId: number, isBefore = false) {
+  readonly #readChart: ChartRead;
+
+  constructor(sensorId: number, isBefore = false, read = readChart) {
+    this.#readChart = read;
     this.sensorId = sensorId;
     this.isBefore = isBefore;
   }
@@ -150,7 +160,7 @@ export class ChartSource {
     this.#controller = controller;
     this.isLoading.value = true;
     try {
-      const reply = await call(() => client.get('/sensors/{id}/chart', query, { signal: controller.signal }));
+      const reply = await this.#readChart(query, { signal: controller.signal });
       if (this.#controller !== controller) return;
       const isStates = reply.kind === 'states';
       const loaded = {

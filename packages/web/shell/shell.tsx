@@ -17,20 +17,22 @@ import { followHeading } from './headings.js';
 import { Palette } from './palette.js';
 import { BottomBar, Rail } from './rail.js';
 
-const AROUND_LOGIN: ReadonlySet<string> = new Set([
+/** Pages around a login, and that of public links. */
+const ALONE: ReadonlySet<string> = new Set([
   PAGES.login,
   PAGES.welcome,
   PAGES.register,
   PAGES.password,
   PAGES.confirm,
+  PAGES.public,
 ]);
 
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const { path } = useLocation();
   const main = useRef<HTMLElement>(null);
   const isPhone = useMedia('(max-width: 639px)');
-  // On the pages around a login there is nowhere to lead to, also while the next page is being loaded.
-  const hasNavigation = session.value != null && !AROUND_LOGIN.has(path);
+  // On these pages there is nowhere to lead to, also while the next page is being loaded.
+  const hasNavigation = session.value != null && !ALONE.has(path);
   useEffect(() => followHeading(main.current!), []);
   useUnhandled();
   useEffect(() => void readUnacknowledged(), [session.value?.id, path]);

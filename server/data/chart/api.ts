@@ -23,7 +23,7 @@ const Neighbour = (description: string) =>
     ),
   );
 
-const Chart = Type.Object({
+export const ChartReply = Type.Object({
   kind: documented(
     Type.String({
       description:
@@ -156,7 +156,7 @@ export const readSensorChart = declare({
     ),
   }),
   status: 200,
-  reply: Chart,
+  reply: ChartReply,
 });
 
 export const declarations = [readSensorChart];

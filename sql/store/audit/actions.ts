@@ -54,6 +54,8 @@ export const actions = {
   'dashboard.share':
     'A dashboard was shared with a user or a group, or the right to change it was given or taken.',
   'dashboard.unshare': 'A dashboard is no longer shared with a user or a group.',
+  'dashboard.link': 'A public link of a dashboard was created.',
+  'dashboard.unlink': 'A public link of a dashboard was revoked.',
   'dashboard.delete': 'A dashboard was deleted.',
   'file.delete': 'A file was deleted.',
   'job.retry': 'An administrator had a job run again.',

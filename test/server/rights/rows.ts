@@ -3,7 +3,7 @@ import { hashSecret } from '../../../common/secrets.js';
 import { hashPassword } from '../../../server/users/passwords.js';
 import { codeAt, stepAt } from '../../../server/users/second-factor/totp.js';
 import { PASSWORD } from '../../support/password.js';
-import { image, MISSING, ok, type Role, type World } from './world.js';
+import { image, LINK, MISSING, ok, type Role, type World } from './world.js';
 
 export interface Row {
   readonly body?: (world: World, role: Role) => unknown;
@@ -416,6 +416,27 @@ export const rows: Readonly<Record<string, Row>> = {
     foreign: { hidden_group: (id) => ({ body: { group: { id } } }) },
   },
   'DELETE /dashboards/{id}/groups/{group_id}': {},
+
+  'GET /dashboards/{id}/links': {},
+  'POST /dashboards/{id}/links': { body: () => ({ link: { name: 'hall' } }) },
+  'DELETE /dashboards/{id}/links/{link_id}': { params: (world) => ({ link_id: world.id('link') }) },
+  'GET /public/dashboards/{token}': { params: (world) => ({ token: LINK + world.id('dashboard') }) },
+  'GET /public/dashboards/{token}/sensors/{id}/chart': {
+    before: async (world) => {
+      const panel = {
+        id: 'a',
+        type: 'line',
+        grid: { x: 0, y: 0, w: 4, h: 4 },
+        sensors: { ids: [String(world.id('sensor'))] },
+      };
+      await ok(
+        world.person('owner').client.put(`/dashboards/${world.id('dashboard')}`, {
+          dashboard: { version: 1, content: { schema: 1, time: { last: 3600 }, panels: [panel] } },
+        }),
+      );
+    },
+    params: (world) => ({ token: LINK + world.id('dashboard') }),
+  },
 
   'POST /sensors/{id}/file': {
     writeKey: true,

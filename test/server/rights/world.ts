@@ -61,6 +61,9 @@ export class World {
 /** The smallest GIF there is. */
 export const image = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
+/** Begin of the token of the public link to the owner's dashboard; its id follows. */
+export const LINK = 'link of ';
+
 /** An id that nothing has. */
 export const MISSING = 900_000_000;
 
@@ -184,6 +187,10 @@ export async function makeWorld(
     SELECT id, now(), 'expression', ${SECRET}, '{}', false FROM sensor_triggers WHERE trigger_id = ${world.id('trigger')}
     RETURNING id`;
   world.things.set('firing', firing!.id);
+  const [link] = await server.sql<{ id: number }[]>`
+    INSERT INTO dashboard_links (dashboard_id, token_hash, any_range)
+    VALUES (${world.id('dashboard')}, ${hashSecret(LINK + world.id('dashboard'))}, true) RETURNING id`;
+  world.things.set('link', link!.id);
   await makeKey(world, owner);
   await makeSession(world, owner);
   for (const sensor of SHARED) {

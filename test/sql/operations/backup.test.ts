@@ -43,6 +43,7 @@ const EMPTY = [
   'consumer_registrations',
   'consumers',
   'dashboard_groups',
+  'dashboard_links',
   'dashboard_users',
   'demo_sensors',
   'demos',

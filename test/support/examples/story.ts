@@ -517,6 +517,16 @@ class Story {
     await recorder.send(ann, 'GET', `${at}/users`);
     await recorder.send(ann, 'POST', `${at}/groups`, { group: { id: group } });
     await recorder.send(ann, 'GET', `${at}/groups`);
+    const link = { name: 'Hall', expires: Math.floor(Date.now() / 1000) + 30 * 86_400 };
+    const opened = await recorder.send<{ link: { id: number; token: string } }>(ann, 'POST', `${at}/links`, {
+      link,
+    });
+    recorder.replace(opened.body.link.token, 'TOKEN');
+    const visited = `/public/dashboards/${opened.body.link.token}`;
+    await recorder.send(this.#nobody, 'GET', visited);
+    await recorder.send(this.#nobody, 'GET', `${visited}/sensors/${sensor}/chart?columns=10&points=0`);
+    await recorder.send(ann, 'GET', `${at}/links`);
+    await recorder.send(ann, 'DELETE', `${at}/links/${opened.body.link.id}`);
     await recorder.send(ann, 'DELETE', `${at}/groups/${group}`);
     await recorder.send(bob.client, 'DELETE', `${at}/users/${bob.id}`);
     await recorder.send(ann, 'DELETE', at);

@@ -12,15 +12,16 @@ import { HeatmapPanel } from './panels/heatmap.js';
 import { LinesPanel } from './panels/lines.js';
 import { NumberPanel } from './panels/number.js';
 import type { PanelProps } from './panels/panel-props.js';
+import { useReader } from './panels/reader.js';
 import { TablePanel } from './panels/table.js';
 import { TextPanel } from './panels/text.js';
 import type { SharedRange } from './use-range.js';
-import { keyOf, type PanelSensors } from './use-sensors.js';
+import { type FoundSensors, type PanelSensors, sensorsFor } from './use-sensors.js';
 
 export interface PanelFrameProps {
   readonly panel: Panel;
   /** Undefined: not there yet. */
-  readonly found: ReadonlyMap<string, PanelSensors> | undefined;
+  readonly found: FoundSensors | undefined;
   readonly range: SharedRange;
   readonly zone: string;
   readonly cursor: Signal<number | null>;
@@ -30,17 +31,18 @@ export interface PanelFrameProps {
 }
 
 /** The title of a panel, or the names of its sensors. */
-export function titleOf(panel: Panel, found: ReadonlyMap<string, PanelSensors> | undefined): string {
+export function titleOf(panel: Panel, found: FoundSensors | undefined): string {
   if (panel.title !== undefined && panel.title.trim() !== '') return panel.title;
   if (panel.type === 'text') return '';
-  const names = found?.get(keyOf(panel.sensors))?.sensors.map(({ name }) => name) ?? [];
+  const names = sensorsFor(panel, found)?.sensors.map(({ name }) => name) ?? [];
   if (names.length === 0) return texts.types[panel.type];
   return names.length > 3 ? texts.andMore(names.slice(0, 2).join(', '), names.length - 2) : names.join(', ');
 }
 
 export function PanelFrame({ panel, found, range, zone, cursor, isLive, tools }: PanelFrameProps) {
   const title = titleOf(panel, found);
-  const sensors = panel.type === 'text' ? undefined : found?.get(keyOf(panel.sensors));
+  const hiddenText = useReader().isPublic ? texts.hiddenPublicly : texts.hiddenText;
+  const sensors = sensorsFor(panel, found);
   return (
     <>
       {(title !== '' || tools !== undefined) && (
@@ -49,7 +51,7 @@ export function PanelFrame({ panel, found, range, zone, cursor, isLive, tools }:
             {title === '' ? texts.types[panel.type] : title}
           </h2>
           {sensors !== undefined && sensors.hidden > 0 && sensors.sensors.length > 0 && (
-            <span class="dash-hidden muted" title={texts.hiddenText(sensors.hidden)}>
+            <span class="dash-hidden muted" title={hiddenText(sensors.hidden)}>
               <Icon name="lock" />
               <span>{texts.hidden(sensors.hidden)}</span>
             </span>
@@ -78,11 +80,13 @@ export function PanelFrame({ panel, found, range, zone, cursor, isLive, tools }:
 }
 
 function Nothing({ sensors: { hidden } }: { readonly panel: Panel; readonly sensors: PanelSensors }) {
+  const { isPublic } = useReader();
+  const hiddenText = isPublic ? texts.hiddenPublicly : texts.hiddenText;
   return (
     <div class="dash-nothing muted">
       <Icon name={hidden > 0 ? 'lock' : 'sensors'} size={20} />
-      <p>{hidden > 0 ? texts.hiddenText(hidden) : texts.noSensors}</p>
-      {hidden === 0 && <a href={PAGES.sensors}>{texts.toSensors}</a>}
+      <p>{hidden > 0 ? hiddenText(hidden) : texts.noSensors}</p>
+      {hidden === 0 && !isPublic && <a href={PAGES.sensors}>{texts.toSensors}</a>}
     </div>
   );
 }

@@ -17,12 +17,15 @@ export interface RangeBarProps {
   readonly isOwn: boolean;
   /** Makes the range that of the dashboard. */
   readonly onKeep: (() => void) | undefined;
+  /** Milliseconds between two reads where no stream brings the points. */
+  readonly every?: number;
 }
 
-export function RangeBar({ range, zone, isLive, isOwn, onKeep }: RangeBarProps) {
+export function RangeBar({ range, zone, isLive, isOwn, onKeep, every }: RangeBarProps) {
   const { range: shown, view } = range;
   const last = shown.kind === 'last' ? LAST_RANGES.find(({ length }) => length === shown.length) : undefined;
   const { from, to } = view.value;
+  const state = every === undefined ? liveState.value : 'polling';
   const step = lengthOf(view.value) > 172_800 ? 60 : 1;
   return (
     <div class="row dash-range">
@@ -46,8 +49,8 @@ export function RangeBar({ range, zone, isLive, isOwn, onKeep }: RangeBarProps) 
         onClick={() => range.move(panned(view.value, 0.5), true)}
       />
       {shown.kind === 'last' ? (
-        <span class="dash-live" data-live={isLive && range.isLive ? liveState.value : 'off'}>
-          {isLive ? liveText() : texts.still}
+        <span class="dash-live" data-live={isLive && range.isLive ? state : 'off'}>
+          {!isLive ? texts.still : every === undefined ? liveText() : texts.liveEvery(every / 1000)}
         </span>
       ) : (
         <>

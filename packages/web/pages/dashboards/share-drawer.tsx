@@ -15,6 +15,7 @@ import { ErrorState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { dashboardTexts as texts } from '../../texts/dashboards.js';
+import { PublicLinks } from './public-links.js';
 
 type SharedUser = Result<'GET', '/dashboards/{id}/users'>['users'][number];
 
@@ -98,6 +99,7 @@ export function ShareDrawer({ id, onClose }: { readonly id: number; readonly onC
             />
           </>
         )}
+        <PublicLinks id={id} />
       </div>
     </Drawer>
   );

@@ -7,7 +7,10 @@ import { recoveries } from '../../api/connection.js';
 import { call } from '../../api/session.js';
 import type { Panel, SensorsOf } from './content.js';
 
-type Found = Result<'GET', '/sensors'>['sensors'][number];
+type Found = Pick<
+  Result<'GET', '/sensors'>['sensors'][number],
+  'id' | 'name' | 'display_name' | 'unit' | 'data_type_id' | 'last_value' | 'last_date'
+>;
 type Filter = NonNullable<NonNullable<Input<'POST', '/sensors/find'>['body']>['filter']>;
 
 export interface PanelSensor {
@@ -35,12 +38,20 @@ const STATES = ['3', '4', '5', '6'];
 
 export interface LoadedSensors {
   /** By the words that name them; undefined: not there yet. */
-  readonly found: Signal<ReadonlyMap<string, PanelSensors> | undefined>;
+  readonly found: Signal<FoundSensors | undefined>;
   readonly error: Signal<unknown>;
   readonly reload: () => void;
 }
 
 export const keyOf = (sensors: SensorsOf) => JSON.stringify([sensors.ids ?? [], sensors.filter ?? null]);
+
+export type FoundSensors = ReadonlyMap<string, PanelSensors>;
+
+/** @param found by the words that name sensors, or by the id of the panel */
+export function sensorsFor(panel: Panel, found: FoundSensors | undefined): PanelSensors | undefined {
+  if (panel.type === 'text') return undefined;
+  return found?.get(panel.id) ?? found?.get(keyOf(panel.sensors));
+}
 
 /** Reads the sensors of all panels: one request for all ids, and one for each filter. */
 export function useSensors(panels: readonly Panel[]): LoadedSensors {
@@ -122,7 +133,7 @@ function find(filter: Filter): Promise<Result<'POST', '/sensors/find'>> {
   return call(() => client.post('/sensors/find', { ...query, body: { filter } }));
 }
 
-function sensorOf(sensor: Found): PanelSensor {
+export function sensorOf(sensor: Found): PanelSensor {
   const { id, name = '', display_name = '', unit = '', data_type_id = '', last_value, last_date } = sensor;
   return {
     id: Number(id),

@@ -9,8 +9,8 @@ import { ErrorState } from '../../../kit/states.js';
 import { dashboardTexts as texts } from '../../../texts/dashboards.js';
 import { type Bucket, monthsOf, type Statistic, statisticOf } from '../calendar.js';
 import type { PanelOf } from '../content.js';
-import { readBuckets } from './buckets.js';
 import type { PanelProps } from './panel-props.js';
+import { useReader } from './reader.js';
 import { scaleOf } from './scale.js';
 import { computedText } from './value-text.js';
 
@@ -27,6 +27,7 @@ const [LEFT, BELOW, ABOVE] = [48, 20, 6];
 export function BarPanel({ panel, sensors, range, zone, isLive, title }: PanelProps<PanelOf<'bar'>>) {
   const { span = 'day', statistic = 'mean' } = panel.options ?? {};
   const [sensor] = sensors;
+  const reader = useReader();
   const view = range.view.value;
   const to = view.to;
   const from = Math.max(view.from, to - MOST[span] * WIDTHS[span]);
@@ -36,7 +37,7 @@ export function BarPanel({ panel, sensors, range, zone, isLive, title }: PanelPr
     async () => {
       const { from: begin, to: end } = range.view.peek();
       const first = Math.max(begin, end - MOST[span] * WIDTHS[span]);
-      const buckets = await readBuckets(sensor!.id, WIDTHS[span], { from: first, to: end }, zone);
+      const buckets = await reader.buckets(sensor!.id, WIDTHS[span], { from: first, to: end }, zone);
       return span === 'month' ? monthsOf(buckets, zone) : buckets;
     },
     [sensor!.id, span, zone, key],

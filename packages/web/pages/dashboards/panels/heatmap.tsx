@@ -9,8 +9,8 @@ import { ErrorState } from '../../../kit/states.js';
 import { dashboardTexts as texts } from '../../../texts/dashboards.js';
 import { type Bucket, hourMapOf, type Statistic, statisticOf } from '../calendar.js';
 import type { PanelOf } from '../content.js';
-import { readBuckets } from './buckets.js';
 import type { PanelProps } from './panel-props.js';
+import { useReader } from './reader.js';
 import { computedText } from './value-text.js';
 
 const HOUR = 3600;
@@ -24,12 +24,13 @@ const RENEWAL = 60_000;
 export function HeatmapPanel({ panel, sensors, range, zone, isLive, title }: PanelProps<PanelOf<'heatmap'>>) {
   const { statistic = 'mean' } = panel.options ?? {};
   const [sensor] = sensors;
+  const reader = useReader();
   const view = range.view.value;
   const key = range.isLive ? JSON.stringify(range.range) : `${view.from} ${view.to}`;
   const { data, error, reload } = useLoad(
     () => {
       const { from, to } = range.view.peek();
-      return readBuckets(sensor!.id, HOUR, { from: Math.max(from, to - MOST * 24 * HOUR), to }, zone);
+      return reader.buckets(sensor!.id, HOUR, { from: Math.max(from, to - MOST * 24 * HOUR), to }, zone);
     },
     [sensor!.id, zone, key],
     { every: isLive && range.isLive ? RENEWAL : undefined },

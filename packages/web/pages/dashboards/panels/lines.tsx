@@ -1,9 +1,7 @@
 /** Courses of sensors, or their states over time, in the chart of the app. */
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { PAGES } from '../../../addresses.js';
 import { recoveries } from '../../../api/connection.js';
-import { follow } from '../../../api/live.js';
 import { Chart, type ChartSeries, STRIP, TIME } from '../../../chart/chart.js';
 import { coloursOf } from '../../../chart/colours.js';
 import { readingOf } from '../../../chart/reading.js';
@@ -14,6 +12,8 @@ import { dashboardTexts as texts } from '../../../texts/dashboards.js';
 import type { PanelOf } from '../content.js';
 import type { PanelSensor } from '../use-sensors.js';
 import type { PanelProps } from './panel-props.js';
+import { type PanelReader, useReader } from './reader.js';
+import { SensorName } from './sensor-name.js';
 
 /** Sensors of one chart: as many as there are colours. */
 const MOST = 8;
@@ -35,7 +35,7 @@ function columnsFor(width: number): number {
   return [150, 300, 600, 900, 1200].find((columns) => columns * 1.5 >= width) ?? 1500;
 }
 
-function useSeries(sensors: readonly PanelSensor[]): readonly ChartSeries[] {
+function useSeries(sensors: readonly PanelSensor[], reader: PanelReader): readonly ChartSeries[] {
   const sources = useMemo(() => new Map<number, ChartSource>(), []);
   useEffect(
     () => () => {
@@ -47,7 +47,7 @@ function useSeries(sensors: readonly PanelSensor[]): readonly ChartSeries[] {
   return useMemo(() => {
     const colours = coloursOf(sensors.map(({ id }) => id));
     return sensors.map(({ id, name, unit, isStates }, index) => {
-      const source = sources.get(id) ?? new ChartSource(id);
+      const source = sources.get(id) ?? new ChartSource(id, false, reader.chart);
       sources.set(id, source);
       return { source, name, unit, colour: colours[index]!, isStates };
     });
@@ -64,7 +64,8 @@ function Lines({
   title,
   more,
 }: LinesProps & { readonly more: number }) {
-  const series = useSeries(sensors);
+  const reader = useReader();
+  const series = useSeries(sensors, reader);
   const area = useRef<HTMLDivElement>(null);
   const columns = useSignal(0);
   const isMoving = isLive && range.isLive;
@@ -99,7 +100,7 @@ function Lines({
   }, [recovered]);
   useEffect(() => {
     if (!isMoving) return;
-    const ends = series.map(({ source }) => followInto(source));
+    const ends = series.map(({ source }) => followInto(source, reader));
     return () => {
       for (const end of ends) end();
     };
@@ -123,9 +124,7 @@ function Lines({
         {series.map((each) => (
           <li key={each.source.sensorId}>
             {strips === 0 && <span class={`dash-swatch chart-series-${each.colour}`} />}
-            <a class="cut" href={PAGES.sensor(each.source.sensorId)}>
-              {each.name}
-            </a>
+            <SensorName class="cut" sensor={{ id: each.source.sensorId, name: each.name }} />
             {moment !== null && (
               <strong class="number">{readingOf(each, moment, view, columns.value).text}</strong>
             )}
@@ -172,9 +171,9 @@ function Lines({
 }
 
 /** Adds live points to a source; where they cannot be placed, it reads again. */
-function followInto(source: ChartSource): () => void {
+function followInto(source: ChartSource, reader: PanelReader): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = follow(source.sensorId, (points) => {
+  const end = reader.follow(source.sensorId, (points) => {
     const numbers = points.flatMap(({ date, value }) => (typeof value === 'number' ? [{ date, value }] : []));
     if ((numbers.length === points.length && source.append(numbers)) || timer !== undefined) return;
     timer = setTimeout(() => {

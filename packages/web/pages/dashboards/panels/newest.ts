@@ -1,8 +1,8 @@
 /** Newest values of sensors, kept up to date by live points. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { follow } from '../../../api/live.js';
 import type { PanelSensor } from '../use-sensors.js';
+import { useReader } from './reader.js';
 
 export interface Newest {
   readonly value: unknown;
@@ -13,6 +13,7 @@ export interface Newest {
 /** @returns by id of the sensor; none of one without points */
 export function useNewest(sensors: readonly PanelSensor[], isLive: boolean): ReadonlyMap<number, Newest> {
   const live = useSignal<ReadonlyMap<number, Newest>>(new Map());
+  const { follow } = useReader();
   const key = sensors.map(({ id }) => id).join();
   useEffect(() => {
     if (!isLive) return;

@@ -1,11 +1,11 @@
 /** Newest values in large figures, each with its age and its course. */
-import { PAGES } from '../../../addresses.js';
 import { withUnit } from '../../../chart/format.js';
 import { Age } from '../../../kit/age.js';
 import { dashboardTexts as texts } from '../../../texts/dashboards.js';
 import type { PanelOf } from '../content.js';
 import { useNewest } from './newest.js';
 import type { PanelProps } from './panel-props.js';
+import { SensorName } from './sensor-name.js';
 import { Spark } from './spark.js';
 import { valueText } from './value-text.js';
 
@@ -18,11 +18,7 @@ export function NumberPanel({ panel, sensors, range, zone, isLive }: PanelProps<
         const last = newest.get(sensor.id);
         return (
           <li key={sensor.id} class="dash-number">
-            {sensors.length > 1 && (
-              <a class="dash-number-name cut" href={PAGES.sensor(sensor.id)}>
-                {sensor.name}
-              </a>
-            )}
+            {sensors.length > 1 && <SensorName class="dash-number-name cut" sensor={sensor} />}
             {last === undefined ? (
               <span class="muted">{texts.noValue}</span>
             ) : (

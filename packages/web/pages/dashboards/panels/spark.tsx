@@ -1,11 +1,9 @@
 /** The course of a sensor over the range as a small line with its band. Decoration: the value stands beside it. */
-
-import { client } from '../../../api/client.js';
-import { call } from '../../../api/session.js';
 import { lineOf, segmentsOf } from '../../../chart/data.js';
 import { useLoad } from '../../../kit/load.js';
 import type { SharedRange } from '../use-range.js';
 import type { PanelSensor } from '../use-sensors.js';
+import { useReader } from './reader.js';
 
 const [WIDTH, HEIGHT] = [100, 32];
 const COLUMNS = 80;
@@ -19,6 +17,7 @@ export interface SparkProps {
 }
 
 export function Spark({ sensor, range, zone }: SparkProps) {
+  const { chart } = useReader();
   const key = JSON.stringify(range.range);
   const { data } = useLoad(
     () => {
@@ -31,7 +30,7 @@ export function Spark({ sensor, range, zone }: SparkProps) {
         points: 0,
         timezone: zone,
       };
-      return call(() => client.get('/sensors/{id}/chart', query));
+      return chart(query);
     },
     [sensor.id, zone, key],
     { every: range.isLive ? RENEWAL : undefined },

@@ -1,5 +1,4 @@
 /** Newest values as a table. */
-import { PAGES } from '../../../addresses.js';
 import { withUnit } from '../../../chart/format.js';
 import { Age } from '../../../kit/age.js';
 import { Table } from '../../../kit/table.js';
@@ -7,6 +6,7 @@ import { dashboardTexts as texts } from '../../../texts/dashboards.js';
 import type { PanelOf } from '../content.js';
 import { useNewest } from './newest.js';
 import type { PanelProps } from './panel-props.js';
+import { SensorName } from './sensor-name.js';
 import { valueText } from './value-text.js';
 
 export function TablePanel({ sensors, isLive, title }: PanelProps<PanelOf<'table'>>) {
@@ -28,7 +28,7 @@ export function TablePanel({ sensors, isLive, title }: PanelProps<PanelOf<'table
         return (
           <tr key={sensor.id}>
             <td>
-              <a href={PAGES.sensor(sensor.id)}>{sensor.name}</a>
+              <SensorName sensor={sensor} />
             </td>
             <td class="number">
               {last === undefined ? (
