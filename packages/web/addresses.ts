@@ -17,6 +17,15 @@ export const PAGES = {
   compute: '/app/compute',
   processor: (id: number | string) => `/app/compute/${id}`,
   services: '/app/services',
+  service: (id: number | string) => `/app/services/${id}`,
+  /** @param type service type @param sensor id of a sensor that is chosen already */
+  newService: (type?: string, sensor?: string) => {
+    const query = new URLSearchParams({
+      ...(type === undefined ? {} : { type }),
+      ...(sensor === undefined ? {} : { sensor }),
+    }).toString();
+    return `/app/services/new${query === '' ? '' : `?${query}`}`;
+  },
   components: '/app/components',
   welcome: '/app/welcome',
   register: '/app/register',

@@ -25,6 +25,7 @@ const PublicDashboard = lazy(() => import('./pages/dashboards/public.js'));
 const Compute = requireLogin(lazy(() => import('./pages/compute/list.js')));
 const Processor = requireLogin(lazy(() => import('./pages/compute/workbench.js')));
 const Services = requireLogin(lazy(() => import('./pages/compute/services/services.js')));
+const Service = requireLogin(lazy(() => import('./pages/compute/services/service.js')));
 const Alerts = requireLogin(lazy(() => import('./pages/alerts/alerts.js')));
 const Alert = requireLogin(lazy(() => import('./pages/alerts/alert.js')));
 const Notifications = requireLogin(lazy(() => import('./pages/alerts/notifications.js')));
@@ -61,6 +62,7 @@ function Pages() {
         <Route path={PAGES.compute} component={Compute} />
         <Route path={PAGES.processor(':id')} component={Processor} />
         <Route path={PAGES.services} component={Services} />
+        <Route path={PAGES.service(':id')} component={Service} />
         <Route path={PAGES.alerts} component={Alerts} />
         <Route path={PAGES.notifications} component={Notifications} />
         <Route path={PAGES.alert(':id')} component={Alert} />

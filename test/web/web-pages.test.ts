@@ -14,6 +14,7 @@ const PAGES: readonly (readonly [path: string, heading: string])[] = [
   ['/app/compute', 'Compute'],
   ['/app/compute/new', 'New data processor'],
   ['/app/services', 'Services'],
+  ['/app/services/new', 'Connect a service'],
   ['/app/alerts', 'Alerts'],
   ['/app/alerts/new', 'New alert'],
   ['/app/alerts/notifications', 'Notifications'],

@@ -41,6 +41,15 @@ export interface ChartMark {
   readonly label: string;
 }
 
+/** A range of time in a colour behind the lines. */
+export interface ChartBand {
+  /** UNIX seconds. */
+  readonly from: number;
+  readonly to: number;
+  /** Number of its colour, from 0: grey. */
+  readonly colour: number;
+}
+
 export interface ChartProps {
   /** The first one is the main one: the keyboard goes along its rows. */
   readonly series: readonly ChartSeries[];
@@ -58,6 +67,8 @@ export interface ChartProps {
   readonly fill?: Fill;
   /** Moments to mark, in order. The page also lists them, for those who do not see the chart. */
   readonly marks?: readonly ChartMark[];
+  /** Ranges in colour behind the lines, in order. The page names them elsewhere. */
+  readonly bands?: readonly ChartBand[] | undefined;
   /** Names the chart for screen readers. */
   readonly label: string;
   readonly onView: (view: View, isFinal: boolean) => void;
@@ -206,6 +217,15 @@ export function Chart(props: ChartProps) {
               cursor={cursor.value}
             />
           ))}
+          {props.bands !== undefined && panels.length > 0 && (
+            <Bands
+              bands={props.bands}
+              view={view}
+              x={x}
+              top={strips.length * STRIP}
+              end={AXIS + place.current.width}
+            />
+          )}
           {props.marks !== undefined && <Marks marks={props.marks} view={view} zone={zone} x={x} />}
           {marked !== null && (
             <div
@@ -222,6 +242,39 @@ export function Chart(props: ChartProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** Ranges in sight that are at least a pixel wide. */
+function Bands({
+  bands,
+  view,
+  x,
+  top,
+  end,
+}: {
+  readonly bands: readonly ChartBand[];
+  readonly view: View;
+  readonly x: (moment: number) => number;
+  readonly top: number;
+  readonly end: number;
+}) {
+  return (
+    <div aria-hidden="true">
+      {bands.map(({ from, to, colour }) => {
+        if (to < view.from || from > view.to) return null;
+        const left = Math.max(AXIS, x(from));
+        const width = Math.min(end, x(to)) - left;
+        if (width < 1) return null;
+        return (
+          <div
+            key={from}
+            class={`chart-band chart-series-${colour}`}
+            style={{ left: `${left}px`, width: `${width}px`, top: `${top + 8}px` }}
+          />
+        );
+      })}
+    </div>
   );
 }
 

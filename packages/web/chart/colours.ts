@@ -14,6 +14,9 @@ export function coloursOf(ids: readonly number[]): number[] {
   });
 }
 
+/** Colours of states, those first that differ most from each other. */
+const DISTINCT = [2, 3, 4, 5, 1, 7, 6];
+
 /** States of which the first one is drawn in grey: nothing goes on. */
 const QUIET = /^(?:off|false|0|idle|closed|none|no|inactive|standby|)$/i;
 
@@ -29,6 +32,16 @@ export class StateColours {
       this.#colours.set(label, colour);
     }
     return colour;
+  }
+
+  /** Gives states that have no colour yet those that differ most, in order. */
+  assign(labels: readonly string[]): void {
+    for (const label of labels) {
+      const taken = new Set(this.#colours.values());
+      const colour = DISTINCT.find((each) => !taken.has(each));
+      if (this.#colours.has(label) || QUIET.test(label) || colour === undefined) this.of(label);
+      else this.#colours.set(label, colour);
+    }
   }
 
   /** The colour that the text itself has, or the next one that no other state has. */

@@ -1,5 +1,7 @@
 /** What services do: a card for each service type, by purpose. */
+import { PAGES } from '../../../addresses.js';
 import { Badge } from '../../../kit/badge.js';
+import { ButtonLink } from '../../../kit/button.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { Sketch } from './sketch.js';
 import { groupsOf, type Service, type ServiceType, titleOf } from './types.js';
@@ -7,9 +9,11 @@ import { groupsOf, type Service, type ServiceType, titleOf } from './types.js';
 export interface CatalogueProps {
   readonly types: readonly ServiceType[];
   readonly services: readonly Service[];
+  /** Id of a sensor that is chosen already. */
+  readonly sensor?: string | undefined;
 }
 
-export function Catalogue({ types, services }: CatalogueProps) {
+export function Catalogue({ types, services, sensor }: CatalogueProps) {
   return (
     <section class="stack" aria-label={texts.catalogue}>
       <h2>{texts.catalogue}</h2>
@@ -21,6 +25,7 @@ export function Catalogue({ types, services }: CatalogueProps) {
               <Card
                 key={type.name}
                 type={type}
+                sensor={sensor}
                 count={services.filter(({ name }) => name === type.name).length}
               />
             ))}
@@ -31,7 +36,13 @@ export function Catalogue({ types, services }: CatalogueProps) {
   );
 }
 
-function Card({ type, count }: { readonly type: ServiceType; readonly count: number }) {
+interface CardProps {
+  readonly type: ServiceType;
+  readonly count: number;
+  readonly sensor: string | undefined;
+}
+
+function Card({ type, count, sensor }: CardProps) {
   const known = texts.types[type.name];
   return (
     <li class="panel services-card">
@@ -46,7 +57,16 @@ function Card({ type, count }: { readonly type: ServiceType; readonly count: num
         <dt class="muted">{texts.writes}</dt>
         <dd>{known?.writes ?? type.output}</dd>
       </dl>
-      {count > 0 && <Badge status="good">{texts.connectedCount(count)}</Badge>}
+      <div class="row services-between">
+        <ButtonLink
+          href={PAGES.newService(type.name, sensor)}
+          icon="connect"
+          aria-label={texts.connectNamed(titleOf(type.name))}
+        >
+          {texts.connectShort}
+        </ButtonLink>
+        {count > 0 && <Badge status="good">{texts.connectedCount(count)}</Badge>}
+      </div>
     </li>
   );
 }

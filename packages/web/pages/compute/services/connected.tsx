@@ -109,7 +109,7 @@ function Row({ service, onStart, onRemove }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={PAGES.sensor(id)}>{nameOf(sensor)}</a>
+        <a href={PAGES.service(id)}>{nameOf(sensor)}</a>
       </th>
       <td data-label={columns.service}>{titleOf(name)}</td>
       <td data-label={columns.reads}>

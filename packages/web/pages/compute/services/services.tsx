@@ -2,12 +2,13 @@
 import '../compute.css';
 import './services.css';
 import { useSignal } from '@preact/signals';
+import { PAGES } from '../../../addresses.js';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
-import { Button } from '../../../kit/button.js';
+import { Button, ButtonLink } from '../../../kit/button.js';
 import { useLoad } from '../../../kit/load.js';
 import { Skeleton } from '../../../kit/skeleton.js';
-import { ErrorState, StaleMark } from '../../../kit/states.js';
+import { EmptyState, ErrorState, StaleMark } from '../../../kit/states.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { ComputeNav } from '../compute-nav.js';
 import { Catalogue } from './catalogue.js';
@@ -35,9 +36,13 @@ export default function ServicesPage() {
   const hasFailed = error !== undefined && (data === undefined || types.data.value === undefined);
   return (
     <div class="stack services-page">
-      <div class="row compute-head">
+      <div class="row services-head">
         <h1>{texts.title}</h1>
         {data !== undefined && list.error.value !== undefined && <StaleMark since={renewed.value} />}
+        <span class="compute-space" />
+        <ButtonLink href={PAGES.newService()} variant="primary" icon="plus">
+          {texts.connect}
+        </ButtonLink>
       </div>
       <ComputeNav at="services" />
       <p class="muted">{texts.intro}</p>
@@ -51,7 +56,7 @@ export default function ServicesPage() {
         />
       )}
       {!hasFailed && data === undefined && <Skeleton lines={4} />}
-      {data !== undefined && data.total === 0 && <p class="panel muted">{texts.noneConnected}</p>}
+      {data !== undefined && data.total === 0 && <Nothing />}
       {data !== undefined && data.total > 0 && <Connected services={data.services} onChanged={list.reload} />}
       {data !== undefined && data.services.length < data.total && (
         <div class="row">
@@ -68,6 +73,34 @@ export default function ServicesPage() {
       {types.data.value !== undefined && (
         <Catalogue types={types.data.value.types} services={data?.services ?? []} />
       )}
+    </div>
+  );
+}
+
+function Nothing() {
+  const { data } = useLoad(() =>
+    call(() => client.get('/sensors', { owned: true, details: 'row', per_page: 1 })),
+  );
+  const hasSensors = (data.value?.sensors.length ?? 1) > 0;
+  return (
+    <div class="panel">
+      <EmptyState
+        icon="code"
+        title={texts.noneConnected}
+        actions={
+          hasSensors ? (
+            <ButtonLink href={PAGES.newService()} icon="plus">
+              {texts.connect}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={PAGES.start} variant="primary">
+              {texts.demo}
+            </ButtonLink>
+          )
+        }
+      >
+        {hasSensors ? texts.chooseType : texts.noSensors}
+      </EmptyState>
     </div>
   );
 }

@@ -1,0 +1,215 @@
+/** One service: what it reads and writes, drawn beside each other; its settings, sources and state. Or the wizard that connects one. */
+import '../compute.css';
+import './services.css';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { PAGES } from '../../../addresses.js';
+import { client } from '../../../api/client.js';
+import { follow } from '../../../api/live.js';
+import { call } from '../../../api/session.js';
+import { Banner } from '../../../kit/banner.js';
+import { Button, ButtonLink } from '../../../kit/button.js';
+import { useLoad } from '../../../kit/load.js';
+import { Skeleton } from '../../../kit/skeleton.js';
+import { ErrorState, FormError, StaleMark } from '../../../kit/states.js';
+import { toast } from '../../../kit/toast.js';
+import { servicesTexts as texts } from '../../../texts/services.js';
+import { removeService, startAgain } from './actions.js';
+import { LastOutput, Progress } from './connected.js';
+import { Course } from './course.js';
+import { Sources } from './sources.js';
+import { ServiceState } from './state-badge.js';
+import { Teach } from './teach.js';
+import { nameOf, titleOf } from './types.js';
+import { Wizard } from './wizard.js';
+
+/** Milliseconds between two reads, and between two new pictures of live points. */
+const RENEW = 10_000;
+const PAUSE = 1500;
+
+export default function ServicePage() {
+  const { params } = useRoute();
+  return params.id === 'new' ? <Wizard /> : <OneService key={params.id} id={params.id ?? ''} />;
+}
+
+function OneService({ id }: { readonly id: string }) {
+  const { route } = useLocation();
+  const renewed = useSignal(Date.now());
+  const turn = useSignal(0);
+  const isAsking = useSignal(false);
+  const isBusy = useSignal(false);
+  const actionError = useSignal<unknown>(null);
+  const { data, error, reload } = useLoad(
+    async () => {
+      const [{ service }, { types }] = await Promise.all([
+        call(() => client.get('/services/{service_id}', { service_id: id as never })),
+        call(() => client.get('/services/types')),
+      ]);
+      renewed.value = Date.now();
+      return { service, type: types.find(({ name }) => name === service.name) };
+    },
+    [id],
+    { every: RENEW },
+  );
+  const service = data.value?.service;
+  const followed =
+    service === undefined ? '' : [service.id, ...service.sources.map((each) => each.sensor_id)].join();
+  useEffect(() => {
+    if (followed === '') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onPoints = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        turn.value += 1;
+        void reload();
+      }, PAUSE);
+    };
+    const ends = followed.split(',').map((each) => follow(Number(each), onPoints));
+    return () => {
+      clearTimeout(timer);
+      for (const end of ends) end();
+    };
+  }, [followed]);
+
+  const run = async (work: () => Promise<void>, done: string) => {
+    isBusy.value = true;
+    actionError.value = null;
+    try {
+      await work();
+      toast(done);
+      return true;
+    } catch (thrown) {
+      actionError.value = thrown;
+      return false;
+    } finally {
+      isBusy.value = false;
+    }
+  };
+
+  if (data.value === undefined || service === undefined)
+    return (
+      <div class="stack services-page">
+        <h1>{texts.title}</h1>
+        {error.value === undefined ? (
+          <Skeleton height={300} />
+        ) : (
+          <ErrorState error={error.value} retry={reload} />
+        )}
+      </div>
+    );
+  const { type } = data.value;
+  const { state, failed, sensor, sources } = service;
+  return (
+    <div class="stack services-page">
+      <p>
+        <a href={PAGES.services}>{texts.title}</a>
+      </p>
+      <div class="row services-head">
+        <h1 class="cut">{nameOf(sensor)}</h1>
+        <ServiceState state={state} />
+        {error.value !== undefined && <StaleMark since={renewed.value} />}
+        <span class="compute-space" />
+        <ButtonLink href={PAGES.sensor(service.id)} icon="chart">
+          {texts.openSensor}
+        </ButtonLink>
+        <Button
+          icon="trash"
+          onClick={() => {
+            isAsking.value = true;
+          }}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+      <p class="muted">
+        {titleOf(service.name)} · {texts.types[service.name]?.does ?? type?.summary}
+      </p>
+      {isAsking.value && (
+        <Banner
+          kind="warning"
+          actions={
+            <>
+              <Button
+                variant="danger"
+                isBusy={isBusy.value}
+                onClick={async () => {
+                  if (await run(() => removeService(service), texts.removed)) route(PAGES.services);
+                }}
+              >
+                {texts.removeNow}
+              </Button>
+              <Button
+                onClick={() => {
+                  isAsking.value = false;
+                }}
+              >
+                {texts.keep}
+              </Button>
+            </>
+          }
+        >
+          {texts.askRemove(nameOf(sensor))}
+        </Banner>
+      )}
+      <FormError error={actionError.value} />
+      {failed !== null && (
+        <Banner
+          kind="bad"
+          actions={
+            <Button
+              icon="play"
+              isBusy={isBusy.value}
+              onClick={async () => {
+                await run(() => startAgain(service), texts.startedAgain);
+                await reload();
+              }}
+            >
+              {texts.startAgain}
+            </Button>
+          }
+        >
+          <p>
+            <strong>{texts.hasStopped}</strong> {failed}
+          </p>
+        </Banner>
+      )}
+      {state === 'waiting' && sources.length > 0 && (
+        <Banner kind="info">{texts.firstResults(sources.map(nameOf).join(', '))}</Banner>
+      )}
+      <dl class="row services-numbers">
+        <div>
+          <dt class="muted">{texts.columns.last}</dt>
+          <dd>
+            <LastOutput service={service} />
+          </dd>
+        </div>
+        <div>
+          <dt class="muted">{texts.columns.behind}</dt>
+          <dd>
+            <Progress service={service} />
+          </dd>
+        </div>
+      </dl>
+      {type !== undefined && sources.length > 0 && type.trained && (
+        <Teach
+          key={sources.map((each) => each.sensor_id).join()}
+          service={service}
+          type={type}
+          turn={turn.value}
+          onChanged={reload}
+        />
+      )}
+      {type !== undefined && sources.length > 0 && !type.trained && (
+        <Course
+          key={sources.map((each) => each.sensor_id).join()}
+          service={service}
+          type={type}
+          turn={turn.value}
+          onChanged={reload}
+        />
+      )}
+      {type !== undefined && <Sources service={service} type={type} onChanged={reload} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+/** The sensors that a service reads: more can be added, and others removed. */
+import { useSignal } from '@preact/signals';
+import { PAGES } from '../../../addresses.js';
+import { client } from '../../../api/client.js';
+import { call } from '../../../api/session.js';
+import { Button } from '../../../kit/button.js';
+import { IconButton } from '../../../kit/icon-button.js';
+import { FormError } from '../../../kit/states.js';
+import { toast } from '../../../kit/toast.js';
+import { servicesTexts as texts } from '../../../texts/services.js';
+import { SensorPicker } from '../sensor-picker.js';
+import { FieldNames } from './connected.js';
+import { nameOf, type Service, type ServiceType } from './types.js';
+
+export interface SourcesProps {
+  readonly service: Service;
+  readonly type: ServiceType;
+  readonly onChanged: () => Promise<void>;
+}
+
+export function Sources({ service, type, onChanged }: SourcesProps) {
+  const isAdding = useSignal(false);
+  const error = useSignal<unknown>(null);
+  const { id, sources } = service;
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    error.value = null;
+    try {
+      await work();
+      isAdding.value = false;
+      toast(done);
+    } catch (thrown) {
+      error.value = thrown;
+    }
+    await onChanged();
+  };
+  const hasRoom = sources.length < type.sources;
+  return (
+    <section class="stack panel services-reads" aria-label={texts.readsFrom}>
+      <h2>{texts.readsFrom}</h2>
+      <ul class="services-sources">
+        {sources.map((source) => (
+          <li key={source.sensor_id} class="row">
+            <a href={PAGES.sensor(source.sensor_id)}>{nameOf(source)}</a>
+            <FieldNames source={source} />
+            <span class="muted">{source.unit}</span>
+            {sources.length > 1 && (
+              <IconButton
+                icon="close"
+                label={texts.removeSource(nameOf(source))}
+                onClick={() =>
+                  void run(
+                    () =>
+                      call(() =>
+                        client.delete('/sensors/{id}/services/{service_id}', {
+                          id: source.sensor_id,
+                          service_id: id,
+                        }),
+                      ),
+                    texts.sourceRemoved,
+                  )
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormError error={error.value} />
+      {hasRoom && (
+        <div class="row">
+          <Button
+            icon="plus"
+            aria-expanded={isAdding.value ? 'true' : 'false'}
+            onClick={() => {
+              isAdding.value = !isAdding.value;
+            }}
+          >
+            {texts.addSensor}
+          </Button>
+        </div>
+      )}
+      {hasRoom && isAdding.value && (
+        <SensorPicker
+          label={texts.addSensor}
+          picked={null}
+          hasShared
+          onPick={(sensor) =>
+            void run(
+              () =>
+                call(() =>
+                  client.post('/sensors/{id}/services', { id: Number(sensor.id), body: { service: { id } } }),
+                ),
+              texts.sourceAdded,
+            )
+          }
+        />
+      )}
+    </section>
+  );
+}
