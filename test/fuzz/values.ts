@@ -81,8 +81,12 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unkn
   });
 }
 
+/** Numbers at which arithmetic, dates or types of columns end: integers, as JSON Schema has it. */
+const EXTREMES = [2 ** 31, 2 ** 53 - 1, 2 ** 63, 1e300].flatMap((each) => [each, -each]);
+
 function numberOf({ maximum, minimum, type }: Schema): fc.Arbitrary<number> {
   const bounds = [minimum, maximum].filter((bound) => bound !== undefined);
+  const extremes = EXTREMES.filter((each) => each >= (minimum ?? each) && each <= (maximum ?? each));
   const most = Math.min(maximum ?? 2_000_000_000, Number.MAX_SAFE_INTEGER);
   const least = Math.max(minimum ?? -1000, Number.MIN_SAFE_INTEGER);
   const small = fc.integer({
@@ -93,7 +97,8 @@ function numberOf({ maximum, minimum, type }: Schema): fc.Arbitrary<number> {
     type === 'integer'
       ? fc.integer({ min: Math.ceil(least), max: Math.floor(Math.min(most, 2 ** 31 - 1)) })
       : fc.double({ min: least, max: most, noNaN: true });
-  return fc.oneof(small, any, ...(bounds.length === 0 ? [] : [fc.constantFrom(...bounds)]));
+  const rare = [...bounds, ...extremes];
+  return fc.oneof(small, any, ...(rare.length === 0 ? [] : [fc.constantFrom(...rare)]));
 }
 
 function textOf({ maxLength = LONGEST, minLength = 0, pattern }: Schema): fc.Arbitrary<string> {

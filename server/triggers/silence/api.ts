@@ -21,7 +21,10 @@ export const silenceTrigger = declare({
   body: Type.Object({
     silence: Type.Object({
       until: Type.Optional(
-        Type.Number({ description: 'End of the silence, UNIX seconds, at most a year from now.' }),
+        Type.Number({
+          minimum: 0,
+          description: 'End of the silence, UNIX seconds, at most a year from now.',
+        }),
       ),
       seconds: Type.Optional(
         Type.Integer({

@@ -201,6 +201,7 @@ t.test('a silence is refused by field, and by the rights on the trigger', async 
     [{ until: now - 60 }, 'silence.until'],
     [{ until: now + 400 * 86_400 }, 'silence.until'],
     [{ until: 1e300 }, 'silence.until'],
+    [{ until: -1e300 }, 'silence.until'],
     [{ seconds: 0 }, 'silence.seconds'],
     [{ seconds: 60, note: 'a'.repeat(1001) }, 'silence.note'],
   ] as const) {
