@@ -1,8 +1,6 @@
 /** Search for sensors: 100,000 of one account with ten metatags each, five statements, from filters that find a few to one that finds all. */
 import { rmSync } from 'node:fs';
-import { termsOf } from '../server/metatags/tags.js';
-import type { Sql } from '../sql/connect.js';
-import { pseudoRandom } from './data/workload.js';
+import { fillFleet, SENSORS, TAGS } from './data/fleet.js';
 import { percentile, rounded } from './measure/numbers.js';
 import type { Options } from './options.js';
 import { logIn } from './peers/sensorium/peer.js';
@@ -10,26 +8,8 @@ import { startProduct } from './peers/sensorium/product.js';
 import { printResult, printTable, type Result } from './report/result.js';
 import { scratchFolder } from './targets.js';
 
-const SENSORS = 100_000;
-/** Sensors of one INSERT. */
-const CHUNK = 2000;
-
 /** Queries of a case in a repetition, for this time at most. */
 const LIMITS = { queries: 40, milliseconds: 6000 };
-
-/** Metatags of every sensor, and how many values each of them has among all sensors. */
-const TAGS = {
-  color: 8,
-  room: 200,
-  building: 20,
-  floor: 10,
-  unit: 5,
-  calibrated: 2,
-  vendor: 50,
-  model: 500,
-  batch: 1000,
-  serial: SENSORS,
-} as const;
 
 type Statement = Readonly<Record<string, string | number>>;
 interface Filter {
@@ -105,7 +85,7 @@ export async function benchFind(options: Options): Promise<void> {
   const { program, url, database } = await startProduct(folder, transport);
   const sql = database();
   try {
-    await fill(sql, options.seed);
+    await fillFleet(sql, options.seed);
     const headers = { 'X-SESSION_ID': await logIn(url), 'Content-Type': 'application/json' };
     const took = new Map<string, number[]>();
     const found = new Map<string, number[]>();
@@ -156,43 +136,5 @@ export async function benchFind(options: Options): Promise<void> {
     await sql.end();
     await program.stop();
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Inserts sensors of the administrator, with the rows that the API writes: the API would take an hour. */
-async function fill(sql: Sql, seed: number): Promise<void> {
-  const names = Object.keys(TAGS) as (keyof typeof TAGS)[];
-  for (let from = 0; from < SENSORS; from += CHUNK) {
-    const rows = Array.from({ length: CHUNK }, (_, place) => {
-      const index = from + place;
-      const tags = names.map((name, column) => {
-        const value = name === 'serial' ? index : Math.floor(pseudoRandom(seed, index, column) * TAGS[name]);
-        return [name, { name, values: [`${name} ${value}`] }] as const;
-      });
-      const metatags = Object.fromEntries(tags);
-      return {
-        name: `sensor ${index % 5000}`,
-        device_type: `type ${index % 40}`,
-        data_type: index % 3 === 0 ? 'float' : 'string',
-        metatags,
-        terms: termsOf(metatags),
-      };
-    });
-    await sql`
-      WITH given AS (
-        SELECT nextval('sensors_id_seq') AS id, each.* FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
-          AS each (name text, device_type text, data_type text, metatags jsonb, terms text[])
-      ), made AS (
-        INSERT INTO sensors (id, owner_id, name, device_type, data_type) OVERRIDING SYSTEM VALUE
-        SELECT given.id, u.id, given.name, given.device_type, given.data_type
-        FROM given, users u WHERE u.administrator
-        RETURNING id
-      )
-      INSERT INTO sensor_metatags (sensor_id, namespace, metatags, terms)
-      SELECT id, 'default', metatags, folded(terms) FROM given JOIN made USING (id)`;
-  }
-  // Autovacuum does the same within minutes.
-  for (const relation of ['sensors', 'sensor_metatags', 'ingest_state']) {
-    await sql.unsafe(`VACUUM (ANALYZE) ${relation}`);
   }
 }

@@ -11,6 +11,7 @@ import { benchScripts } from './scripts.js';
 import { benchServices } from './services.js';
 import { benchStart } from './start.js';
 import { benchTriggers } from './triggers.js';
+import { benchWeb } from './web.js';
 
 const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   find: benchFind,
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   services: benchServices,
   start: benchStart,
   triggers: benchTriggers,
+  web: benchWeb,
 };
 
 async function main(): Promise<number> {

@@ -46,7 +46,7 @@ export interface Options {
   readonly profile: string | null;
 }
 
-export const USAGE = `npm run bench -- find|growth|ingest|neighbours|read|sandbox|scripts|services|start|triggers [options]
+export const USAGE = `npm run bench -- find|growth|ingest|neighbours|read|sandbox|scripts|services|start|triggers|web [options]
   --peers                also InfluxDB, VictoriaMetrics, ClickHouse and bare COPY, where installed
   --transport node,uws   transports of Sensorium; default: both
   --rounds 5             repetitions of each target; results are medians
@@ -65,7 +65,7 @@ export const USAGE = `npm run bench -- find|growth|ingest|neighbours|read|sandbo
   --sensors 1000  --body 1000  --seed 1
   --attack TEXT          of neighbours: attacks with this text in their names; --seconds of each
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, duration, and receivers of webhooks
-  --step 10              seconds between the points of the year to read; 1 makes 31.5 million
+  --step 10              seconds between the points of the year of read and web; 1 makes 31.5 million
   --stored 0             points of 100 other sensors stored before the reads
   --sizes 10000000,100000000   sizes in points of the stores that growth compares
   --database URL         Sensorium also on this PostgreSQL server with TimescaleDB, on this machine, as a superuser

@@ -1,6 +1,6 @@
 /** Fills a target before the measurements, in the fastest form. */
 import type { Workload } from '../data/workload.js';
-import type { Target } from '../targets.js';
+import type { Peer, PeerKind } from '../peers/peer.js';
 import { prepareLoad } from './load.js';
 
 /** Points of a chunk, whose bodies are all in memory before they are sent. */
@@ -13,7 +13,7 @@ const STREAM = { wire: 'sensorium-stream-msgpack', connections: 4, underWay: 16,
  * @param ids of its sensors. The points of a single sensor use one connection: out of order they would be late points
  */
 export async function fill(
-  { kind, peer }: Target,
+  { kind, peer }: { readonly kind: PeerKind; readonly peer: Pick<Peer, 'access'> },
   ids: readonly number[],
   workload: Workload,
   from: number,

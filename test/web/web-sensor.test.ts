@@ -242,6 +242,21 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
+  'a view that moves on is drawn, however slow the server is': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const id = await makeSensor(client);
+    await client.post(`/sensors/${id}/data`, { value: 1 });
+    await visit(t, browser, server.url, { session }, async ({ page, context, open }) => {
+      // The view of a minute moves ten times in this time.
+      await context.route('**/chart?*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await route.continue().catch(() => {});
+      });
+      await open(`/app/sensors/${id}?range=60s`);
+      await drawn(page, /^Raw: 1 point/);
+    });
+  },
+
   'where no stream can be had, new points are asked for': async (t, browser, server) => {
     const { client, session } = await newUser(server);
     const id = await makeSensor(client);

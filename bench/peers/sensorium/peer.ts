@@ -125,7 +125,7 @@ async function peerOf(
 const LONGEST_PAUSE = 12_500;
 
 /** @returns the progress of the sidecar as a text */
-async function progressOf(sql: Sql): Promise<string> {
+export async function progressOf(sql: Sql): Promise<string> {
   const [row] = await sql<{ progress: string }[]>`
     SELECT concat_ws(' ', sum(merged_to), sum(stored_to), (SELECT count(*) FROM invalidated_weeks)) AS progress
     FROM ingest_state`;
@@ -148,7 +148,7 @@ export async function logIn(url: string): Promise<string> {
 }
 
 /** Creates sensors concurrently: a hundred thousand would take minutes one by one. */
-async function makeSensors(
+export async function makeSensors(
   url: string,
   headers: Readonly<Record<string, string>>,
   count: number,

@@ -67,6 +67,8 @@ export class ChartSource {
   #key = '';
   /** What the picture depends on beside its range. */
   #kind = '';
+  /** Seconds of the view of the newest read. */
+  #length = 0;
 
   readonly #readChart: ChartRead;
 
@@ -81,9 +83,10 @@ export class ChartSource {
     this.#wanted = wanted;
     const { columns, zone, detail, fn = 'avg' } = wanted;
     const kind = JSON.stringify([columns, zone, detail, fn]);
-    if (this.#key !== '' && kind === this.#kind && this.#hasAll(wanted)) return;
+    if (this.#key !== '' && kind === this.#kind && (this.#hasAll(wanted) || this.#isComing(wanted))) return;
     const { query, key, range } = this.#queryOf(wanted);
     if (key === this.#key) return;
+    this.#length = lengthOf(wanted.view);
     this.#key = key;
     this.#kind = kind;
     this.#controller?.abort();
@@ -121,12 +124,17 @@ export class ChartSource {
     this.#controller?.abort();
   }
 
+  /** Whether a read is under way for an earlier moment of a view that moves on with time: if each moment ended the read before, a slow one would never end. */
+  #isComing({ view, isLive }: Wanted): boolean {
+    return isLive && this.isLoading.value && isSameLength(lengthOf(view), this.#length);
+  }
+
   /** Whether what was read for a view of the same length has all of this one, in the same detail. */
   #hasAll({ view, columns, isLive }: Wanted): boolean {
     const loaded = this.loaded.value;
     if (loaded === null || this.isLoading.value) return false;
     const { range, length, line } = loaded;
-    if (Math.abs(lengthOf(view) / length - 1) > 1e-6) return false;
+    if (!isSameLength(lengthOf(view), length)) return false;
     const shift = this.isBefore ? length : 0;
     const [from, to] = [view.from - shift, view.to - shift];
     // Live points have come up to now; what is far behind the view only takes memory.
@@ -174,6 +182,8 @@ export class ChartSource {
       this.loaded.value = loaded;
       this.error.value = null;
       this.isLoading.value = false;
+      // The view may have moved on meanwhile.
+      if (this.#wanted !== null) this.show(this.#wanted);
     } catch (error) {
       if (this.#controller !== controller || controller.signal.aborted) return;
       this.#key = '';
@@ -188,6 +198,10 @@ export class ChartSource {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
+}
+
+function isSameLength(one: number, other: number): boolean {
+  return Math.abs(one / other - 1) <= 1e-6;
 }
 
 /** Seconds of usual buckets: from a minute to a month. */

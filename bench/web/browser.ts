@@ -1,0 +1,133 @@
+/** Chromium, driven from outside, and what it costs. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const SIZE = { width: 1440, height: 900 };
+
+/** Nothing that a browser does of its own accord; and what a page in the foreground of a screen gets. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--enable-precise-memory-info',
+];
+
+/** @throws Error when the machine has no Chromium; `TEST_CHROMIUM` names another executable */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.TEST_CHROMIUM ?? '/usr/bin/chromium',
+    args: ARGUMENTS,
+  });
+}
+
+/** A page of a browser without anything in its cache. @param session id of a session; null: nobody is logged in */
+export async function openPage(
+  browser: Browser,
+  base: string,
+  session: string | null,
+): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: base, viewport: SIZE });
+  if (session !== null) await context.addCookies([{ name: 'session_id', value: session, url: base }]);
+  const page = await context.newPage();
+  await page.addInitScript(WATCH_REQUESTS);
+  return { page, context };
+}
+
+/**
+ * Counts the requests of the page that are under way, and remembers when the last one began. It begins with the time origin of the page, as
+ * `performance.now()` does.
+ */
+const WATCH_REQUESTS = `(() => {
+  const seen = { underWay: 0, began: 0 };
+  const original = window.fetch;
+  window.seenRequests = seen;
+  window.fetch = async (...given) => {
+    seen.underWay++;
+    seen.began = performance.now();
+    try {
+      return await original(...given);
+    } finally {
+      // A reader of the body goes on after the head.
+      setTimeout(() => seen.underWay--, 0);
+    }
+  };
+})()`;
+
+/** Milliseconds after an act in which the page begins to ask for what it needs; if it does not, it had that already. */
+const QUIET = 500;
+
+/** Milliseconds after an act. */
+export interface Drawn {
+  /** Until its first frame, which may show what was there before. */
+  readonly first: number;
+  /** Until the frame that shows its result: the first one at which nothing loads. For an act that needs no request, the first frame. */
+  readonly drawn: number;
+}
+
+/**
+ * @param act JavaScript of the act
+ * @param busy selector of elements that load
+ */
+export async function timeUntilDrawn(page: Page, act: string, busy = '[aria-busy=true]'): Promise<Drawn> {
+  return (await page.evaluate(`new Promise((resolve) => {
+    const begun = performance.now();
+    let first = 0;
+    ${act};
+    const look = () => {
+      const now = performance.now();
+      if (first === 0) first = now;
+      const asked = seenRequests.began > begun;
+      const isBusy = seenRequests.underWay > 0 || document.querySelector(${JSON.stringify(busy)}) !== null;
+      if (asked && !isBusy) return requestAnimationFrame(() => resolve({ first: first - begun, drawn: performance.now() - begun }));
+      if (!asked && !isBusy && now - begun > ${QUIET}) return resolve({ first: first - begun, drawn: first - begun });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  })`)) as Drawn;
+}
+
+/** Processor time of a page: seconds of script, of style and layout, and of its whole process. */
+export interface PageCost {
+  readonly script: number;
+  readonly layout: number;
+  readonly process: number;
+}
+
+/** Measures a page from now on. @param browser with one page alone, since its renderers are counted together */
+export async function measureCost(browser: Browser, page: Page): Promise<() => Promise<PageCost>> {
+  const session = await page.context().newCDPSession(page);
+  const whole = await browser.newBrowserCDPSession();
+  // Chromium measures while this is enabled.
+  await session.send('Performance.enable');
+  const read = async (): Promise<PageCost> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const named = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+    const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
+    const renderers = processInfo.filter(({ type }) => type === 'renderer');
+    return {
+      script: named('ScriptDuration'),
+      layout: named('LayoutDuration') + named('RecalcStyleDuration'),
+      process: renderers.reduce((sum, { cpuTime }) => sum + cpuTime, 0),
+    };
+  };
+  const before = await read();
+  return async () => {
+    const after = await read();
+    return {
+      script: after.script - before.script,
+      layout: after.layout - before.layout,
+      process: after.process - before.process,
+    };
+  };
+}
+
+/** Megabytes of the heap of a page after a collection. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 2 ** 20;
+}
