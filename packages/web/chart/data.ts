@@ -133,7 +133,11 @@ export function segmentsOf({ mean, breaks }: Pick<Line, 'mean' | 'breaks'>): Seg
  */
 export function appended(line: Line, { date, value }: Point): Line | null {
   const last = line.date.at(-1);
-  if (last !== undefined && date < last) return null;
+  if (last !== undefined && date < last) {
+    // A read that was under way when the point came may have it already.
+    const at = line.kind === 'points' ? line.date.lastIndexOf(date) : -1;
+    return at >= 0 && line.mean[at] === value ? line : null;
+  }
   if (line.kind === 'points') {
     const isSame = date === last;
     const keep = isSame ? line.date.length - 1 : line.date.length;

@@ -114,6 +114,7 @@ export class ChartSource {
     let line: Line | null = loaded.line;
     for (const point of points) line = line === null ? null : appended(line, point);
     if (line === null) return false;
+    if (line === loaded.line) return true;
     // What is kept for this view lacks the points.
     this.#kept.clear();
     this.loaded.value = { ...loaded, line };

@@ -93,6 +93,13 @@ t.test(
     t.same(appended(line, { date: 20, value: 3 })?.mean, [1, 2, 3]);
     t.same(appended(line, { date: 10, value: 9 })?.mean, [1, 9]);
     t.equal(appended(line, { date: 5, value: 3 }), null, 'a late one is read again');
+    const longer = appended(line, { date: 20, value: 3 })!;
+    t.equal(
+      appended(longer, { date: 10, value: line.mean.at(-1)! }),
+      longer,
+      'one that was read already changes nothing',
+    );
+    t.equal(appended(longer, { date: 10, value: 9 }), null, 'a corrected one is read again');
     t.same([...appended(line, { date: 41, value: 3 })!.breaks], [2]);
     t.same([...appended(line, { date: 40, value: 3 })!.breaks], []);
     t.end();

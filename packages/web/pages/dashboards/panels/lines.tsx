@@ -6,6 +6,7 @@ import { Chart, type ChartSeries, STRIP, TIME } from '../../../chart/chart.js';
 import { coloursOf } from '../../../chart/colours.js';
 import { readingOf } from '../../../chart/reading.js';
 import { ChartSource } from '../../../chart/source.js';
+import { useOnScreen } from '../../../kit/on-screen.js';
 import { Skeleton } from '../../../kit/skeleton.js';
 import { ErrorState } from '../../../kit/states.js';
 import { dashboardTexts as texts } from '../../../texts/dashboards.js';
@@ -68,6 +69,7 @@ function Lines({
   const series = useSeries(sensors, reader);
   const area = useRef<HTMLDivElement>(null);
   const columns = useSignal(0);
+  const isOnScreen = useOnScreen(area);
   const isMoving = isLive && range.isLive;
   const view = range.view.value;
 
@@ -137,7 +139,7 @@ function Lines({
         ref={area}
         style={strips > 0 && strips === series.length ? { maxHeight: `${strips * STRIP + TIME}px` } : {}}
       >
-        {hasSome ? (
+        {hasSome && isOnScreen ? (
           <Chart
             series={series}
             view={view}
