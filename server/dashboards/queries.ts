@@ -1,6 +1,7 @@
 /** SQL of dashboards. */
 import { type Fragment, type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
+import { hasPublicLink } from '../../sql/store/dashboard-links.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import type { DashboardContent } from './check-content.js';
@@ -63,6 +64,7 @@ function columns(sql: Queryable, viewerId: number): Fragment {
     extract(epoch FROM d.created)::float8 AS created, extract(epoch FROM d.updated)::float8 AS updated,
     CASE WHEN d.owner_id = ${viewerId} THEN 'owner'
          WHEN EXISTS (SELECT FROM dashboard_shares h WHERE h.dashboard_id = d.id AND h.user_id = ${viewerId} AND h.edit)
+              AND NOT ${hasPublicLink(sql, sql`d.id`)}
          THEN 'edit' ELSE 'read' END AS rights`;
 }
 
@@ -115,7 +117,7 @@ export async function insertDashboard(
 
 /**
  * Changes the dashboard if it still has the version: one statement compares and adds one, so of concurrent changes of a version exactly one takes effect.
- * @returns the dashboard as it is then, and whether it was changed; undefined when it was deleted meanwhile
+ * @returns the dashboard as it is then, and whether it was changed; undefined when it was deleted, or got a public link, meanwhile
  */
 export async function updateDashboard(
   sql: Sql,
@@ -125,13 +127,16 @@ export async function updateDashboard(
   { name, description, content }: DashboardFields,
 ): Promise<{ readonly dashboard: DashboardRow; readonly isChanged: boolean } | undefined> {
   return transact(sql, async (tx) => {
+    // A public link that is created meanwhile waits.
+    await tx`SELECT FROM dashboards WHERE id = ${id} FOR NO KEY UPDATE`;
     const { count } = await tx`
       UPDATE dashboards SET
         name = coalesce(${name ?? null}::text, name), description = coalesce(${description ?? null}::text, description),
         content = coalesce(${content === undefined ? null : JSON.stringify(content)}::text::json, content),
         version = version + 1, updated = now(), updated_by = ${userId}
-      WHERE id = ${id} AND version = ${version}`;
+      WHERE id = ${id} AND version = ${version} AND (owner_id = ${userId} OR NOT ${hasPublicLink(tx, tx`dashboards.id`)})`;
     const dashboard = await findDashboard(tx, userId, id);
+    if (count === 0 && dashboard?.version === version) return undefined;
     return dashboard && { dashboard, isChanged: count > 0 };
   });
 }

@@ -181,7 +181,7 @@ export function refusalText(
 ): string {
   if (kind === 'dashboard') {
     return right === 'edit'
-      ? `dashboard ${id} is shared with you to read only`
+      ? `you may only read dashboard ${id}, as it is shared with you or because it has a public link`
       : `only the owner of dashboard ${id} may do this`;
   }
   if (kind === 'sensor') return `only the owner of sensor ${id} may do this`;

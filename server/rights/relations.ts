@@ -1,5 +1,6 @@
 /** Relations of users to things, read from the database. */
 import type { Queryable } from '../../sql/connect.js';
+import { hasPublicLink } from '../../sql/store/dashboard-links.js';
 import type { GroupPermission, Kind } from './policy.js';
 
 /** Relation to a sensor. `none` also if there is no such sensor. */
@@ -105,7 +106,8 @@ export async function dashboardRelation(
 ): Promise<DashboardRelation> {
   const [row] = await sql<{ relation: DashboardRelation }[]>`
     SELECT CASE WHEN d.owner_id = ${userId} THEN 'owner'
-                ELSE (SELECT CASE bool_or(h.edit) WHEN true THEN 'editor' WHEN false THEN 'reader' ELSE 'none' END
+                ELSE (SELECT CASE bool_or(h.edit) AND NOT ${hasPublicLink(sql, sql`d.id`)}
+                             WHEN true THEN 'editor' WHEN false THEN 'reader' ELSE 'none' END
                       FROM dashboard_shares h WHERE h.dashboard_id = d.id AND h.user_id = ${userId}) END AS relation
     FROM dashboards d WHERE d.id = ${dashboardId}`;
   return row?.relation ?? 'none';

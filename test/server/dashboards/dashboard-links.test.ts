@@ -240,6 +240,29 @@ t.test('a link reads the range of the dashboard, and another one only if it may'
   t.match((await visitor.get(chartOf(narrow, sensor, '?columns=1'))).refusal, { field: 'columns' });
 });
 
+t.test('while a dashboard is public, only its owner changes it', async (t) => {
+  const [owner, editor] = [await newUser(server), await newUser(server)];
+  const [sensor, secret] = [await newSensor(owner, 'hall'), await newSensor(owner, 'safe', [now()])];
+  const { id } = await newDashboard(owner.client, contentOf(line('a', [sensor])));
+  await owner.client.post(`/dashboards/${id}/users`, { user: { id: editor.id }, edit: true });
+  const rights = async () =>
+    (await editor.client.get<{ dashboard: { rights: string } }>(`/dashboards/${id}`)).body.dashboard.rights;
+  const add = (version: number) => {
+    const content = contentOf(line('a', [sensor, secret]));
+    return editor.client.put(`/dashboards/${id}`, { dashboard: { version, content } });
+  };
+  const link = await newLink(owner, id);
+  t.equal(await rights(), 'read');
+  t.match(await add(1), { status: 403, refusal: { error: /public link/ } });
+  t.equal((await visitor.get(chartOf(link, secret))).status, 404);
+  await owner.client.delete(`/dashboards/${id}/links/${link.id}`);
+  t.equal(await rights(), 'edit');
+  t.equal((await add(1)).status, 200);
+  const expired = await newLink(owner, id);
+  await server.sql`UPDATE dashboard_links SET expires = now() WHERE id = ${expired.id}`;
+  t.equal((await add(2)).status, 200, 'an expired link opens nothing');
+});
+
 t.test('only its owner makes links of a dashboard, with a login', async (t) => {
   const [owner, editor] = [await newUser(server), await newUser(server)];
   const { id } = await newDashboard(owner.client);
