@@ -207,7 +207,7 @@ async function requeue(
     UPDATE deliveries d SET state = 'pending', due = now(), job = NULL, attempts = 0
     FROM notifications n
     WHERE d.id = ${deliveryId} AND d.notification_id = ${notificationId} AND n.id = d.notification_id
-    RETURNING d.id, n.type, n.destination`;
+    RETURNING d.id, n.type, n.destination, n.owner_id AS "ownerId"`;
   if (queued === undefined) return undefined;
   await addDeliveryJobs(tx, [queued], { delay: 0 });
   return queued.id;

@@ -5,7 +5,7 @@ import { ParseError, parseScript } from '@sensorium/script/syntax';
 import type { Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
-import { accountFlag } from '../../sql/store/processors/schedule.js';
+import { accountFlag } from '../../sql/store/jobs.js';
 import { callSidecar } from '../../sql/store/sidecar-calls.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import type { Static } from '../http/schema.js';

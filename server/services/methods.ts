@@ -2,8 +2,7 @@
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import { type Method, readParameters, type ServiceType, serviceTypeOf } from '@sensorium/services';
 import { type Sql, transact } from '../../sql/connect.js';
-import type { Job } from '../../sql/store/jobs.js';
-import { accountFlag } from '../../sql/store/processors/schedule.js';
+import { accountFlag, type Job } from '../../sql/store/jobs.js';
 import type { ServiceReply } from '../../sql/store/services/reply.js';
 import { callSidecar } from '../../sql/store/sidecar-calls.js';
 import type { Caller } from '../rights/caller.js';

@@ -5,8 +5,13 @@ import type { PreviewRequest } from './triggers/preview.js';
 
 /** Tasks of sidecars, with the payloads of their jobs. */
 export interface JobPayloads {
-  /** Sends deliveries, all of one destination (see `destinationKey`). */
-  deliver: { readonly destination: string; readonly deliveries: readonly number[] };
+  /** Sends deliveries, all of one account and one destination (see `destinationKey`). */
+  deliver: {
+    readonly destination: string;
+    readonly deliveries: readonly number[];
+    /** Owner of the notifications; absent in a job of an older version. */
+    readonly account?: number;
+  };
   /** Mail a user a token for a new password; `asked` in UNIX seconds. */
   password_reset: { readonly user_id: number; readonly asked: number };
   /** Mail a user a token that confirms a mail address; `asked` in UNIX seconds. */
@@ -62,6 +67,17 @@ export interface Job<Name extends TaskName = TaskName> {
   readonly priority?: number;
   /** A job runner skips jobs with a flag that it forbids for now, for example a busy destination. */
   readonly flags?: readonly string[];
+}
+
+const ACCOUNT = 'account:';
+
+/** Flag of the jobs of an account, by which job runners limit the jobs of one account, and serve the accounts in turn. */
+export function accountFlag(userId: number): string {
+  return `${ACCOUNT}${userId}`;
+}
+
+export function isAccountFlag(flag: string): boolean {
+  return flag.startsWith(ACCOUNT);
 }
 
 /**

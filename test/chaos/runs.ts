@@ -5,8 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../sql/connect.js';
-import { addJobs } from '../../sql/store/jobs.js';
-import { accountFlag, processorJobKey } from '../../sql/store/processors/schedule.js';
+import { accountFlag, addJobs } from '../../sql/store/jobs.js';
+import { processorJobKey } from '../../sql/store/processors/schedule.js';
 import type { TestUser } from '../support/client.js';
 import { until } from '../support/until.js';
 import type { Share, Sidecars } from './sidecars.js';

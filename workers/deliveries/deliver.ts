@@ -36,9 +36,9 @@ export type DeliverySettings = Pick<
   | 'SMS_URL'
 >;
 
-/** Concurrent jobs, and their limits for one receiver and for slow or unreachable receivers. */
+/** Concurrent jobs, and their limits for one receiver, for slow or unreachable receivers, and for one account. */
 const AT_ONCE = 24;
-const LIMITS = { each: 2, waiting: 2, suspects: 8 };
+const LIMITS = { each: 2, waiting: 2, suspects: 8, account: 12 };
 /** Concurrent deliveries of one job. */
 const SIDE_BY_SIDE = 4;
 /** Milliseconds after which a receiver is slow. */
@@ -83,8 +83,8 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
   };
 
   const deliver = async (payload: JobPayloads['deliver'], { jobId, signal }: JobContext): Promise<void> => {
-    const { destination, deliveries } = payload;
-    if (!(await destinations.enter(destination))) {
+    const { destination, deliveries, account } = payload;
+    if (!(await destinations.enter(destination, account))) {
       const delay = REQUEUE_DELAY.least + (REQUEUE_DELAY.most - REQUEUE_DELAY.least) * Math.random();
       await requeue(sql, payload, jobId, delay);
       return;
@@ -99,7 +99,7 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
       // Deliveries without an outcome are sent again when the job is repeated.
       if (failure !== null) throw failure;
     } finally {
-      destinations.leave(destination, health);
+      destinations.leave(destination, health, account);
     }
   };
 
@@ -120,6 +120,7 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
   return {
     tasks: { deliver, password_reset, email_confirmation, page: sendPage },
     atOnce: AT_ONCE,
+    inTurn: true,
     forbidden: destinations.forbidden,
     close,
   };

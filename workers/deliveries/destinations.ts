@@ -1,8 +1,9 @@
 /**
  * Concurrency limits by receiver. Few jobs of one receiver run at once, so that it is not overloaded. Receivers that were slow or unreachable
- * share a part of the job runner, so that the others always have free places.
+ * share a part of the job runner, so that the others always have free places, and so do the accounts beside one with many deliveries.
  */
 import { LRUCache } from 'lru-cache';
+import { accountFlag } from '../../sql/store/jobs.js';
 
 export interface Limits {
   /** Running jobs of one receiver. */
@@ -11,6 +12,8 @@ export interface Limits {
   readonly waiting: number;
   /** Jobs of all suspects together. */
   readonly suspects: number;
+  /** Jobs of one account, running and waiting. */
+  readonly account: number;
 }
 
 /** `bad`: slow, or unreachable. */
@@ -28,13 +31,35 @@ export class Destinations {
   readonly #limits: Limits;
   readonly #busy = new Map<string, Receiver>();
   readonly #suspects = new LRUCache<string, true>({ max: REMEMBERED });
+  /** Jobs by account. */
+  readonly #accounts = new Map<number, number>();
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
-  /** Resolves when the job may run. @returns false: neither a running nor a waiting place is free */
-  async enter(destination: string): Promise<boolean> {
+  /**
+   * Resolves when the job may run.
+   * @param account undefined: of a job of an older version, which no account limits
+   * @returns false: neither a running nor a waiting place is free
+   */
+  async enter(destination: string, account?: number): Promise<boolean> {
+    if (account === undefined) return this.#enter(destination);
+    const places = this.#accounts.get(account) ?? 0;
+    if (places >= this.#limits.account) return false;
+    this.#accounts.set(account, places + 1);
+    const entered = await this.#enter(destination);
+    if (!entered) this.#release(account);
+    return entered;
+  }
+
+  #release(account: number): void {
+    const places = this.#accounts.get(account)! - 1;
+    if (places === 0) this.#accounts.delete(account);
+    else this.#accounts.set(account, places);
+  }
+
+  async #enter(destination: string): Promise<boolean> {
     const receiver = this.#busy.get(destination) ?? { underWay: 0, waiting: [] };
     const isSuspect = this.#suspects.has(destination);
     if (isSuspect && this.#takenBySuspects() >= this.#limits.suspects) return false;
@@ -49,7 +74,8 @@ export class Destinations {
   }
 
   /** Call it after each `enter` that returned true. @param health of the receiver; null: no request was sent */
-  leave(destination: string, health: ReceiverHealth | null): void {
+  leave(destination: string, health: ReceiverHealth | null, account?: number): void {
+    if (account !== undefined) this.#release(account);
     if (health === 'bad') this.#suspects.set(destination, true);
     else if (health === 'good') this.#suspects.delete(destination);
     const receiver = this.#busy.get(destination);
@@ -71,6 +97,8 @@ export class Destinations {
       if (underWay >= this.#limits.each && waiting.length >= this.#limits.waiting) flags.push(destination);
     }
     if (this.#takenBySuspects() >= this.#limits.suspects) flags.push(...this.#suspects.keys());
+    for (const [account, places] of this.#accounts)
+      if (places >= this.#limits.account) flags.push(accountFlag(account));
     return flags;
   };
 

@@ -6,7 +6,7 @@ import type { Log } from '../../common/log.js';
 import { asyncCommit } from '../../sql/async-commit.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { isOwnFault, transact } from '../../sql/connect.js';
-import { addJobs, type JobPayloads } from '../../sql/store/jobs.js';
+import { accountFlag, addJobs, type JobPayloads } from '../../sql/store/jobs.js';
 import { addDeliveryJobs, type Cause, type Queued } from '../../sql/store/outbox/deliveries.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { nextWait } from './backoff.js';
@@ -65,7 +65,7 @@ export async function claimDeliveries(
  */
 export async function keepDue(sql: Sql, ids: readonly number[]): Promise<void> {
   const early = await sql<(Queued & { delay: number })[]>`
-    SELECT d.id, n.type, n.destination, extract(epoch FROM d.due - now())::float8 AS delay
+    SELECT d.id, n.type, n.destination, n.owner_id AS "ownerId", extract(epoch FROM d.due - now())::float8 AS delay
     FROM deliveries d JOIN notifications n ON n.id = d.notification_id
     WHERE d.id = ANY(${ids as number[]}::bigint[]) AND d.state = 'pending' AND d.job IS NULL AND d.due > now()
     ORDER BY d.id`;
@@ -85,12 +85,13 @@ export async function requeue(
   job: string,
   delay: number,
 ): Promise<void> {
-  const { destination, deliveries } = payload;
+  const { destination, deliveries, account } = payload;
+  const flags = [destination, ...(account === undefined ? [] : [accountFlag(account)])];
   await transact(sql, async (tx) => {
     await tx`
       UPDATE deliveries SET job = NULL, due = now()
       WHERE id = ANY(${deliveries as number[]}::bigint[]) AND state = 'pending' AND job = ${job}::bigint`;
-    await addJobs(tx, [{ task: 'deliver', payload, delay, flags: [destination] }]);
+    await addJobs(tx, [{ task: 'deliver', payload, delay, flags }]);
   });
 }
 

@@ -4,6 +4,7 @@ import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from 'grap
 import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import type { JobPayloads, TaskName } from '../../sql/store/jobs.js';
+import { FairFetches } from './fair-fetches.js';
 import { renewLease } from './leases.js';
 import { libraryLog } from './library-log.js';
 
@@ -29,6 +30,8 @@ export interface JobRunner {
   readonly forbidden?: () => readonly string[];
   /** Whether a job is fetched only after the previous one has started, so that `forbidden` includes it. Fetching is then slower. */
   readonly oneByOne?: boolean;
+  /** Whether accounts with due jobs are served in turn, by the flags of their jobs (`accountFlag`); default: in the order of dates. */
+  readonly inTurn?: boolean;
   /** Called after the jobs of the sidecar have ended. */
   readonly close?: () => Promise<void>;
 }
@@ -62,12 +65,13 @@ export function startJobRunner(
     return [name, task] as const;
   });
   const lease = new Lease(sql);
+  const events: WorkerEvents = new EventEmitter();
+  const fair = jobRunner.inTurn === true ? new FairFetches(jobRunner.atOnce, events) : null;
   const flags = async () => {
     await lease.renewed();
-    const forbidden = jobRunner.forbidden?.() ?? [];
-    return forbidden.length > 0 ? [...forbidden] : null;
+    const forbidden = [...(jobRunner.forbidden?.() ?? []), ...(fair?.forbidden() ?? [])];
+    return forbidden.length > 0 ? forbidden : null;
   };
-  const events: WorkerEvents = new EventEmitter();
   let stopping = false;
   // After its shutdown begins, the library waits for the ends of jobs that it could not record (0.17.3: for ever if there are several).
   const shutDown = new Promise<never>((_resolve, reject) => {

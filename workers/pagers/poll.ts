@@ -1,6 +1,6 @@
 /** Polls for sensors with new data that page their owner. */
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { addJobs } from '../../sql/store/jobs.js';
+import { accountFlag, addJobs } from '../../sql/store/jobs.js';
 import { changedSince, type SensorVersion } from '../../sql/store/points/ingest-state.js';
 import type { Task } from '../loop.js';
 
@@ -46,7 +46,7 @@ const cooledDown = (sql: Sql | Transaction) => sql`
 
 /** @param changed with the version that the page covers. @returns number of pages added */
 async function addBatch(tx: Transaction, changed: readonly SensorVersion[]): Promise<number> {
-  const sensors = await tx<{ id: number; asked: number }[]>`
+  const sensors = await tx<{ id: number; asked: number; account: number }[]>`
     WITH due AS (
       SELECT p.sensor_id, changed.version FROM pagers p JOIN unnest(
         ${changed.map(({ sensorId }) => sensorId)}::bigint[], ${changed.map(({ version }) => version)}::bigint[]
@@ -54,15 +54,16 @@ async function addBatch(tx: Transaction, changed: readonly SensorVersion[]): Pro
       WHERE changed.version > p.version AND ${cooledDown(tx)}
       ORDER BY p.sensor_id FOR UPDATE OF p SKIP LOCKED
     )
-    UPDATE pagers p SET version = due.version, paged = now() FROM due WHERE p.sensor_id = due.sensor_id
-    RETURNING p.sensor_id AS id, extract(epoch FROM now())::float8 AS asked`;
+    UPDATE pagers p SET version = due.version, paged = now() FROM due, sensors s
+    WHERE p.sensor_id = due.sensor_id AND s.id = due.sensor_id
+    RETURNING p.sensor_id AS id, extract(epoch FROM now())::float8 AS asked, s.owner_id AS account`;
   await addJobs(
     tx,
-    sensors.map(({ id, asked }) => ({
+    sensors.map(({ id, asked, account }) => ({
       task: 'page' as const,
       payload: { sensor_id: id, asked },
       key: `page ${id}`,
-      flags: ['mail'],
+      flags: ['mail', accountFlag(account)],
     })),
   );
   return sensors.length;

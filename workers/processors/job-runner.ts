@@ -7,8 +7,8 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../sql/connect.js';
-import { addJobs, type Job } from '../../sql/store/jobs.js';
-import { accountFlag, processorJobKey } from '../../sql/store/processors/schedule.js';
+import { accountFlag, addJobs, type Job } from '../../sql/store/jobs.js';
+import { processorJobKey } from '../../sql/store/processors/schedule.js';
 import type { PreviewRequest } from '../../sql/store/triggers/preview.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { RunLengths } from '../sandbox/run-lengths.js';
@@ -146,6 +146,7 @@ export function processorRunner(sql: Sql, runner: Runner, options: ProcessorRunn
     },
     atOnce: AT_ONCE,
     oneByOne: true,
+    inTurn: true,
     forbidden: () => places.forbidden().map(accountFlag),
   };
 }

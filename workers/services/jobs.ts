@@ -1,8 +1,7 @@
 /** Jobs of services: methods that take long, and training. Each replies to a call of a server. */
 import { Join, type ParameterValue, type TrainingSample } from '@sensorium/services';
 import { type Sql, transact } from '../../sql/connect.js';
-import type { JobPayloads } from '../../sql/store/jobs.js';
-import { accountFlag } from '../../sql/store/processors/schedule.js';
+import { accountFlag, type JobPayloads } from '../../sql/store/jobs.js';
 import type { ServiceReply } from '../../sql/store/services/reply.js';
 import { reviveService } from '../../sql/store/services/revive.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
@@ -45,6 +44,7 @@ export function serviceRunner(parts: Parts): JobRunner {
     atOnce: AT_ONCE,
     // One job of an account at a time, so that no account blocks the others.
     oneByOne: true,
+    inTurn: true,
     forbidden: () => [...busy],
   };
 }

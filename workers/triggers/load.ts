@@ -42,11 +42,13 @@ export interface Loaded {
   readonly triggers: SensorTrigger[];
   /** Number of sensors, from the first given one on, whose triggers are loaded: as many as fit into memory, and at least one. */
   readonly sensors: number;
+  /** Those of them with a trigger that another transaction has locked: none of their changes can be evaluated now. */
+  readonly locked: ReadonlySet<number>;
   /** Time of the database after the triggers were locked, microseconds since 1970. */
   readonly now: number;
 }
 
-/** Loads the active triggers of sensors and locks them against edits until the transaction ends. */
+/** Loads the active triggers of sensors and locks them against edits until the transaction ends. It does not wait for locked ones. */
 export async function loadSensorTriggers(tx: Queryable, sensorIds: readonly number[]): Promise<Loaded> {
   const rows = await tx<(Row & { sensors: number; now: number })[]>`
     WITH sized AS (
@@ -61,13 +63,32 @@ export async function loadSensorTriggers(tx: Queryable, sensorIds: readonly numb
       SELECT sensor_id FROM sized WHERE total - size < ${SIZE}
     ), found AS (
       ${select(tx)} AND st.sensor_id = ANY(ARRAY(SELECT sensor_id FROM fitting))
-      ORDER BY st.id FOR NO KEY UPDATE OF st
+      ORDER BY st.id FOR NO KEY UPDATE OF st SKIP LOCKED
     )
     SELECT found.*, (SELECT count(*) FROM fitting) AS sensors, ${clock(tx)} AS now FROM found`;
   const last = rows.at(-1);
-  // The first sensor with triggers always fits, so no rows means that no sensor has one.
-  if (last === undefined) return { triggers: [], sensors: sensorIds.length, now: 0 };
-  return { triggers: rows.map(sensorTriggerOf), sensors: last.sensors, now: last.now };
+  // The first sensor with triggers always fits, so no rows means that no sensor has one that is not locked.
+  const sensors = last?.sensors ?? sensorIds.length;
+  const locked = await lockedSensors(
+    tx,
+    sensorIds.slice(0, sensors),
+    rows.map(({ id }) => id),
+  );
+  const triggers = rows.map(sensorTriggerOf).filter(({ sensorId }) => !locked.has(sensorId));
+  return { triggers, sensors, locked, now: last?.now ?? 0 };
+}
+
+/** @param held ids of the sensor triggers that this transaction has locked. @returns sensors with further active ones */
+async function lockedSensors(
+  tx: Queryable,
+  sensorIds: readonly number[],
+  held: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx<{ id: number }[]>`
+    SELECT DISTINCT st.sensor_id AS id FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
+    WHERE st.active AND NOT ${isLocked(tx, tx`t.owner_id`)} AND st.sensor_id = ANY(${sensorIds as number[]}::bigint[])
+      AND st.id <> ALL(${held as number[]}::bigint[])`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Loads sensor triggers by their ids, without those that another transaction has locked. */

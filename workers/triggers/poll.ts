@@ -29,6 +29,8 @@ export interface PollResult {
   readonly unfinished: readonly number[];
   /** Sensors whose expressions took too long for this poll, with their owners; their offsets stay. */
   readonly slow: ReadonlyMap<number, number>;
+  /** Sensors with a trigger that another transaction has locked; their offsets stay. */
+  readonly locked: readonly number[];
   readonly failed: readonly FailedSensor[];
 }
 
@@ -73,11 +75,13 @@ export async function pollTriggers(
   const failed: FailedSensor[] = [];
   const unfinished: number[] = [];
   const slow = new Map<number, number>();
+  const locked: number[] = [];
   for (const id of claimed) {
     try {
       const alone = await pollOnce(sql, evaluator, { ...options, sensorIds: [id] }, null);
       failed.push(...alone.failed);
       unfinished.push(...alone.unfinished);
+      locked.push(...alone.locked);
       for (const [sensor, owner] of alone.slow) slow.set(sensor, owner);
     } catch (error) {
       if (isExternal(error)) throw error;
@@ -85,7 +89,7 @@ export async function pollTriggers(
       await recordUnreadable(sql, { sensorId: id });
     }
   }
-  return { claimed: claimed.length, unfinished, slow, failed };
+  return { claimed: claimed.length, unfinished, slow, locked, failed };
 }
 
 /** Whether neither a row nor an expression caused the error, so that polling each sensor alone would fail too. */
@@ -103,14 +107,14 @@ function pollOnce(
   return transact(sql, async (tx) => {
     const { sensorIds, except = [] } = options;
     const claimed = await claimLagging(tx, TRIGGERS, sensorIds, except, SENSORS);
-    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map(), failed: [] };
+    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map(), locked: [], failed: [] };
     claim?.(claimed.map(({ sensorId }) => sensorId));
     const backlogs = await readBacklogs(tx, claimed);
-    const { triggers, sensors, now } = await loadSensorTriggers(
+    const { triggers, sensors, locked, now } = await loadSensorTriggers(
       tx,
       backlogs.map(({ sensorId }) => sensorId),
     );
-    const loaded = backlogs.slice(0, sensors);
+    const loaded = backlogs.slice(0, sensors).filter(({ sensorId }) => !locked.has(sensorId));
     await deactivate(
       tx,
       triggers.filter(({ mayRead }) => !mayRead),
@@ -129,8 +133,8 @@ function pollOnce(
     );
     const unfinished = claimed
       .map(({ sensorId }) => sensorId)
-      .filter((id) => !finished.has(id) && !slow.has(id));
-    return { claimed: claimed.length, unfinished, slow, failed };
+      .filter((id) => !finished.has(id) && !slow.has(id) && !locked.has(id));
+    return { claimed: claimed.length, unfinished, slow, locked: [...locked], failed };
   });
 }
 

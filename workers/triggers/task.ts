@@ -15,6 +15,11 @@ const SLOW: EvaluationTimeouts = { perOwner: 10_000, total: 30_000, onTimeout: '
 const UNREADABLE = 10_000;
 const PAUSE = 60_000;
 
+/** Notified sensors from which a poll chooses, by turns of their owners. */
+const NOTIFIED = 10_000;
+/** Milliseconds after which sensors with locked triggers are polled again. */
+const LOCKED_PAUSE = 250;
+
 export class TriggerTasks {
   readonly #sql: Sql;
   readonly #evaluator: Evaluator;
@@ -22,6 +27,8 @@ export class TriggerTasks {
   readonly #pending = new PendingNotifications();
   /** Slow sensors by owner. */
   readonly #slow = new Map<number, Set<number>>();
+  /** Sensors with locked triggers, and when they are due, by performance.now(). */
+  readonly #locked = new Map<number, number>();
   readonly #unreadable = new LRUCache<number, true>({ max: UNREADABLE, ttl: PAUSE });
   /** Called when slow sensors are added. */
   wakeSlow = () => {};
@@ -39,36 +46,55 @@ export class TriggerTasks {
 
   /** Skips slow sensors: each poll would claim them again, in place of others. */
   readonly quick: Task = async () => {
-    const sensorIds = this.#pending.take(SENSORS);
-    if (sensorIds?.length === 0) return this.#pending.pause;
+    this.#pending.add(this.#takeUnlocked());
+    const sensorIds = this.#pending.take(NOTIFIED);
+    if (sensorIds?.length === 0) return this.#pause;
     try {
       const slowIds = [...this.#slow.values()].flatMap((sensors) => [...sensors]);
-      const { claimed, unfinished, slow, failed } = await pollTriggers(this.#sql, this.#evaluator, {
+      const { claimed, unfinished, slow, locked, failed } = await pollTriggers(this.#sql, this.#evaluator, {
         sensorIds,
-        except: [...slowIds, ...this.#unreadable.keys()],
+        except: [...slowIds, ...this.#unreadable.keys(), ...this.#locked.keys()],
         timeouts: QUICK,
       });
       this.#pending.add(unfinished);
+      this.#putBack(locked);
       this.#report(failed);
       for (const [id, owner] of slow) this.#slow.set(owner, (this.#slow.get(owner) ?? new Set()).add(id));
       if (slow.size > 0) this.wakeSlow();
-      if (sensorIds === null && claimed === SENSORS) this.#pending.add(null);
+      // There may be more. Those that were polled have no more changes.
+      if (claimed === SENSORS) this.#pending.add(sensorIds);
     } catch (error) {
       this.#pending.add(null);
       throw error;
     }
-    return this.#pending.pause;
+    return this.#pause;
   };
+
+  get #pause(): number {
+    return this.#locked.size > 0 ? Math.min(this.#pending.pause, LOCKED_PAUSE) : this.#pending.pause;
+  }
+
+  #putBack(locked: readonly number[]): void {
+    for (const id of locked) this.#locked.set(id, performance.now() + LOCKED_PAUSE);
+  }
+
+  /** Removes the sensors that are due. */
+  #takeUnlocked(): number[] {
+    const due = [...this.#locked].filter(([, at]) => at <= performance.now()).map(([id]) => id);
+    for (const id of due) this.#locked.delete(id);
+    return due;
+  }
 
   /** Polls one slow sensor at a time, of each owner in turn. After an error, a quick poll finds the sensor again. */
   readonly slow: Task = async () => {
     const sensorIds = this.#takeSlow();
     if (sensorIds.length > 0) {
-      const { unfinished, failed } = await pollTriggers(this.#sql, this.#evaluator, {
+      const { unfinished, locked, failed } = await pollTriggers(this.#sql, this.#evaluator, {
         sensorIds,
         timeouts: SLOW,
       });
       this.#pending.add(unfinished);
+      this.#putBack(locked);
       this.#report(failed);
     }
     return this.#slow.size > 0 ? 0 : FULL_POLL_INTERVAL;

@@ -3,7 +3,7 @@ import { invalid, tryLater } from '@sensorium/model/errors';
 import { fieldsOf, type Input } from '@sensorium/services';
 import { now } from '../../../common/clock.js';
 import type { Sql } from '../../../sql/connect.js';
-import { accountFlag } from '../../../sql/store/processors/schedule.js';
+import { accountFlag } from '../../../sql/store/jobs.js';
 import {
   PREVIEW_TIME,
   type ServicePreviewReply,

@@ -2,7 +2,7 @@
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
 import type { Sql } from '../../../sql/connect.js';
-import { accountFlag } from '../../../sql/store/processors/schedule.js';
+import { accountFlag } from '../../../sql/store/jobs.js';
 import { callSidecar } from '../../../sql/store/sidecar-calls.js';
 import { PREVIEW_TIME, type PreviewReply, type PreviewRequest } from '../../../sql/store/triggers/preview.js';
 import { datesWithin, queryDate, toSeconds } from '../../data/public.js';

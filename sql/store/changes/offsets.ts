@@ -25,7 +25,7 @@ export interface Backlog {
  *
  * @param sensorIds null: all sensors, which reads every offset of the consumer
  * @param except sensors to skip
- * @param limit sensors at most, chosen at random, so that none starves
+ * @param limit sensors at most: equally many of each owner, chosen at random, so that none starves
  */
 export async function claimLagging(
   tx: Queryable,
@@ -35,11 +35,15 @@ export async function claimLagging(
   limit: number,
 ): Promise<Claimed[]> {
   const rows = await tx<{ sensor_id: number; version: number }[]>`
-    SELECT c.sensor_id, c.version FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
-    WHERE c.consumer = ${consumer} AND h.version > c.version
-      ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
-      AND c.sensor_id <> ALL(${except as number[]}::bigint[])
-    ORDER BY random() LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
+    SELECT c.sensor_id, c.version FROM consumer_offsets c JOIN (
+      SELECT c.sensor_id, h.version, row_number() OVER (PARTITION BY s.owner_id ORDER BY random()) AS turn
+      FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id JOIN sensors s ON s.id = c.sensor_id
+      WHERE c.consumer = ${consumer} AND h.version > c.version
+        ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
+        AND c.sensor_id <> ALL(${except as number[]}::bigint[])
+    ) lagging ON lagging.sensor_id = c.sensor_id
+    WHERE c.consumer = ${consumer} AND lagging.version > c.version
+    ORDER BY lagging.turn, random() LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
   return rows.map(({ sensor_id, version }) => ({ sensorId: sensor_id, offset: version }));
 }
 

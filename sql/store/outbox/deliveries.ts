@@ -1,6 +1,6 @@
 /** Outbox: deliveries are written in the transaction of their cause, with jobs that send them. */
 import type { Queryable } from '../../connect.js';
-import { addJobs, type Job } from '../jobs.js';
+import { accountFlag, addJobs, type Job } from '../jobs.js';
 import { destinationKey } from './destination-key.js';
 
 export type Cause = 'trigger' | 'event' | 'test';
@@ -18,6 +18,8 @@ export interface Queued {
   readonly id: number;
   readonly type: 'email' | 'url';
   readonly destination: string;
+  /** Owner of the notification. */
+  readonly ownerId: number;
 }
 
 /** Pending deliveries of one notification: at one firing a minute, those of almost a week. */
@@ -78,7 +80,7 @@ async function write(tx: Queryable, deliveries: readonly NewDelivery[]): Promise
       ) WITH ORDINALITY AS g(notification_id, cause, parameters, place)
     ), known AS (
       -- Locked: a notification deleted meanwhile is omitted, and does not violate the foreign key.
-      SELECT id, type, destination, disabled FROM notifications WHERE id IN (SELECT notification_id FROM given)
+      SELECT id, type, destination, disabled, owner_id FROM notifications WHERE id IN (SELECT notification_id FROM given)
       ORDER BY id FOR KEY SHARE
     ), made AS (
       INSERT INTO deliveries (notification_id, cause, parameters, state, log)
@@ -89,7 +91,7 @@ async function write(tx: Queryable, deliveries: readonly NewDelivery[]): Promise
       ORDER BY g.place
       RETURNING id, notification_id, state
     )
-    SELECT made.id, made.state, n.type, n.destination FROM made JOIN known n ON n.id = made.notification_id
+    SELECT made.id, made.state, n.type, n.destination, n.owner_id AS "ownerId" FROM made JOIN known n ON n.id = made.notification_id
     ORDER BY made.id`;
 }
 
@@ -117,6 +119,14 @@ async function cancelOldest(tx: Queryable, notificationIds: readonly number[]): 
     AND state = 'pending'`;
 }
 
+/** Deliveries of one job. */
+interface Batch {
+  readonly place: string;
+  readonly destination: string;
+  readonly account: number;
+  readonly ids: number[];
+}
+
 /**
  * Adds the jobs for pending deliveries.
  * @param options.delay seconds; must match `due` of the deliveries
@@ -126,27 +136,28 @@ export async function addDeliveryJobs(
   deliveries: readonly Queued[],
   { delay, inOrder = false }: { readonly delay: number; readonly inOrder?: boolean },
 ): Promise<void> {
-  const batches: Array<{ destination: string; ids: number[] }> = [];
-  const open = new Map<string, { destination: string; ids: number[] }>();
-  for (const { id, type, destination } of deliveries) {
+  const batches: Batch[] = [];
+  const open = new Map<string, Batch>();
+  for (const { id, type, destination, ownerId } of deliveries) {
     const key = destinationKey(type, destination);
-    let batch = inOrder ? batches.at(-1) : open.get(key);
-    if (batch === undefined || batch.destination !== key || batch.ids.length >= BATCH) {
-      batch = { destination: key, ids: [] };
+    const place = `${ownerId} ${key}`;
+    let batch = inOrder ? batches.at(-1) : open.get(place);
+    if (batch === undefined || batch.place !== place || batch.ids.length >= BATCH) {
+      batch = { place, destination: key, account: ownerId, ids: [] };
       batches.push(batch);
-      open.set(key, batch);
+      open.set(place, batch);
     }
     batch.ids.push(id);
   }
   await addJobs(
     tx,
     batches.map(
-      ({ destination, ids }, place): Job<'deliver'> => ({
+      ({ destination, account, ids }, place): Job<'deliver'> => ({
         task: 'deliver',
-        payload: { destination, deliveries: ids },
+        payload: { destination, deliveries: ids, account },
         // Jobs start in order of time: a microsecond each keeps the given order, without a change of `due`.
         delay: delay + place / 1e6,
-        flags: [destination],
+        flags: [destination, accountFlag(account)],
       }),
     ),
   );

@@ -1,15 +1,10 @@
 /** Schedules of data processors. */
 import type { Queryable } from '../../connect.js';
-import { addJobs, type Job } from '../jobs.js';
+import { accountFlag, addJobs, type Job } from '../jobs.js';
 
 /** A function of the database uses the same key to delete the job with the processor. */
 export function processorJobKey(id: number): string {
   return `processor:${id}`;
-}
-
-/** Flag of the jobs of an account, by which job runners limit the jobs of one account. */
-export function accountFlag(userId: number): string {
-  return `account:${userId}`;
 }
 
 /** Runs in a row beyond a limit that double the interval; further ones leave it. */

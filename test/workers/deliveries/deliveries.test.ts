@@ -204,12 +204,13 @@ t.test('receivers that do not respond do not delay others, and are not overloade
 });
 
 t.test('the limits of receivers hold in any order of jobs, and no job waits without end', async (t) => {
-  const limits = { each: 2, waiting: 1, suspects: 3 };
+  const limits = { each: 2, waiting: 1, suspects: 3, account: 4 };
   const step = fc.record({
     who: fc.constantFrom('a', 'b', 'c', 'd'),
     leave: fc.boolean(),
     bad: fc.boolean(),
   });
+  const accounts: Readonly<Record<string, number>> = { a: 1, b: 1, c: 2 };
   await fc.assert(
     fc.asyncProperty(fc.array(step), async (steps) => {
       const destinations = new Destinations(limits);
@@ -218,7 +219,7 @@ t.test('the limits of receivers hold in any order of jobs, and no job waits with
       const without = (list: string[], who: string) => list.splice(list.indexOf(who), 1);
       const leave = async (who: string, bad: boolean) => {
         without(inside, who);
-        destinations.leave(who, bad ? 'bad' : 'good');
+        destinations.leave(who, bad ? 'bad' : 'good', accounts[who]);
         await new Promise(setImmediate);
       };
       for (const { who, leave: leaves, bad } of steps) {
@@ -229,7 +230,7 @@ t.test('the limits of receivers hold in any order of jobs, and no job waits with
         const isAlone = inside.length === 0;
         let entered: boolean | null = null;
         waiting.push(who);
-        void destinations.enter(who).then((isEntered) => {
+        void destinations.enter(who, accounts[who]).then((isEntered) => {
           entered = isEntered;
           without(waiting, who);
           if (isEntered) inside.push(who);
@@ -237,6 +238,8 @@ t.test('the limits of receivers hold in any order of jobs, and no job waits with
         await new Promise(setImmediate);
         if (isAlone && entered !== true) return false;
         if (count(inside, who) > limits.each || count(waiting, who) > limits.waiting) return false;
+        if ([...inside, ...waiting].filter((each) => accounts[each] === 1).length > limits.account)
+          return false;
       }
       for (let who = inside[0]; who !== undefined; who = inside[0]) await leave(who, false);
       return waiting.length === 0 && destinations.forbidden().length === 0;
@@ -269,6 +272,37 @@ t.test('the limits of receivers hold in any order of jobs, and no job waits with
   destinations.leave('b', 'good');
   t.ok(await destinations.enter('a'));
 });
+
+t.test('an account has places for its deliveries, and the others keep theirs', async (t) => {
+  const destinations = new Destinations({ each: 9, waiting: 9, suspects: 9, account: 2 });
+  t.same([await destinations.enter('a', 1), await destinations.enter('b', 1)], [true, true]);
+  t.equal(await destinations.enter('c', 1), false);
+  t.same(destinations.forbidden(), ['account:1']);
+  t.ok(
+    (await destinations.enter('a', 2)) && (await destinations.enter('c')),
+    'others, and jobs of an older version',
+  );
+  destinations.leave('a', 'good', 1);
+  t.same(destinations.forbidden(), []);
+  t.ok(await destinations.enter('c', 1));
+});
+
+t.test(
+  'the one delivery of an account is sent among the hundreds of another, to the same receiver',
+  async (t) => {
+    const server = await testServer(t);
+    const [stormy, calm] = [await newUser(server), await newUser(server)];
+    const receiver = await startReceiver(t);
+    const many = await newNotification(stormy.client, receiver.url);
+    const one = await newNotification(calm.client, `${receiver.url}/one`);
+    await queue(server.sql, ...Array.from({ length: 600 }, () => many.id));
+    await queue(server.sql, one.id);
+    await sidecar(t, server);
+    await until(() => receiver.received.length === 601);
+    const place = receiver.received.findIndex(({ path }) => path === '/one');
+    t.ok(place >= 0 && place < 200, `after ${place} of 600`);
+  },
+);
 
 t.test('thousands of deliveries are written in order, each with its text', async (t) => {
   const server = await testServer(t);

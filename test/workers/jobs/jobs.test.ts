@@ -29,7 +29,7 @@ function sidecar(
   t: Test,
   url: string,
   run: (number: number, context: JobContext) => Promise<void> | void,
-  rest: Partial<Pick<JobRunner, 'atOnce' | 'forbidden' | 'oneByOne'>> = {},
+  rest: Partial<Pick<JobRunner, 'atOnce' | 'forbidden' | 'oneByOne' | 'inTurn'>> = {},
 ): Jobs {
   const deliver = async ({ deliveries }: Payload, context: JobContext) => run(deliveries[0] ?? 0, context);
   const jobs = startJobs(url, [{ tasks: { deliver }, atOnce: 2, ...rest }], log);
@@ -128,6 +128,38 @@ t.test('with oneByOne, a fetch respects the flags of jobs that started just befo
   t.equal(begun[2], 5, 'two of one account, then the one of another account');
   release();
 });
+
+for (const oneByOne of [false, true]) {
+  t.test(
+    `accounts take turns, whatever was due before${oneByOne ? ', one fetch at a time' : ''}`,
+    async (t) => {
+      const { url, sql } = await testDatabase(t);
+      const of = (account: number, from: number, count: number) =>
+        Array.from({ length: count }, (_, k) => job(from + k, { flags: [`account:${account}`] }));
+      await addJobs(sql, of(1, 1000, 60));
+      await addJobs(sql, of(2, 2000, 60));
+      await addJobs(sql, [...of(3, 3000, 5), ...of(4, 4000, 1), job(5000)]);
+      const done: number[] = [];
+      const run = async (number: number) => {
+        done.push(number);
+        await new Promise(setImmediate);
+      };
+      sidecar(t, url, run, { atOnce: 2, oneByOne, inTurn: true });
+      await until(() => done.length === 127);
+      const last = (account: number) => done.findLastIndex((each) => Math.floor(each / 1000) === account);
+      t.ok(last(4) < 15, `one job, after ${last(4)}`);
+      t.ok(last(3) < 40, `five jobs, after ${last(3)}`);
+      t.ok(done.indexOf(5000) < 15, 'a job of no account');
+      for (const account of [1, 2, 3]) {
+        const own = done.filter((each) => Math.floor(each / 1000) === account);
+        t.ok(
+          own.every((each, k) => k === 0 || each > own[k - 1]! - 2),
+          'each account in the order of dates',
+        );
+      }
+    },
+  );
+}
 
 t.test(
   'a sidecar continues after the database was unavailable while it recorded the ends of several jobs',

@@ -260,7 +260,7 @@ t.test('a poll starts no batch after its deadline, and the next poll evaluates t
   const first = await pollTriggers(sql, evaluator, options);
   const sent = (await texts(sql)).length;
   t.ok(sent > 0 && sent < 5, 'some');
-  t.same(first, { claimed: 5, unfinished: first.unfinished, slow: new Map(), failed: [] });
+  t.same(first, { claimed: 5, unfinished: first.unfinished, slow: new Map(), locked: [], failed: [] });
   t.equal(first.unfinished.length, 5 - sent);
   while ((await pollTriggers(sql, evaluator, options)).claimed > 0);
   t.same((await texts(sql)).sort(), sensors.sort());
@@ -388,6 +388,78 @@ t.test('a poll chooses among more sensors than its limit at random', async (t) =
     t.not(claimed!.sensorId, slow);
     waiting.delete(claimed!.sensorId);
   }
+});
+
+t.test('a poll takes equally many sensors of each owner, however many one has', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const [stormy, calmer] = [await newUser(server), await newUser(server)];
+  const added = async (user: typeof stormy, count: number) => {
+    const ids: number[] = [];
+    for (let k = 0; k < count; k++) {
+      const sensor = await newSensor(user);
+      await addSensorTrigger(user, sensor, { expression: 'true' });
+      await upload(user, sensor, [[1, 1]]);
+      ids.push(Number(sensor));
+    }
+    return ids;
+  };
+  const many = await added(stormy, 12);
+  const few = await added(calmer, 2);
+  for (const notified of [null, [...many, ...few]]) {
+    for (let k = 0; k < 5; k++) {
+      const claimed = await claimLagging(sql, 'triggers', notified, [], 4);
+      t.same(
+        claimed
+          .map(({ sensorId }) => sensorId)
+          .filter((id) => few.includes(id))
+          .sort(),
+        few,
+      );
+      t.equal(claimed.length, 4);
+    }
+  }
+});
+
+t.test('a locked trigger holds up only its own sensor, which is polled again after a pause', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const sensors: number[] = [];
+  for (const [user, text] of [
+    [ann, 'a'],
+    [ben, 'b'],
+  ] as const) {
+    const sensor = await newSensor(user);
+    await addSensorTrigger(user, sensor, { expression: 'true' }, text);
+    await addSensorTrigger(user, sensor, { expression: 'true' }, `${text} too`);
+    await upload(user, sensor, [[1, 1]]);
+    sensors.push(Number(sensor));
+  }
+  const holder = await sql.reserve();
+  await holder`BEGIN`;
+  await holder`
+    SELECT FROM sensor_triggers WHERE id = (SELECT min(id) FROM sensor_triggers WHERE sensor_id = ${sensors[0]!}) FOR UPDATE`;
+  t.match(await pollTriggers(sql, calm, { sensorIds: null, timeouts: QUICK }), {
+    claimed: 2,
+    locked: [sensors[0]],
+    unfinished: [],
+  });
+  t.same(
+    (await texts(sql)).sort(),
+    ['b', 'b too'],
+    'not even the other trigger of the sensor: it would miss the points',
+  );
+  const tasks = new TriggerTasks(sql, calm, log);
+  const { signal } = new AbortController();
+  t.equal(await tasks.quick(signal), 250);
+  tasks.notify(sensors.join(' '));
+  t.equal(await tasks.quick(signal), 250, 'left out until its pause is over');
+  await holder`COMMIT`;
+  holder.release();
+  await sleep(250);
+  await tasks.quick(signal);
+  t.same((await texts(sql)).sort(), ['a', 'a too', 'b', 'b too']);
 });
 
 t.test('requests with long texts go in several batches', async (t) => {
