@@ -75,7 +75,7 @@ t.test('services are connected, watched, taught and removed', async (t) => {
     await page.getByText('44 dB').waitFor();
     await page.getByText('Running', { exact: true }).waitFor();
     await page.getByLabel('Window (points)').fill('3');
-    await page.getByText('With these settings').waitFor();
+    await page.getByText('Edited', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Settings saved.').first().waitFor();
     t.match((await user.client.get(`/services/${calm}`)).body, {

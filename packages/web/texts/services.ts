@@ -175,8 +175,8 @@ export const servicesTexts = {
   connectedNow: 'The service computes each new point from now on.',
   previewTitle: 'What it would compute',
   previewEmpty: 'Choose a sensor: the results on its stored points show here before anything starts.',
-  computed: 'Computed here',
-  wouldBe: 'With these settings',
+  computed: 'Preview',
+  wouldBe: 'Edited',
   stored: 'Stored',
   chartLabel: (title: string) => `Input and output of ${title}`,
   legend: 'What the chart shows',
@@ -220,7 +220,7 @@ export const servicesTexts = {
       minimum !== null && maximum !== null
         ? `${count(minimum)} to ${count(maximum)}${unit === '' ? '' : ` ${unit}`}.`
         : '',
-      fallback === null ? '' : `Usually ${count(fallback)}.`,
+      fallback === null ? '' : `Default: ${count(fallback)}.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -7,7 +7,7 @@ import { ServiceChart } from './service-chart.js';
 import { faultsOf, refusalOf } from './settings-form.js';
 import { type ServiceDetails, SettingsPanel, useSettings } from './settings-panel.js';
 import { type ServiceType, titleOf } from './types.js';
-import { useChartRange } from './use-chart-range.js';
+import { COMPUTED_EACH, useChartRange } from './use-chart-range.js';
 
 export interface CourseProps {
   readonly service: ServiceDetails;
@@ -22,13 +22,13 @@ export function Course({ service, type, turn, onChanged }: CourseProps) {
   const range = useChartRange(sources[0]!.sensor_id);
   const settings = useSettings(service, type);
   useEffect(() => {
-    if (turn > 0) range.advance();
+    if (turn > 0) range.advance(turn % COMPUTED_EACH === 0);
   }, [turn]);
   const { changes } = settings;
   const isChanged = changes.length > 0;
   const isFaulty = Object.keys(faultsOf(type, settings.values.value)).length > 0;
   const asked = isFaulty ? null : { id, ...(isChanged ? { settings: changes } : {}) };
-  const { preview, error, isBusy } = usePreview(asked, range.asked.value, isChanged ? 0 : turn);
+  const { preview, error, isBusy } = usePreview(asked, range.asked.value);
   const previewRefusal = isChanged ? refusalOf(error.value, changes) : null;
   const isMissing = type.settings.some(({ method, parameters }) =>
     parameters.some(

@@ -91,17 +91,18 @@ export function Taught(props: TaughtProps) {
                         />
                       ) : (
                         <>
-                          <button
-                            type="button"
-                            class="services-show number"
-                            aria-label={texts.showRange(what)}
-                            onClick={() => props.onShow(range)}
-                          >
-                            {momentText(range.from, ZONE)}
-                          </button>
-                          <span class="number">{durationText(range.to - range.from)}</span>
-                          <span class="muted number">{texts.windowsOf(range.windows)}</span>
-                          <span class="compute-space" />
+                          <div class="services-range">
+                            <button
+                              type="button"
+                              class="services-show number"
+                              aria-label={texts.showRange(what)}
+                              onClick={() => props.onShow(range)}
+                            >
+                              {momentText(range.from, ZONE)}
+                            </button>
+                            <span class="number">{durationText(range.to - range.from)}</span>
+                            <span class="muted number">{texts.windowsOf(range.windows)}</span>
+                          </div>
                           <IconButton
                             icon="edit"
                             label={texts.renameRange(what)}

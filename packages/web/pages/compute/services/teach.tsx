@@ -19,7 +19,7 @@ import { Mark } from './teach-mark.js';
 import { Taught } from './teach-taught.js';
 import { change, learn, useTraining } from './teach-training.js';
 import { type ServiceType, titleOf } from './types.js';
-import { useChartRange } from './use-chart-range.js';
+import { COMPUTED_EACH, useChartRange } from './use-chart-range.js';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -44,7 +44,7 @@ export function Teach({ service, type, turn, onChanged }: TeachProps) {
   const error = useSignal<unknown>(null);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (turn > 0 && selection.value === null) range.advance();
+    if (turn > 0 && selection.value === null) range.advance(turn % COMPUTED_EACH === 0);
   }, [turn]);
 
   const { ranges, labels } = training;
@@ -53,7 +53,7 @@ export function Teach({ service, type, turn, onChanged }: TeachProps) {
     preview,
     error: previewError,
     isBusy: isComputing,
-  } = usePreview({ id }, range.asked.value, training.version.value + turn);
+  } = usePreview({ id }, range.asked.value, training.version.value);
   const taught = useMemo(
     () => ranges.map(({ label, from, to }) => ({ from, to, label, states: 1, points: 1 })),
     [ranges],

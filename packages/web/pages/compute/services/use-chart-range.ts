@@ -20,9 +20,12 @@ export interface ChartRange {
   readonly show: (view: View, isFinal: boolean) => void;
   /** Back to the chosen range. */
   readonly reset: () => void;
-  /** Moves on with time, unless the user has zoomed. */
-  readonly advance: () => void;
+  /** Moves on with time, unless the user has zoomed. @param isAsked whether the results are computed again as well */
+  readonly advance: (isAsked: boolean) => void;
 }
+
+/** Results are computed again with each so many arrivals of points: that costs more than to draw these. */
+export const COMPUTED_EACH = 8;
 
 /** @param sensorId whose points decide where the range ends; null: none is chosen yet */
 export function useChartRange(sensorId: number | null): ChartRange {
@@ -77,10 +80,11 @@ export function useChartRange(sensorId: number | null): ChartRange {
       name.value = name.value ?? 'day';
       set(home(name.value));
     },
-    advance: () => {
+    advance: (isAsked) => {
       if (name.value === null) return;
       newest.value = Math.max(newest.value ?? 0, Date.now() / 1000);
       view.value = home(name.value);
+      if (isAsked) asked.value = view.value;
     },
   };
 }
