@@ -17,7 +17,7 @@ export interface ToolbarProps {
   readonly onChange: (change: Partial<ListState>, isTyping?: boolean) => void;
 }
 
-/** Milliseconds after the last key until the list is searched. */
+/** Milliseconds between two searches while a person types fast. */
 const TYPING = 120;
 
 export function Toolbar({ state, userId, groupName, onChange }: ToolbarProps) {
@@ -61,6 +61,7 @@ function SearchBox({
   const [text, setText] = useState(search);
   const sent = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const searched = useRef(0);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     // The address has changed otherwise than by typing: a chip, a view, the way back.
@@ -85,6 +86,7 @@ function SearchBox({
   }, []);
   const send = (value: string) => {
     clearTimeout(timer.current);
+    searched.current = Date.now();
     sent.current = value;
     onSearch(value);
   };
@@ -104,7 +106,9 @@ function SearchBox({
           const { value } = event.currentTarget;
           setText(value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => send(value), TYPING);
+          const wait = searched.current + TYPING - Date.now();
+          if (wait <= 0) send(value);
+          else timer.current = setTimeout(() => send(value), wait);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(event.currentTarget.value);
