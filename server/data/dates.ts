@@ -75,6 +75,27 @@ export function datesWithin({ from, to }: DateRange): DateRange {
   return { from: Math.max(from, 0), to: Math.min(to, DATE_END - 1) };
 }
 
+/** Microseconds. */
+const DAY = 86_400 * SECOND;
+
+/**
+ * A range up to now at most. Its end is now by default, its start a day before.
+ * @param present microseconds
+ * @throws ApiError invalid_input naming the field
+ */
+export function pastRange(
+  given: { readonly start_date?: string; readonly end_date?: string },
+  present: number,
+): DateRange {
+  const end = given.end_date === undefined ? present : queryDate('end_date', given.end_date, present);
+  const to = Math.min(end, present);
+  const start =
+    given.start_date === undefined ? to - DAY : queryDate('start_date', given.start_date, present);
+  if (start > present) throw invalid('start_date', 'must not be in the future');
+  if (start > end) throw invalid('end_date', 'must not be before start_date');
+  return datesWithin({ from: start, to });
+}
+
 /** UNIX seconds for an answer. The fraction has six digits at most. */
 export function toSeconds(date: number): number {
   return date / SECOND;

@@ -10,7 +10,7 @@ import {
   type ServicePreviewRequest,
 } from '../../../sql/store/services/preview.js';
 import { callSidecar } from '../../../sql/store/sidecar-calls.js';
-import { datesWithin, queryDate, toSeconds } from '../../data/public.js';
+import { pastRange, toSeconds } from '../../data/public.js';
 import { on, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';
@@ -23,8 +23,6 @@ import * as api from './api.js';
 
 /** Milliseconds: as long as the service is computed, twice, and until a sidecar starts and has read the points. */
 const CALL_TIMEOUT = 2 * PREVIEW_TIME + 5_000;
-/** Microseconds. */
-const DAY = 86_400_000_000;
 
 type Body = Static<typeof api.previewService.body>;
 type Asked = Pick<ServicePreviewRequest, 'serviceType' | 'service' | 'settings' | 'inputs'> & {
@@ -34,7 +32,7 @@ type Asked = Pick<ServicePreviewRequest, 'serviceType' | 'service' | 'settings' 
 export function servicePreviewRoutes({ sql }: { readonly sql: Sql }): Route[] {
   return [
     on(api.previewService, async ({ body, caller }) => {
-      const { from, to } = rangeOf(body);
+      const { from, to } = pastRange(body, now());
       const { output, ...asked } = await askedOf(sql, caller, body.service);
       const request = { ...asked, account: caller.userId, from, to, withInputs: body.inputs ?? false };
       const reply = (await callSidecar(
@@ -108,18 +106,6 @@ async function inputsOf(
     inputs.push(...fields.map((field) => ({ ...field, sensorId: sensor_id })));
   }
   return inputs.sort((a, b) => a.sensorId - b.sensorId);
-}
-
-/** @throws ApiError invalid_input naming the field */
-function rangeOf(given: { start_date?: string; end_date?: string }): { from: number; to: number } {
-  const present = now();
-  const end = given.end_date === undefined ? present : queryDate('end_date', given.end_date, present);
-  const to = Math.min(end, present);
-  const start =
-    given.start_date === undefined ? to - DAY : queryDate('start_date', given.start_date, present);
-  if (start > present) throw invalid('start_date', 'must not be in the future');
-  if (start > end) throw invalid('end_date', 'must not be before start_date');
-  return datesWithin({ from: start, to });
 }
 
 function bodyOf(reply: ServicePreviewReply, from: number) {

@@ -1,11 +1,11 @@
 /** Handler of previews of triggers. */
-import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
+import { ApiError, tryLater } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
 import type { Sql } from '../../../sql/connect.js';
 import { accountFlag } from '../../../sql/store/jobs.js';
 import { callSidecar } from '../../../sql/store/sidecar-calls.js';
 import { PREVIEW_TIME, type PreviewReply, type PreviewRequest } from '../../../sql/store/triggers/preview.js';
-import { datesWithin, queryDate, toSeconds } from '../../data/public.js';
+import { pastRange, toSeconds } from '../../data/public.js';
 import { on, type Route } from '../../http/route.js';
 import { changeCondition } from '../condition.js';
 import { conditionOf } from '../format.js';
@@ -14,8 +14,6 @@ import * as api from './api.js';
 
 /** Milliseconds: as long as the expressions are computed, and as much until a sidecar starts and has read the points. */
 const CALL_TIMEOUT = 2 * PREVIEW_TIME + 5_000;
-/** Microseconds. */
-const DAY = 86_400_000_000;
 
 export function previewRoutes({ sql }: { readonly sql: Sql }): Route[] {
   return [
@@ -25,7 +23,7 @@ export function previewRoutes({ sql }: { readonly sql: Sql }): Route[] {
       if (stored === undefined) throw new ApiError('not_found', `you have no trigger ${body.trigger_id}`);
       const given = conditionOf(body.trigger ?? {});
       const { expression, inactivity, hysteresis, hold } = changeCondition(stored, given);
-      const { from, to } = rangeOf(body);
+      const { from, to } = pastRange(body, now());
       const request = {
         sensor: params.id,
         account: caller.userId,
@@ -49,18 +47,6 @@ export function previewRoutes({ sql }: { readonly sql: Sql }): Route[] {
       return { body: bodyOf(reply, from) };
     }),
   ];
-}
-
-/** @throws ApiError invalid_input naming the field */
-function rangeOf(given: { start_date?: string; end_date?: string }): { from: number; to: number } {
-  const present = now();
-  const end = given.end_date === undefined ? present : queryDate('end_date', given.end_date, present);
-  const to = Math.min(end, present);
-  const start =
-    given.start_date === undefined ? to - DAY : queryDate('start_date', given.start_date, present);
-  if (start > present) throw invalid('start_date', 'must not be in the future');
-  if (start > end) throw invalid('end_date', 'must not be before start_date');
-  return datesWithin({ from: start, to });
 }
 
 function bodyOf({ firings, total, evaluated, until, limit, error }: PreviewReply, from: number) {
