@@ -303,6 +303,7 @@ export const settings = {
   QUOTA_DOMAINS: integer(1000, 0, MOST, 'Domains that one account has created.'),
   QUOTA_DEVICES: integer(100_000, 0, MOST, 'Devices of one account.'),
   QUOTA_DASHBOARDS: integer(1000, 0, MOST, 'Dashboards of one account.'),
+  QUOTA_ANNOTATIONS: integer(100_000, 0, MOST, 'Annotations that one account wrote.'),
   QUOTA_KEYS: integer(20_000, 0, MOST, 'API keys of one account.'),
   QUOTA_SESSIONS: integer(
     200_000,

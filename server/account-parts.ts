@@ -1,4 +1,5 @@
 /** What each feature holds of an account, in the order of the export. */
+import { annotationsPart } from './annotations/account-part.js';
 import { auditPart } from './audit/account-part.js';
 import { dashboardsPart } from './dashboards/account-part.js';
 import { dataPart } from './data/account-part.js';
@@ -31,6 +32,7 @@ export const accountParts: readonly AccountPart[] = [
   demoPart,
   environmentsPart,
   dashboardsPart,
+  annotationsPart,
   triggersPart,
   notificationsPart,
   eventsPart,

@@ -2,6 +2,7 @@
 import { declarations as administration } from './admin/api.js';
 import { declarations as invitations } from './admin/invitations/api.js';
 import { declarations as accountQuotas } from './admin/quotas/api.js';
+import { declarations as annotations } from './annotations/api.js';
 import { declarations as audit } from './audit/api.js';
 import { declarations as dashboards } from './dashboards/api.js';
 import { declarations as dashboardLinks } from './dashboards/links/api.js';
@@ -79,6 +80,7 @@ const all = [
   ...dashboardShares,
   ...dashboardLinks,
   ...dashboardVisitors,
+  ...annotations,
   ...files,
   ...processors,
   ...notifications,

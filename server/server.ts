@@ -13,6 +13,7 @@ import { EntrySummary } from '../sql/store/audit/entry-summary.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { accountParts } from './account-parts.js';
 import { adminRoutes } from './admin/routes.js';
+import { annotationRoutes } from './annotations/routes.js';
 import { auditRoutes } from './audit/routes.js';
 import { dashboardLinkRoutes } from './dashboards/links/routes.js';
 import { dashboardRoutes } from './dashboards/routes.js';
@@ -204,6 +205,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...dashboardShareRoutes({ sql }),
     ...dashboardLinkRoutes({ sql }),
     ...visitorRoutes({ sql, history, readRights, perMinute: config.VISITOR_REQUESTS_PER_MINUTE }),
+    ...annotationRoutes({ sql, quotas }),
     ...fileRoutes({ sql, quotas, uploadQuotas, readRights }),
     ...notificationRoutes({ sql, config }),
     ...processorRoutes({

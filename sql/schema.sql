@@ -2430,6 +2430,30 @@ CREATE TABLE dashboard_links (
 );
 CREATE INDEX dashboard_links_dashboard ON dashboard_links USING btree (dashboard_id);
 
+-- Texts on instants and ranges of time, each of a sensor or of a dashboard.
+CREATE TABLE annotations (
+  id           bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  author_id    bigint NOT NULL,
+  sensor_id    bigint,
+  dashboard_id bigint,
+  -- Microseconds since 1970.
+  start_date   bigint NOT NULL,
+  -- Microseconds since 1970, inclusive. Of an instant: start_date.
+  end_date     bigint NOT NULL,
+  text         text NOT NULL,
+  created      timestamp with time zone NOT NULL DEFAULT now(),
+  updated      timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE,
+  FOREIGN KEY (dashboard_id) REFERENCES dashboards(id) ON DELETE CASCADE,
+  CHECK ((sensor_id IS NULL) <> (dashboard_id IS NULL)),
+  CHECK (end_date >= start_date)
+);
+CREATE INDEX annotations_author ON annotations USING btree (author_id);
+CREATE INDEX annotations_sensor ON annotations USING btree (sensor_id) WHERE sensor_id IS NOT NULL;
+CREATE INDEX annotations_dashboard ON annotations USING btree (dashboard_id) WHERE dashboard_id IS NOT NULL;
+
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
 CREATE OR REPLACE FUNCTION folded(given text)
  RETURNS text

@@ -925,7 +925,7 @@ export interface paths {
                                  * @description Name of the quota, as `quota` of a refusal has it.
                                  * @enum {string}
                                  */
-                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "keys" | "sessions" | "subscriptions";
+                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
                                 /** @description What is counted. */
                                 counts: string;
                                 use: number;
@@ -6796,6 +6796,251 @@ export interface paths {
                                 date: number;
                                 value: number | string | null;
                             } | null;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/annotations": {
+        /**
+         * List annotations
+         * @description Those of the named sensors and of the named dashboard, in the order of their ids. Without both: those that you wrote.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Number of the page, from 0. */
+                    page?: number;
+                    /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
+                    per_page?: number;
+                    /** @description Has no effect: the response always has `total`. */
+                    total?: boolean;
+                    /** @description Ids, 1 to 100. You need the right to read each of the sensors. */
+                    "sensor_id[]"?: number[];
+                    /** @description Positive integer, also as text. */
+                    dashboard_id?: number;
+                    /** @description Only annotations that end then or later. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                    start_date?: string;
+                    /** @description Only annotations that begin then or earlier. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
+                    end_date?: string;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            annotations: {
+                                id: number;
+                                sensor_id?: number;
+                                dashboard_id?: number;
+                                /** @description UNIX seconds. */
+                                start_date: number;
+                                /** @description UNIX seconds, inclusive. Of an instant: `start_date`. */
+                                end_date: number;
+                                text: string;
+                                /** @description As far as the author shows himself to you. */
+                                author: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                /** @description Whether you may change and delete it. */
+                                editable: boolean;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Last change, UNIX seconds. */
+                                updated: number;
+                            }[];
+                            /** @description Number of items of all pages. */
+                            total: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Create an annotation
+         * @description Of a sensor to which you may write, or of a dashboard that you may change. Everyone who may read that sensor or dashboard reads the annotation.
+         */
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": {
+                        annotation: {
+                            /** @description Positive integer, also as text. */
+                            sensor_id?: number;
+                            /** @description Positive integer, also as text. */
+                            dashboard_id?: number;
+                            /** @description UNIX seconds. */
+                            start_date: number;
+                            /** @description End of a range, UNIX seconds, inclusive. Absent: an instant. */
+                            end_date?: number;
+                            /** @description Plain text. */
+                            text: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    content: {
+                        "application/json": {
+                            annotation: {
+                                id: number;
+                                sensor_id?: number;
+                                dashboard_id?: number;
+                                /** @description UNIX seconds. */
+                                start_date: number;
+                                /** @description UNIX seconds, inclusive. Of an instant: `start_date`. */
+                                end_date: number;
+                                text: string;
+                                /** @description As far as the author shows himself to you. */
+                                author: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                /** @description Whether you may change and delete it. */
+                                editable: boolean;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Last change, UNIX seconds. */
+                                updated: number;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/annotations/{id}": {
+        /** Read an annotation */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Id of the annotation. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            annotation: {
+                                id: number;
+                                sensor_id?: number;
+                                dashboard_id?: number;
+                                /** @description UNIX seconds. */
+                                start_date: number;
+                                /** @description UNIX seconds, inclusive. Of an instant: `start_date`. */
+                                end_date: number;
+                                text: string;
+                                /** @description As far as the author shows himself to you. */
+                                author: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                /** @description Whether you may change and delete it. */
+                                editable: boolean;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Last change, UNIX seconds. */
+                                updated: number;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Change an annotation
+         * @description The last change counts. A new `start_date` without `end_date` makes it an instant.
+         */
+        put: {
+            parameters: {
+                path: {
+                    /** @description Id of the annotation. */
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        annotation: {
+                            /** @description UNIX seconds. */
+                            start_date?: number;
+                            /** @description End of a range, UNIX seconds, inclusive. Absent: an instant. */
+                            end_date?: number;
+                            /** @description Plain text. */
+                            text?: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            annotation: {
+                                id: number;
+                                sensor_id?: number;
+                                dashboard_id?: number;
+                                /** @description UNIX seconds. */
+                                start_date: number;
+                                /** @description UNIX seconds, inclusive. Of an instant: `start_date`. */
+                                end_date: number;
+                                text: string;
+                                /** @description As far as the author shows himself to you. */
+                                author: {
+                                    id?: number;
+                                    name?: string;
+                                    surname?: string;
+                                    username?: string;
+                                };
+                                /** @description Whether you may change and delete it. */
+                                editable: boolean;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Last change, UNIX seconds. */
+                                updated: number;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /** Delete an annotation */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the annotation. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
@@ -12861,7 +13106,7 @@ export interface paths {
                     /** @description Only entries of this account: it acted, or was affected. */
                     account?: number;
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "annotation.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -12886,7 +13131,7 @@ export interface paths {
                                  * @description What was done.
                                  * @enum {string}
                                  */
-                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "annotation.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                                 /** @description `done`, or the code of the refusal. */
                                 result: string;
                                 /** @description Equal acts that the entry counts together. */
@@ -12942,7 +13187,7 @@ export interface paths {
                     /** @description Only entries of this account: it acted, or was affected. */
                     account?: number;
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "annotation.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -12968,7 +13213,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "annotation.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -12993,7 +13238,7 @@ export interface paths {
                                  * @description What was done.
                                  * @enum {string}
                                  */
-                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                                action: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "annotation.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                                 /** @description `done`, or the code of the refusal. */
                                 result: string;
                                 /** @description Equal acts that the entry counts together. */
@@ -13044,7 +13289,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Only entries of this action. */
-                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "annotation.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -13568,7 +13813,7 @@ export interface paths {
                                  * @description Name of the quota, as `quota` of a refusal has it.
                                  * @enum {string}
                                  */
-                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "keys" | "sessions" | "subscriptions";
+                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
                                 /** @description What is counted. */
                                 counts: string;
                                 use: number;
@@ -13600,7 +13845,7 @@ export interface paths {
                     /** @description Id of the account. */
                     id: number;
                     /** @description Name of the quota. */
-                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "keys" | "sessions" | "subscriptions";
+                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
                 };
             };
             requestBody: {
@@ -13631,7 +13876,7 @@ export interface paths {
                     /** @description Id of the account. */
                     id: number;
                     /** @description Name of the quota. */
-                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "keys" | "sessions" | "subscriptions";
+                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
                 };
             };
             responses: {

@@ -126,6 +126,10 @@ export const tags: readonly { readonly name: string; readonly description: strin
       'Panels that show sensors, for you and for those with whom you share them. A dashboard gives no right to the sensors on it; only a public link of its owner does.',
   },
   {
+    name: 'annotations',
+    description: 'Texts on instants and ranges of time, of a sensor or of a dashboard.',
+  },
+  {
     name: 'triggers',
     description:
       'Conditions on new points, or on missing ones. A trigger on a sensor sends its notifications when it fires.',

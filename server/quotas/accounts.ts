@@ -35,6 +35,7 @@ const counts: Readonly<Record<CountedQuota, (sql: Queryable, id: Fragment) => Fr
   domains: (sql, id) => sql`(SELECT count(*) FROM domains WHERE creator_id = ${id})`,
   devices: (sql, id) => sql`(SELECT count(*) FROM devices WHERE owner_id = ${id})`,
   dashboards: (sql, id) => sql`(SELECT count(*) FROM dashboards WHERE owner_id = ${id})`,
+  annotations: (sql, id) => sql`(SELECT count(*) FROM annotations WHERE author_id = ${id})`,
   keys: (sql, id) => sql`(SELECT count(*) FROM api_keys WHERE user_id = ${id})`,
   sessions: (sql, id) => sql`(
     SELECT count(*) FROM sessions WHERE user_id = ANY (ARRAY(

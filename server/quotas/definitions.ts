@@ -60,6 +60,7 @@ export const quotas = {
   domains: items('domains that the account has created', 'QUOTA_DOMAINS'),
   devices: items('devices', 'QUOTA_DEVICES'),
   dashboards: items('dashboards', 'QUOTA_DASHBOARDS'),
+  annotations: items('annotations that the account wrote', 'QUOTA_ANNOTATIONS'),
   keys: items('API keys', 'QUOTA_KEYS'),
   sessions: items('open sessions, those of the logins of its groups included', 'QUOTA_SESSIONS'),
   subscriptions: items(

@@ -10,7 +10,13 @@ import {
   type Policy,
   type Rights,
 } from './policy.js';
-import type { DashboardRelation, DomainRelation, GroupRelation, SensorRelation } from './relations.js';
+import type {
+  AnnotationRelation,
+  DashboardRelation,
+  DomainRelation,
+  GroupRelation,
+  SensorRelation,
+} from './relations.js';
 
 /** `hidden` takes precedence: a thing that the caller may not see gets the same response as one that does not exist. */
 export type Verdict = 'yes' | 'hidden' | 'refused';
@@ -168,6 +174,12 @@ export function decideDashboard(
   return right === 'remove_user' && isSelf ? 'yes' : 'refused';
 }
 
+/** Limited API keys do not reach annotations, so the limits of a key do not matter here. */
+export function decideAnnotation(relation: AnnotationRelation, right: Rights['annotation']): Verdict {
+  if (relation === 'none') return 'hidden';
+  return relation === 'editor' || right === 'see' ? 'yes' : 'refused';
+}
+
 /** Things of one account are hidden from all others. */
 export function decideOwned(isOwner: boolean): Verdict {
   return isOwner ? 'yes' : 'hidden';
@@ -175,7 +187,7 @@ export function decideOwned(isOwner: boolean): Verdict {
 
 /** Error text for a caller who sees the thing but lacks the right. */
 export function refusalText(
-  kind: 'sensor' | 'group' | 'domain' | 'dashboard',
+  kind: 'sensor' | 'group' | 'domain' | 'dashboard' | 'annotation',
   right: string,
   id: number,
 ): string {
@@ -184,6 +196,8 @@ export function refusalText(
       ? `you may only read dashboard ${id}, as it is shared with you or because it has a public link`
       : `only the owner of dashboard ${id} may do this`;
   }
+  if (kind === 'annotation')
+    return `only its author and the owner of its sensor or dashboard may change annotation ${id}`;
   if (kind === 'sensor') return `only the owner of sensor ${id} may do this`;
   if (kind === 'domain') {
     // Members may see the domain: a refused caller still waits to join.

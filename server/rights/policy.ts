@@ -59,6 +59,11 @@ export interface Rights {
    * - `remove_user`: end the access of that user: be that user, or the owner
    */
   dashboard: 'see' | 'edit' | 'manage' | 'remove_user';
+  /**
+   * - `see`: read the sensor or dashboard to which it belongs
+   * - `edit`: change and delete it: be its author, or the owner of that sensor or dashboard
+   */
+  annotation: 'see' | 'edit';
   user: 'own';
   key: 'own';
   session: 'own';
@@ -128,4 +133,5 @@ const VISIBLE: ReadonlySet<string> = new Set([
   'group see',
   'group approach',
   'dashboard see',
+  'annotation see',
 ]);

@@ -20,8 +20,11 @@ export type DomainRelation = 'stranger' | 'waiting' | 'member' | 'manager';
 /** Relation to a dashboard. `none` also if there is no such dashboard. */
 export type DashboardRelation = 'owner' | 'editor' | 'reader' | 'none';
 
+/** Relation to an annotation, by its sensor or dashboard. `none` also if there is no such annotation. */
+export type AnnotationRelation = 'editor' | 'reader' | 'none';
+
 /** Things that belong to one account only. */
-export type OwnedKind = Exclude<Kind, 'sensor' | 'group' | 'domain' | 'dashboard' | 'user'>;
+export type OwnedKind = Exclude<Kind, 'sensor' | 'group' | 'domain' | 'dashboard' | 'annotation' | 'user'>;
 
 export async function sensorRelation(
   sql: Queryable,
@@ -111,6 +114,24 @@ export async function dashboardRelation(
                       FROM dashboard_shares h WHERE h.dashboard_id = d.id AND h.user_id = ${userId}) END AS relation
     FROM dashboards d WHERE d.id = ${dashboardId}`;
   return row?.relation ?? 'none';
+}
+
+export async function annotationRelation(
+  sql: Queryable,
+  userId: number,
+  annotationId: number,
+): Promise<AnnotationRelation> {
+  const [row] = await sql<{ author: boolean; sensor: number | null; dashboard: number | null }[]>`
+    SELECT author_id = ${userId} AS author, sensor_id AS sensor, dashboard_id AS dashboard
+    FROM annotations WHERE id = ${annotationId}`;
+  if (row === undefined) return 'none';
+  const { author, sensor, dashboard } = row;
+  const relation =
+    sensor === null
+      ? await dashboardRelation(sql, userId, dashboard!)
+      : await sensorRelation(sql, userId, sensor);
+  if (relation === 'none') return 'none';
+  return author || relation === 'owner' ? 'editor' : 'reader';
 }
 
 const owned: Record<

@@ -3,6 +3,7 @@ import { ApiError } from '@sensorium/model/errors';
 import type { Queryable } from '../../sql/connect.js';
 import type { Caller } from './caller.js';
 import {
+  decideAnnotation,
   decideDashboard,
   decideDomain,
   decideGroup,
@@ -13,6 +14,7 @@ import {
 } from './decide.js';
 import type { Kind, Need, Rights } from './policy.js';
 import {
+  annotationRelation,
   dashboardRelation,
   domainRelation,
   groupRelation,
@@ -27,6 +29,7 @@ const WORDS: Record<Kind, string> = {
   group: 'group',
   domain: 'domain',
   dashboard: 'dashboard',
+  annotation: 'annotation',
   user: 'user',
   key: 'API key',
   session: 'session',
@@ -45,7 +48,7 @@ export async function requireNeed(sql: Queryable, caller: Caller, need: Need, is
   const verdict = await verdictOn(sql, caller, need, isSelf);
   if (verdict === 'hidden') throw missing(need.kind, need.id);
   if (verdict === 'refused') {
-    const kind = need.kind as 'sensor' | 'group' | 'domain' | 'dashboard';
+    const kind = need.kind as 'sensor' | 'group' | 'domain' | 'dashboard' | 'annotation';
     throw new ApiError('forbidden', refusalText(kind, need.right, need.id));
   }
 }
@@ -109,6 +112,8 @@ async function verdictOn(sql: Queryable, caller: Caller, need: Need, isSelf: boo
       return decideDomain(await domainRelation(sql, userId, need.id), need.right, isSelf);
     case 'dashboard':
       return decideDashboard(await dashboardRelation(sql, userId, need.id), need.right, isSelf);
+    case 'annotation':
+      return decideAnnotation(await annotationRelation(sql, userId, need.id), need.right);
     case 'user':
       return decideOwned(need.id === userId);
     case 'service':

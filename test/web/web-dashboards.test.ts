@@ -166,6 +166,53 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
+  'unsaved changes are not left without a question, and not lost by the button Back': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const user = await newUser(server);
+    const id = await newDashboard(user, []);
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      const name = page.getByLabel('Name of the dashboard');
+      const question = page.getByText('Your changes to this dashboard are not saved yet.');
+      const away = page.getByRole('navigation').getByRole('link', { name: 'Sensors' });
+      await open('/app/dashboards');
+      await page.getByRole('link', { name: 'Cellar' }).click();
+      await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+      await name.fill('Wine');
+      await away.click();
+      await question.waitFor();
+      t.equal(await page.locator('button:focus').textContent(), 'Save and leave');
+      await checkThemes(t, page, 'the question before unsaved changes are left');
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      t.equal(await name.inputValue(), 'Wine');
+
+      await page.goBack();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Dashboards' }).waitFor();
+      await page.getByText('Your changes to “Cellar” are not saved.').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await name.waitFor();
+      t.equal(await name.inputValue(), 'Wine');
+
+      await away.click();
+      await page.getByRole('button', { name: 'Save and leave' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+      t.match((await user.client.get<One>(`/dashboards/${id}`)).body, {
+        dashboard: { name: 'Wine', version: 2 },
+      });
+
+      await open(`/app/dashboards/${id}?edit=1`);
+      await name.fill('Beer');
+      await away.click();
+      await page.getByRole('button', { name: 'Leave without saving' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+      t.match((await user.client.get<One>(`/dashboards/${id}`)).body, { dashboard: { version: 2 } });
+    });
+  },
+
   'a change that another user was faster with is kept as a copy': async (t, browser, server) => {
     const [owner, editor] = [await newUser(server), await newUser(server)];
     const id = await newDashboard(owner, []);

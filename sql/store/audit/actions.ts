@@ -57,6 +57,7 @@ export const actions = {
   'dashboard.link': 'A public link of a dashboard was created.',
   'dashboard.unlink': 'A public link of a dashboard was revoked.',
   'dashboard.delete': 'A dashboard was deleted.',
+  'annotation.delete': 'An annotation was deleted.',
   'file.delete': 'A file was deleted.',
   'job.retry': 'An administrator had a job run again.',
   'job.cancel': 'An administrator cancelled a job.',

@@ -32,6 +32,7 @@ t.test(
       QUOTA_DOMAINS: 1,
       QUOTA_DEVICES: 1,
       QUOTA_DASHBOARDS: 1,
+      QUOTA_ANNOTATIONS: 1,
       QUOTA_KEYS: 1,
       QUOTA_SESSIONS: 2,
       PROCESSORS: 1,
@@ -51,6 +52,8 @@ t.test(
       devices: () => client.post(`/sensors/${one}/device`, { device: { type: 'board', uuid: `${made++}` } }),
       dashboards: () =>
         client.post('/dashboards', { name: 'd', content: { schema: 1, time: { last: 60 }, panels: [] } }),
+      annotations: () =>
+        client.post('/annotations', { annotation: { sensor_id: one, start_date: 1, text: 'a' } }),
       keys: () => client.post('/users/current/keys', { key: { name: 'k' } }),
       sessions: () =>
         new Client(server.url).post('/login', { username: user.username, password: user.password }),

@@ -73,6 +73,10 @@ const table: Record<Kind, Readonly<Record<string, Row>>> = {
     manage: dashboard('owner'),
     remove_user: dashboard('owner', 'shared'),
   },
+  annotation: {
+    see: sensor('owner', 'shared', 'member', 'group_account'),
+    edit: sensor('owner'),
+  },
   user: { own },
   key: { own },
   session: { own },

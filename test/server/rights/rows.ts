@@ -438,6 +438,23 @@ export const rows: Readonly<Record<string, Row>> = {
     params: (world) => ({ token: LINK + world.id('dashboard') }),
   },
 
+  'GET /annotations': {
+    foreign: {
+      sensor: (id) => ({ query: `?sensor_id=${id}` }),
+      dashboard: (id) => ({ query: `?dashboard_id=${id}` }),
+    },
+  },
+  'POST /annotations': {
+    body: (world) => ({ annotation: { sensor_id: world.id('sensor'), start_date: 1, text: 'new' } }),
+    foreign: {
+      sensor: (id) => ({ body: { annotation: { sensor_id: id, start_date: 1, text: 'new' } } }),
+      dashboard: (id) => ({ body: { annotation: { dashboard_id: id, start_date: 1, text: 'new' } } }),
+    },
+  },
+  'GET /annotations/{id}': {},
+  'PUT /annotations/{id}': { body: () => ({ annotation: { text: 'new' } }) },
+  'DELETE /annotations/{id}': {},
+
   'POST /sensors/{id}/file': {
     writeKey: true,
     sensor: 'file_sensor',

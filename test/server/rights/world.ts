@@ -139,6 +139,7 @@ export async function makeThings(client: Client, word: string): Promise<Map<stri
       },
     },
   });
+  await make('annotation', '/annotations', { annotation: { sensor_id: sensor, start_date: 1, text: word } });
   await make('file', `/sensors/${things.get('file_sensor')}/file?name=${word}.gif`, undefined, image);
   await ok(client.send('POST', '/dataprocessors/files/kept.m', undefined, { raw: '1;' }));
   return things;

@@ -425,6 +425,8 @@ t.test('deleting an account leaves nothing of it', async (t) => {
       RETURNING id, owner_id
     ), u AS (INSERT INTO dashboard_users SELECT id, ${user.id}, true, true FROM d WHERE owner_id = ${other.id})
     INSERT INTO dashboard_groups SELECT d.id, m.group_id, m.user_id, true FROM d JOIN group_users m ON m.user_id = d.owner_id WHERE d.owner_id = ${user.id}`;
+  await sql`
+    INSERT INTO annotations (author_id, sensor_id, start_date, end_date, text) VALUES (${user.id}, ${sensor}, 1, 1, 'a')`;
   await sql`INSERT INTO sent_mails VALUES (${user.id}, current_date, 1)`;
   await sql`INSERT INTO account_usage (user_id) VALUES (${user.id})`;
   await sql`INSERT INTO invitations (token_hash, expires, user_id) VALUES ('', now(), ${user.id})`;

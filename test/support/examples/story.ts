@@ -517,6 +517,20 @@ class Story {
     await recorder.send(ann, 'GET', `${at}/users`);
     await recorder.send(ann, 'POST', `${at}/groups`, { group: { id: group } });
     await recorder.send(ann, 'GET', `${at}/groups`);
+    const note = {
+      sensor_id: sensor,
+      start_date: 1_785_400_000,
+      end_date: 1_785_403_600,
+      text: 'Window open',
+    };
+    const noted = await recorder.send<{ annotation: { id: number } }>(ann, 'POST', '/annotations', {
+      annotation: note,
+    });
+    const annotation = `/annotations/${noted.body.annotation.id}`;
+    await recorder.send(ann, 'GET', `/annotations?sensor_id=${sensor}&start_date=1785000000`);
+    await recorder.send(ann, 'GET', annotation);
+    await recorder.send(ann, 'PUT', annotation, { annotation: { text: 'Window open for cleaning' } });
+    await recorder.send(ann, 'DELETE', annotation);
     const link = { name: 'Hall', expires: Math.floor(Date.now() / 1000) + 30 * 86_400 };
     const opened = await recorder.send<{ link: { id: number; token: string } }>(ann, 'POST', `${at}/links`, {
       link,

@@ -22,6 +22,7 @@ import { type Dashboard, newId, newPanel, PANEL_TYPES, type Panel, type PanelTyp
 import { download } from './files.js';
 import { Grid } from './grid.js';
 import { arranged, endOf } from './layout.js';
+import { LeaveQuestion } from './leave-question.js';
 import { PanelDrawer } from './panel-drawer.js';
 import { PanelFrame, titleOf } from './panel-frame.js';
 import { RangeBar } from './range-bar.js';
@@ -49,7 +50,12 @@ export function Board({ dashboard, onStored }: BoardProps) {
       route(textOfAddress(id, { ...now.current, ...change }), !isStep),
     [id],
   );
-  const draft = useDraft(dashboard);
+  const draft = useDraft(dashboard, () =>
+    toast(texts.leftUnsaved(dashboard.name), {
+      kind: 'info',
+      undo: () => route(textOfAddress(id, { range: null, isEditing: true, open: null })),
+    }),
+  );
   const isEditing = address.isEditing && mayEdit;
   const content = isEditing ? draft.content.value : dashboard.content;
   const zone = content.timezone || HERE;
@@ -110,10 +116,10 @@ export function Board({ dashboard, onStored }: BoardProps) {
   };
   const save = async () => {
     const saved = await draft.save();
-    if (saved === null) return;
+    if (saved === null) return false;
     onStored(saved);
     toast(texts.saved);
-    leaveEditor();
+    return true;
   };
 
   const hasDrawer = opened !== undefined || (address.open === 'share' && rights === 'owner');
@@ -122,14 +128,22 @@ export function Board({ dashboard, onStored }: BoardProps) {
       <Head
         {...{ dashboard, draft, isEditing, mayEdit }}
         onEdit={() => {
-          draft.reset(dashboard);
+          if (!draft.isChanged) draft.reset(dashboard);
           go({ isEditing: true });
         }}
         onCancel={cancel}
-        onSave={save}
+        onSave={async () => {
+          if (await save()) leaveEditor();
+        }}
         onShare={() => go({ open: 'share' })}
         onCopy={() => void failing(saveCopy(dashboard))}
         add={add}
+      />
+      <LeaveQuestion
+        isChanged={draft.isChanged}
+        isBusy={draft.isBusy}
+        onSave={save}
+        onDiscard={() => draft.reset(dashboard)}
       />
       <FormError error={draft.error.value} />
       {draft.conflict.value !== null && (

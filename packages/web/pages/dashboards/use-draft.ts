@@ -1,9 +1,9 @@
 /** The dashboard as it is being edited, until it is saved or given up. */
 import { type Signal, useSignal } from '@preact/signals';
 import { SensoriumError } from '@sensorium/client';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { client } from '../../api/client.js';
-import { call } from '../../api/session.js';
+import { call, session } from '../../api/session.js';
 import type { Content, Dashboard, Panel, Place } from './content.js';
 import { inOrder, placed } from './layout.js';
 
@@ -39,10 +39,22 @@ function stored(content: Content): Content {
   return { ...content, panels };
 }
 
-export function useDraft(dashboard: Dashboard): Draft {
-  const base = useSignal(dashboard);
-  const name = useSignal(dashboard.name);
-  const content = useSignal(dashboard.content);
+interface Kept {
+  readonly base: Dashboard;
+  readonly name: string;
+  readonly content: Content;
+}
+
+/** Changes that were left without an answer, such as by the button Back, by user and dashboard. In memory only. */
+const left = new Map<string, Kept>();
+
+/** @param onLeft called with unsaved changes when the page is left; they are there again when the dashboard is opened in this tab */
+export function useDraft(dashboard: Dashboard, onLeft: () => void): Draft {
+  const key = useRef(`${session.peek()?.id ?? 0} ${dashboard.id}`).current;
+  const kept = left.get(key);
+  const base = useSignal(kept?.base ?? dashboard);
+  const name = useSignal(kept?.name ?? dashboard.name);
+  const content = useSignal(kept?.content ?? dashboard.content);
   const error = useSignal<unknown>(null);
   const isBusy = useSignal(false);
   const conflict = useSignal<Conflict | null>(null);
@@ -59,6 +71,15 @@ export function useDraft(dashboard: Dashboard): Draft {
   useEffect(() => {
     if (!isChanged && dashboard.version !== base.value.version) reset(dashboard);
   }, [dashboard.version]);
+  useEffect(() => {
+    left.delete(key);
+    return () => {
+      const [stored, edited, title] = [base.peek(), content.peek(), name.peek()];
+      if (edited === stored.content && title === stored.name) return;
+      left.set(key, { base: stored, name: title, content: edited });
+      onLeft();
+    };
+  }, []);
   useEffect(() => {
     if (!isChanged) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
