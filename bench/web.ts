@@ -17,7 +17,7 @@ import { printResult, printTable, type Result } from './report/result.js';
 import { scratchFolder } from './targets.js';
 import { openBrowser } from './web/browser.js';
 import { type Chart, timeCharts } from './web/charts.js';
-import { LIVE_SERIES, watchLive } from './web/live.js';
+import { LIVE_SERIES, measureLive } from './web/live.js';
 import { timeOpening } from './web/opening.js';
 import { timeSearch } from './web/search.js';
 
@@ -58,7 +58,7 @@ async function measure(browser: Browser, transport: Transport, options: Options)
     const charts = await timeCharts(browser, access, options.repetitions);
     for (const [name, taken] of charts)
       add(`${name}, of ${points.toLocaleString('en')} points`, chartTimes(taken));
-    add(`${LIVE_SERIES} live series`, await watchLive(browser, access, options.seconds));
+    add(`${LIVE_SERIES} live series`, await measureLive(browser, access, options.seconds));
     const sql = product.database();
     try {
       await fillFleet(sql, options.seed);

@@ -31,7 +31,7 @@ export async function openPage(
   const context = await browser.newContext({ baseURL: base, viewport: SIZE });
   if (session !== null) await context.addCookies([{ name: 'session_id', value: session, url: base }]);
   const page = await context.newPage();
-  await page.addInitScript(WATCH_REQUESTS);
+  await page.addInitScript(COUNT_REQUESTS);
   return { page, context };
 }
 
@@ -39,7 +39,7 @@ export async function openPage(
  * Counts the requests of the page that are under way, and remembers when the last one began. It begins with the time origin of the page, as
  * `performance.now()` does.
  */
-const WATCH_REQUESTS = `(() => {
+const COUNT_REQUESTS = `(() => {
   const seen = { underWay: 0, began: 0 };
   const original = window.fetch;
   window.seenRequests = seen;

@@ -12,11 +12,11 @@ export const LIVE_SERIES = PANEL * PANELS;
 
 /** Milliseconds between two points of a sensor. */
 const PERIOD = 100;
-/** Milliseconds until the browser has settled. */
-const SETTLE = 15_000;
+/** Milliseconds until the measurement begins. */
+const WARM_UP = 15_000;
 
-/** @param seconds of the measurement, after the page has settled */
-export async function watchLive(
+/** @param seconds of the measurement, after the warm-up */
+export async function measureLive(
   browser: Browser,
   access: Access,
   seconds: number,
@@ -28,7 +28,7 @@ export async function watchLive(
   try {
     await page.goto(`/app/dashboards/${dashboard}`);
     await page.locator('.chart').first().waitFor();
-    await sleep(SETTLE);
+    await sleep(WARM_UP);
     const heap = await heapOf(page);
     const begun = performance.now();
     const costSince = await measureCost(browser, page);
@@ -74,7 +74,7 @@ function feedAll({ url, headers }: Access, sensors: readonly number[]) {
   let sent = 0;
   let isOver = false;
   const run = async () => {
-    for (let round = 0; !isOver; round++) {
+    for (let sendings = 0; !isOver; sendings++) {
       const date = Date.now() / 1000;
       const body = {
         sensors: sensors.map((id, i) => ({
@@ -90,7 +90,7 @@ function feedAll({ url, headers }: Access, sensors: readonly number[]) {
       if (!response.ok) throw new Error(`points were refused: ${await response.text()}`);
       await response.arrayBuffer();
       sent += sensors.length;
-      await sleep(Math.max(0, begun + (round + 1) * PERIOD - performance.now()));
+      await sleep(Math.max(0, begun + (sendings + 1) * PERIOD - performance.now()));
     }
   };
   const running = run();
