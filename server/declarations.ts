@@ -1,7 +1,9 @@
 /** All declarations of the API, available without a database: for documentation and tests. */
 import { declarations as administration } from './admin/api.js';
 import { declarations as invitations } from './admin/invitations/api.js';
+import { declarations as load } from './admin/load/api.js';
 import { declarations as accountQuotas } from './admin/quotas/api.js';
+import { declarations as storage } from './admin/storage/api.js';
 import { declarations as annotations } from './annotations/api.js';
 import { declarations as audit } from './audit/api.js';
 import { declarations as dashboards } from './dashboards/api.js';
@@ -103,6 +105,8 @@ const all = [
   ...audit,
   ...administration,
   ...accountQuotas,
+  ...load,
+  ...storage,
   ...invitations,
   ...web,
   ...operations,

@@ -12,6 +12,7 @@ import { detectEngine, type Engine } from '../sql/engine.js';
 import { EntrySummary } from '../sql/store/audit/entry-summary.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { accountParts } from './account-parts.js';
+import { LoadHistory, recordLoad } from './admin/load/history.js';
 import { adminRoutes } from './admin/routes.js';
 import { annotationRoutes } from './annotations/routes.js';
 import { auditRoutes } from './audit/routes.js';
@@ -149,6 +150,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const probe = databaseProbe(healthSql);
   const background = backgroundReader(healthSql, PROBE_TIMEOUT);
   const metrics = new Metrics(() => ingest.weight, background);
+  const load = new LoadHistory(Date.now() / 1000);
   const announcer = new Announcer(sql, log);
   const ingest = new Ingest({
     databaseUrl: config.DATABASE_URL,
@@ -160,8 +162,12 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     onFlush: (points, seconds) => {
       metrics.flushPoints.observe(points);
       metrics.flushSeconds.observe(seconds);
+      load.flushed(points, seconds);
     },
-    onFailure: (code) => metrics.flushFailures.inc({ code }),
+    onFailure: (code) => {
+      metrics.flushFailures.inc({ code });
+      load.failed();
+    },
     onChange: announcer.announce,
     times,
   });
@@ -229,7 +235,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...servicePreviewRoutes({ sql }),
     ...stateRoutes({ sql, quotas }),
     ...auditRoutes({ sql }),
-    ...adminRoutes({ sql, usage, accountParts }),
+    ...adminRoutes({ sql, usage, accountParts, load }),
     ...webRoutes({ assets: await Assets.load() }),
     ...operationsRoutes({
       metrics,
@@ -263,6 +269,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     trustedProxies: config.TRUST_PROXY,
     onOutcome: (outcome) => {
       metrics.request(outcome);
+      load.responded();
       accessLog?.info(outcome, 'request');
     },
   });
@@ -313,7 +320,9 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       throw error;
     }
   }
+  const stopRecording = recordLoad(load, () => ingest.weight);
   const releaseAll = async () => {
+    stopRecording();
     await ingest.close();
     await uploadQuotas.close();
     await entries.flush();

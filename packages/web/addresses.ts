@@ -26,6 +26,8 @@ export const PAGES = {
     }).toString();
     return `/app/services/new${query === '' ? '' : `?${query}`}`;
   },
+  operate: '/app/operate',
+  operatePart: (part: string) => `/app/operate/${part}`,
   components: '/app/components',
   welcome: '/app/welcome',
   register: '/app/register',

@@ -30,6 +30,7 @@ const Alerts = requireLogin(lazy(() => import('./pages/alerts/alerts.js')));
 const Alert = requireLogin(lazy(() => import('./pages/alerts/alert.js')));
 const Notifications = requireLogin(lazy(() => import('./pages/alerts/notifications.js')));
 const Account = requireLogin(lazy(() => import('./pages/account/account.js')));
+const Operate = requireLogin(lazy(() => import('./pages/operate/operate.js')));
 const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const Docs = lazy(() => import('./pages/docs/docs.js'));
 const NotFound = lazy(() => import('./pages/not-found/not-found.js'));
@@ -68,6 +69,7 @@ function Pages() {
         <Route path={PAGES.alert(':id')} component={Alert} />
         <Route path={PAGES.account} component={Account} />
         <Route path={PAGES.connect} component={Connect} />
+        <Route path={PAGES.operatePart(':part?')} component={Operate} />
         <Route path={PAGES.docs} component={Docs} />
         <Route default component={NotFound} />
       </Router>

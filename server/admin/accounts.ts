@@ -1,5 +1,6 @@
 /** Accounts as administrators see and change them: the same functions for the API and for `npm run admin`. */
 import { ApiError } from '@sensorium/model/errors';
+import { hashSecret, newToken } from '../../common/secrets.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { sizeOfPoints } from '../../sql/store/points/size.js';
@@ -14,6 +15,7 @@ import {
   resetSecondFactor,
   usernameKey,
 } from '../users/public.js';
+import type { AccountOrder } from './account-orders.js';
 
 export interface AccountRow {
   readonly id: number;
@@ -32,6 +34,12 @@ export interface AccountRow {
   readonly sessions: number;
   readonly keys: number;
   readonly file_bytes: number;
+  /** As a sidecar has counted them last. */
+  readonly points: number;
+  readonly point_bytes: number;
+  /** Whether it has a second factor, and whether an administrator demands one. */
+  readonly second_factor: boolean;
+  readonly second_factor_demanded: boolean;
 }
 
 export interface Storage {
@@ -44,20 +52,24 @@ export interface AccountFilter {
   /** Part of the username or the mail address; undefined: all accounts. */
   readonly search: string | undefined;
   readonly locked: boolean | undefined;
+  /** Only administrators, or only others; undefined: all. */
+  readonly administrator?: boolean | undefined;
 }
 
 export async function listAccounts(
   sql: Queryable,
-  { search, locked }: AccountFilter,
+  { search, locked, administrator }: AccountFilter,
   page: { readonly limit: number; readonly offset: number },
+  order: AccountOrder = 'id',
 ): Promise<{ accounts: AccountRow[]; total: number }> {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const fits = sql`
     ${search === undefined ? sql`true` : sql`(u.username ILIKE ${pattern} OR u.email ILIKE ${pattern})`}
-    ${locked === undefined ? sql`` : sql`AND (u.locked IS NOT NULL) = ${locked}`}`;
+    ${locked === undefined ? sql`` : sql`AND (u.locked IS NOT NULL) = ${locked}`}
+    ${administrator === undefined ? sql`` : sql`AND u.administrator = ${administrator}`}`;
   const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM users u WHERE ${fits}`;
   const accounts = await sql<AccountRow[]>`
-    ${select(sql)} WHERE ${fits} ORDER BY u.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+    ${select(sql)} WHERE ${fits} ORDER BY ${orderBy(sql, order)} LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { accounts, total: counted!.total };
 }
 
@@ -81,6 +93,13 @@ export async function accountNamed(sql: Queryable, username: string): Promise<nu
   return row.user_id;
 }
 
+function orderBy(sql: Queryable, order: AccountOrder) {
+  const column = order.replace('-', '');
+  const direction = order.startsWith('-') ? sql`DESC` : sql`ASC`;
+  if (column === 'id') return sql`u.id ${direction}`;
+  return sql`${sql(column)} ${direction}, u.id`;
+}
+
 function select(sql: Queryable) {
   return sql`
     SELECT u.id, u.username, u.email, u.administrator, u.group_id IS NOT NULL AS "group",
@@ -90,8 +109,11 @@ function select(sql: Queryable) {
       (SELECT count(*) FROM sensors s WHERE s.owner_id = u.id) AS sensors,
       (SELECT count(*) FROM sessions s WHERE s.user_id = u.id) AS sessions,
       (SELECT count(*) FROM api_keys k WHERE k.user_id = u.id) AS keys,
-      (SELECT coalesce(sum(f.size), 0)::bigint FROM files f WHERE f.owner_id = u.id) AS file_bytes
-    FROM users u`;
+      (SELECT coalesce(sum(f.size), 0)::bigint FROM files f WHERE f.owner_id = u.id) AS file_bytes,
+      coalesce(a.points, 0) AS points, coalesce(a.bytes, 0) AS point_bytes,
+      EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.enabled) AS second_factor,
+      u.second_factor_demanded
+    FROM users u LEFT JOIN account_usage a ON a.user_id = u.id`;
 }
 
 /**
@@ -146,6 +168,24 @@ export async function resetPassword(sql: Sql, id: number): Promise<string> {
   requirePerson(await transact(sql, (tx) => takeAccount(tx, id)));
   await replacePassword(sql, id, hash, null, 'password.reset');
   return password;
+}
+
+/**
+ * Lets the user of an account choose a password with a token, as the token of a mail does. Nothing else changes until then.
+ * @returns the token, of which only the hash is stored
+ * @throws ApiError not_found, forbidden for the account of a group
+ */
+export async function createPasswordToken(sql: Sql, id: number): Promise<{ token: string; expires: number }> {
+  const token = newToken();
+  return transact(sql, async (tx) => {
+    const account = await takeAccount(tx, id);
+    requirePerson(account);
+    const [made] = await tx<{ expires: number }[]>`
+      INSERT INTO password_resets (token_hash, user_id) VALUES (${hashSecret(token)}, ${id})
+      RETURNING floor(extract(epoch FROM created + interval '1 hour'))::bigint AS expires`;
+    await audit(tx, { action: 'password.request', object: objectOf(id, account), subjectId: id });
+    return { token, expires: made!.expires };
+  });
 }
 
 /**

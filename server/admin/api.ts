@@ -1,6 +1,7 @@
 /** Declarations of administration. */
 import { declare } from '../http/route.js';
 import { Choice, describedAs, Id, IdOf, listOf, Nothing, paging, Text, Type } from '../http/schema.js';
+import { ACCOUNT_ORDERS } from './account-orders.js';
 
 const tag = 'administration';
 const AccountParams = Type.Object({ id: IdOf('account') });
@@ -22,7 +23,17 @@ const account = {
   sessions: Type.Integer(),
   keys: Type.Integer(),
   file_bytes: Type.Integer(),
+  points: Type.Integer({ description: 'Points kept, as a sidecar counted them last.' }),
+  point_bytes: Type.Integer({ description: 'Their bytes, compressed, as a sidecar counted them last.' }),
+  second_factor: Type.Boolean({ description: 'It has one.' }),
+  second_factor_demanded: Type.Boolean({ description: 'An administrator demands one.' }),
 };
+
+const Limit = Type.Union([Type.Integer(), Type.Null()], { description: 'Null: without limit.' });
+const limits = Type.Object(
+  { sensors: Limit, points: Limit, point_bytes: Limit, file_bytes: Limit },
+  { description: 'Quotas of the account.' },
+);
 
 export const listAccounts = declare({
   ...admin,
@@ -33,9 +44,17 @@ export const listAccounts = declare({
   query: Type.Object({
     search: Type.Optional(Text(254, 'Part of the username or the mail address; case does not count.')),
     locked: Type.Optional(Type.Boolean({ description: 'Only locked accounts, or only others.' })),
+    administrator: Type.Optional(Type.Boolean({ description: 'Only administrators, or only others.' })),
+    order: Type.Optional(
+      Choice(
+        ACCOUNT_ORDERS,
+        'Order: by id, thus by age, by name, or by amount. `-` reverses it. Default `id`.',
+      ),
+    ),
     ...paging,
   }),
-  reply: listOf('accounts', Type.Object(account)),
+  heavy: ['order'],
+  reply: listOf('accounts', Type.Object({ ...account, limits })),
 });
 
 export const getAccount = declare({
@@ -106,6 +125,23 @@ export const resetPassword = declare({
   params: AccountParams,
   reply: Type.Object({ password: Type.String() }),
   errors: ['not_found', 'overloaded'],
+});
+
+export const createPasswordToken = declare({
+  ...admin,
+  method: 'POST',
+  path: '/admin/accounts/{id}/password_token',
+  summary: 'Let a user choose a new password',
+  description:
+    'Only this response has the token. `POST /resetPassword` takes it once, within an hour; in the web app `/app/password?token=` does. Until then the ' +
+    'old password stays.',
+  audit: 'password.request',
+  params: AccountParams,
+  reply: Type.Object({
+    token: Type.String(),
+    expires: Type.Integer({ description: 'UNIX seconds.' }),
+  }),
+  errors: ['not_found'],
 });
 
 export const removeSecondFactor = declare({
@@ -291,6 +327,7 @@ export const declarations = [
   lockAccount,
   unlockAccount,
   resetPassword,
+  createPasswordToken,
   removeSecondFactor,
   demandSecondFactor,
   waiveSecondFactor,

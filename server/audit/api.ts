@@ -5,6 +5,10 @@ import { Choice, describedAs, Id, perPage, ReadDate, Text, Type } from '../http/
 
 const filter = {
   action: Type.Optional(Choice(actionNames, 'Only entries of this action.')),
+  result: Type.Optional(Choice(['done', 'refused'], 'Only acts that took effect, or only refusals.')),
+  reads: Type.Optional(
+    Type.Boolean({ description: 'False: without reads of administrators (`admin.read`). Default true.' }),
+  ),
   start_date: ReadDate('Only entries from this date on.'),
   end_date: ReadDate('Only entries until this date.'),
 };

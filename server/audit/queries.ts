@@ -25,6 +25,10 @@ export interface EntryFilter {
   /** The account acts or is affected; undefined: any. */
   readonly account: number | undefined;
   readonly action: Action | undefined;
+  /** Undefined: both. */
+  readonly result: 'done' | 'refused' | undefined;
+  /** False: without reads of administrators. */
+  readonly reads: boolean;
   /** Microseconds, inclusive. */
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -33,10 +37,12 @@ export interface EntryFilter {
 }
 
 export async function listEntries(sql: Queryable, filter: EntryFilter, limit: number): Promise<EntryRow[]> {
-  const { account, action, from, to, before } = filter;
+  const { account, action, result, reads, from, to, before } = filter;
   const fits = sql`
     ${before === undefined ? sql`true` : sql`id < ${before}`}
     ${action === undefined ? sql`` : sql`AND action = ${action}`}
+    ${result === undefined ? sql`` : sql`AND (result = 'done') = ${result === 'done'}`}
+    ${reads ? sql`` : sql`AND action <> 'admin.read'`}
     ${from === undefined ? sql`` : sql`AND created >= ${moment(sql, from)}`}
     ${to === undefined ? sql`` : sql`AND created <= ${moment(sql, to)}`}`;
   const newest = (condition: Fragment) =>

@@ -14,6 +14,8 @@ const BATCH = 1000;
 interface Query {
   readonly account?: number;
   readonly action?: Action;
+  readonly result?: 'done' | 'refused';
+  readonly reads?: boolean;
   readonly start_date?: string;
   readonly end_date?: string;
   readonly before?: number;
@@ -50,12 +52,15 @@ export function auditRoutes({ sql }: { readonly sql: Sql }): Route[] {
 }
 
 /** @throws ApiError invalid_input */
-function filterOf({ account, action, start_date, end_date, before, [AFTER]: after }: Query): EntryFilter {
+function filterOf(query: Query): EntryFilter {
+  const { account, action, result, reads = true, start_date, end_date, before, [AFTER]: after } = query;
   const date = (field: string, given: string | undefined) =>
     given === undefined ? undefined : queryDate(field, given, now());
   return {
     account,
     action,
+    result,
+    reads,
     from: date('start_date', start_date),
     to: date('end_date', end_date),
     // An export of an account continues after the last entry that it has.

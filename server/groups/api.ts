@@ -107,6 +107,12 @@ export const listGroups = declare({
   ...listing,
   path: '/groups',
   summary: 'List your groups',
+  query: Type.Object({
+    ...listing.query.properties,
+    waiting: Type.Optional(
+      Type.Boolean({ description: '`true`: instead, the groups that you have asked to join and wait for.' }),
+    ),
+  }),
 });
 
 export const listAllGroups = declare({

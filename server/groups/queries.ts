@@ -59,6 +59,8 @@ export interface GroupFilter extends Page {
   /** Only groups of which the user is a member, or whose account the user is; null: all groups that are not hidden. */
   readonly userId: number | null;
   readonly public: boolean | null;
+  /** The groups that the user waits to join, instead of the user's own ones. */
+  readonly waiting: boolean;
   readonly sort: 'ASC' | 'DESC';
   readonly sortField: SortField;
 }
@@ -76,11 +78,13 @@ export async function listGroups(
   sql: Queryable,
   filter: GroupFilter,
 ): Promise<{ rows: GroupRow[]; total: number }> {
-  const { userId } = filter;
+  const { userId, waiting } = filter;
   const which =
     userId === null
       ? sql`NOT g.hidden`
-      : sql`g.id IN (
+      : waiting
+        ? sql`g.id IN (SELECT group_id FROM group_users WHERE user_id = ${userId} AND NOT accepted)`
+        : sql`g.id IN (
           SELECT group_id FROM group_users WHERE user_id = ${userId} AND accepted
           UNION ALL SELECT group_id FROM users WHERE id = ${userId} AND group_id IS NOT NULL)`;
   const fits = sql`${which} ${filter.public === null ? sql`` : sql`AND g.public = ${filter.public}`}`;

@@ -24,6 +24,7 @@ function ownRoutes({ sql, config, quotas }: GroupParts): Route[] {
     const { rows, total } = await queries.listGroups(sql.bounded, {
       userId,
       public: query.public ?? null,
+      waiting: query.waiting ?? false,
       sort: query.sort ?? 'ASC',
       sortField: query.sort_field ?? 'id',
       ...pageOf(query),
@@ -74,6 +75,7 @@ interface ListQuery {
   readonly page?: number;
   readonly per_page?: number;
   readonly public?: boolean;
+  readonly waiting?: boolean;
   readonly sort?: 'ASC' | 'DESC';
   readonly sort_field?: queries.SortField;
 }

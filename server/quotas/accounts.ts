@@ -106,6 +106,16 @@ export async function readAccounts(
   }));
 }
 
+/** @returns the limits of the accounts that there are, by id */
+export async function limitsOfAccounts(
+  sql: Queryable,
+  defaults: Defaults,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Limits>> {
+  const rows = await readAccounts(sql, defaults, ids);
+  return new Map(rows.map(({ id, limits }) => [id, limits]));
+}
+
 /**
  * Locks the account until the end of the transaction, so that what it has cannot grow meanwhile.
  * @returns undefined when there is no such account

@@ -1,6 +1,6 @@
 /** What other features use of this one. */
 export { AccountQuotas } from './account-quotas.js';
-export { bytesOfFile, bytesOfFiles } from './accounts.js';
+export { bytesOfFile, bytesOfFiles, limitsOfAccounts } from './accounts.js';
 export { Usage } from './api.js';
 export { quotaNames } from './definitions.js';
 export { removeException, setException } from './exceptions.js';

@@ -89,6 +89,18 @@ export async function checkThemes(t: Test, page: Page, what: string): Promise<vo
   }
 }
 
+/** Checks a page in each theme and in each width, but not in each pair of them: for further states of a page that `checkThemes` has seen. */
+export async function checkState(t: Test, page: Page, what: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const [i, width] of WIDTHS.entries()) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: THEMES[i]! });
+    await checkAccessibility(t, page, `${what}, ${width} px, ${THEMES[i]}`);
+    await checkWidth(t, page, `${what}, ${width} px`);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
 /** Rules of axe-core that look at colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 

@@ -4,7 +4,7 @@ import { logout, session } from '../api/session.js';
 import { Menu, type MenuItem } from '../kit/menu.js';
 import { chooseTheme, type Theme, theme } from '../kit/theme.js';
 import { texts } from '../texts/texts.js';
-import { DESTINATIONS } from './navigation.js';
+import { destinations } from './navigation.js';
 
 const THEMES = [
   ['system', texts.kit.themeSystem, 'monitor'],
@@ -20,7 +20,7 @@ export function AccountMenu({
   readonly isIconOnly: boolean;
   readonly hasPages: boolean;
 }) {
-  const pages = DESTINATIONS.filter((each) => hasPages && !each.isInBar && each.isInRail !== false);
+  const pages = destinations().filter((each) => hasPages && !each.isInBar && each.isInRail !== false);
   const items: MenuItem[] = [
     ...pages.map(({ label, icon, address }) => ({
       label,

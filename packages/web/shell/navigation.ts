@@ -1,5 +1,6 @@
 /** Where the rail, the bar and the palette lead. A page gets its entry here when it exists. */
 import { PAGES } from '../addresses.js';
+import { session } from '../api/session.js';
 import type { IconName } from '../kit/icons/icon.js';
 import { texts } from '../texts/texts.js';
 
@@ -13,9 +14,11 @@ export interface Destination {
   readonly isInRail?: false;
   /** Address of pages that belong to it as well. */
   readonly also?: string;
+  /** True: only administrators have it. */
+  readonly isForAdministrators?: true;
 }
 
-export const DESTINATIONS: readonly Destination[] = [
+const DESTINATIONS: readonly Destination[] = [
   { address: PAGES.sensors, label: texts.shell.sensors, icon: 'sensors', isInBar: true },
   { address: PAGES.dashboards, label: texts.shell.dashboards, icon: 'dashboard', isInBar: true },
   { address: PAGES.alerts, label: texts.shell.alerts, icon: 'bell', isInBar: true },
@@ -29,6 +32,13 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: false },
   { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: false },
+  {
+    address: PAGES.operate,
+    label: texts.shell.operate,
+    icon: 'monitor',
+    isInBar: false,
+    isForAdministrators: true,
+  },
   {
     address: PAGES.account,
     label: texts.shell.accountPage,
@@ -44,6 +54,12 @@ export const DESTINATIONS: readonly Destination[] = [
     isInRail: false,
   },
 ];
+
+/** Destinations of the user. */
+export function destinations(): readonly Destination[] {
+  const isAdministrator = session.value?.administrator === true;
+  return DESTINATIONS.filter((each) => isAdministrator || each.isForAdministrators !== true);
+}
 
 /** Whether a page belongs to a destination. @param path of the page, without its query */
 export function isAt(path: string, { address, also }: Destination): boolean {

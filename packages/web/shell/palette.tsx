@@ -8,7 +8,7 @@ import { classes } from '../kit/classes.js';
 import { sentenceOf } from '../kit/errors.js';
 import { Icon, type IconName } from '../kit/icons/icon.js';
 import { texts } from '../texts/texts.js';
-import { DESTINATIONS } from './navigation.js';
+import { destinations } from './navigation.js';
 import { type FoundSensor, useFoundSensors } from './palette-sensors.js';
 import { isPaletteOpen, openPalette } from './palette-state.js';
 
@@ -213,7 +213,7 @@ function useParts(words: string): Found {
   const { route } = useLocation();
   const pages = useMemo<readonly Result[]>(
     () => [
-      ...DESTINATIONS.map(({ address, label, icon }) => ({
+      ...destinations().map(({ address, label, icon }) => ({
         id: address,
         label,
         icon,

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../kit/visually-hidden.js';
 import { texts } from '../texts/texts.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
-import { DESTINATIONS, type Destination, isAt } from './navigation.js';
+import { type Destination, destinations, isAt } from './navigation.js';
 import { openPalette } from './palette-state.js';
 
 const KEY = 'rail';
@@ -48,9 +48,11 @@ export function Rail() {
         <kbd class="rail-label">{SHORTCUT}</kbd>
       </button>
       <nav class="rail-entries" aria-label={texts.shell.navigation}>
-        {DESTINATIONS.filter(({ isInRail }) => isInRail !== false).map((each) => (
-          <Entry key={each.address} destination={each} isNarrow={narrow} />
-        ))}
+        {destinations()
+          .filter(({ isInRail }) => isInRail !== false)
+          .map((each) => (
+            <Entry key={each.address} destination={each} isNarrow={narrow} />
+          ))}
       </nav>
       <div class="rail-foot">
         <AccountMenu isIconOnly={narrow} hasPages={false} />
@@ -69,9 +71,11 @@ export function BottomBar() {
   return (
     <header class="bottom-bar">
       <nav class="bottom-bar-entries" aria-label={texts.shell.navigation}>
-        {DESTINATIONS.filter(({ isInBar }) => isInBar).map((each) => (
-          <Entry key={each.address} destination={each} isNarrow={false} />
-        ))}
+        {destinations()
+          .filter(({ isInBar }) => isInBar)
+          .map((each) => (
+            <Entry key={each.address} destination={each} isNarrow={false} />
+          ))}
       </nav>
       <button type="button" class="entry" onClick={openPalette}>
         <Icon name="search" size={20} />

@@ -1,8 +1,8 @@
 /** Where the login page leads, and the words of the account page. */
 import t from 'tap';
 import { loginAddress, PAGES, pageAfterLogin, withBack } from '../addresses.js';
-import { amountOf } from '../pages/account/amount.js';
-import { clientOf } from '../pages/account/client-name.js';
+import { amountOf, shortAmountOf } from '../kit/amount.js';
+import { clientOf } from '../kit/client-name.js';
 
 t.test('the login leads back to a page of the app and to nothing else', (t) => {
   const back = '/app/sensors/5?range=7d';
@@ -40,5 +40,8 @@ t.test('clients and amounts are named as people know them', (t) => {
   t.equal(amountOf(999, 'bytes'), '999 bytes');
   t.equal(amountOf(999_600, 'bytes'), '1 MB');
   t.equal(amountOf(200e9, 'bytes'), '200 GB');
+  t.equal(shortAmountOf(100e9, 'points'), '100B');
+  t.equal(shortAmountOf(9, 'items'), '9');
+  t.equal(shortAmountOf(10e6, 'bytes'), '10 MB');
   t.end();
 });

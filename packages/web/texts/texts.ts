@@ -35,6 +35,7 @@ export const texts = {
     alerts: 'Alerts',
     unacknowledged: (count: number) => `${count} not acknowledged`,
     connect: 'Connect',
+    operate: 'Administration',
     accountPage: 'Account',
     api: 'API',
     account: (name: string) => `Account of ${name}`,

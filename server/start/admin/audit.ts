@@ -12,7 +12,14 @@ export const audit: AdminCommand = {
     if (rest.length > 0) throw new UsageError();
     return async (sql) => {
       const account = name === undefined ? undefined : await accountNamed(sql, name);
-      const filter = { account, action: undefined, from: undefined, to: undefined, before: undefined };
+      const none = {
+        action: undefined,
+        result: undefined,
+        from: undefined,
+        to: undefined,
+        before: undefined,
+      };
+      const filter = { account, reads: true, ...none };
       return (await listEntries(sql, filter, MOST)).map((entry) => JSON.stringify(entry));
     };
   },

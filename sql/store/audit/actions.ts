@@ -5,7 +5,8 @@ export const actions = {
   logout: 'A logout.',
   'session.end': 'A session was ended by its user or an administrator.',
   'password.change': 'The user changed the password.',
-  'password.request': 'A mail to choose a new password was requested.',
+  'password.request':
+    'A mail to choose a new password was requested, or an administrator made a link for that.',
   'password.reset': 'A new password was set with the token of a mail, or by an administrator.',
   'account.create': 'An account was registered.',
   'account.change': 'Username or mail address of an account were changed.',

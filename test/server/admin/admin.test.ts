@@ -56,6 +56,64 @@ t.test('accounts are listed and searched, with their usage', async (t) => {
   refused(t, await admin.client.get('/admin/accounts/999999'), 404, 'not_found', 'no such account');
 });
 
+t.test('accounts are ordered by what they have, with their limits', async (t) => {
+  const server = await testServer(t, { QUOTA_SENSORS: 5 });
+  const [admin, ann, bob] = [await newAdministrator(server), await newUser(server), await newUser(server)];
+  for (const user of [ann, bob, bob]) await newSensor(user);
+  await server.sql`
+    INSERT INTO account_usage (user_id, points, bytes) VALUES (${ann.id}, 700, 900)
+    ON CONFLICT (user_id) DO UPDATE SET points = excluded.points, bytes = excluded.bytes`;
+  type Row = { id: number; limits: { sensors: number | null } };
+  const list = async (query: string) =>
+    (await admin.client.get<{ accounts: Row[] }>(`/admin/accounts?${query}`)).body.accounts;
+  t.same(
+    (await list('order=-sensors')).map(({ id }) => id),
+    [bob.id, ann.id, admin.id],
+  );
+  t.match(await list('order=-point_bytes&per_page=1'), [{ id: ann.id, points: 700, point_bytes: 900 }]);
+  t.same(
+    (await list('order=-id')).map(({ id }) => id),
+    [bob.id, ann.id, admin.id],
+  );
+  const names = (await list('order=username')).map(({ id }) => id);
+  t.same((await list('order=-username')).map(({ id }) => id).reverse(), names);
+  t.match(await list('administrator=true'), [{ id: admin.id, limits: { sensors: null } }]);
+  t.same(
+    (await list('administrator=false')).map(({ limits }) => limits.sensors),
+    [5, 5],
+  );
+  t.match(await list(''), [{ second_factor: false, second_factor_demanded: false }, {}, {}]);
+  refused(t, await admin.client.get('/admin/accounts?order=gold'), 409, 'invalid_input', 'no such order');
+});
+
+t.test('an administrator makes a link to choose a password, which counts once', async (t) => {
+  const server = await testServer(t);
+  const [admin, ann] = [await newAdministrator(server), await newUser(server)];
+  const path = `/admin/accounts/${ann.id}/password_token`;
+  const { body } = await admin.client.post<{ token: string; expires: number }>(path);
+  t.ok(body.expires > Date.now() / 1000 + 3000);
+  t.equal((await ann.client.get('/sensors')).status, 200, 'until then nothing changes');
+  const chosen = { token: body.token, password: 'blue whale 7' };
+  t.equal((await new Client(server.url).post('/resetPassword', chosen)).status, 200);
+  refused(t, await ann.client.get('/sensors'), 403, 'unauthorized', 'sessions have ended');
+  refused(t, await new Client(server.url).post('/resetPassword', chosen), 409, 'invalid_input', 'used');
+  const login = { username: ann.username, password: 'blue whale 7' };
+  t.equal((await new Client(server.url).post('/login', login)).status, 200);
+  const { entries } = (await admin.client.get<{ entries: Entry[] }>(`/audit?account=${ann.id}`)).body;
+  t.match(
+    entries.find(({ action }) => action === 'password.request'),
+    { actor: { id: admin.id } },
+  );
+  t.notMatch(JSON.stringify(entries), body.token);
+  refused(
+    t,
+    await admin.client.post('/admin/accounts/999999/password_token'),
+    404,
+    'not_found',
+    'no such account',
+  );
+});
+
 t.test('a locked account is out at once, everywhere, and its shared points stay readable', async (t) => {
   const server = await testServer(t);
   const [admin, ann, bob] = [await newAdministrator(server), await newUser(server), await newUser(server)];

@@ -295,3 +295,20 @@ t.test('what a user changes about logins is an entry of the account', async (t) 
   );
   t.match(entries[0], { object: { kind: 'session', id: String(ended) } });
 });
+
+t.test('the audit log is filtered by result, and without reads of administrators', async (t) => {
+  const server = await testServer(t);
+  const [admin, ann] = [await newAdministrator(server), await newUser(server)];
+  refused(t, await ann.client.get('/audit'), 403, 'forbidden', 'no administrator');
+  await admin.client.get('/admin/accounts');
+  const results = async (query: string) => {
+    const { body } = await admin.client.get<{ entries: Entry[] }>(`/audit?account=${ann.id}&${query}`);
+    return [...new Set(body.entries.map(({ result }) => result))];
+  };
+  t.same(await results('result=refused'), ['forbidden']);
+  t.same(await results('result=done'), ['done']);
+  const { body } = await admin.client.get<{ entries: Entry[] }>('/audit?reads=false');
+  t.ok(body.entries.length > 0);
+  t.notOk(body.entries.some(({ action }) => action === 'admin.read'));
+  refused(t, await admin.client.get('/audit?result=perhaps'), 409, 'invalid_input', 'no such result');
+});

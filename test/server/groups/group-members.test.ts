@@ -15,7 +15,7 @@ import {
 } from '../../../server/groups/members/rules.js';
 import { groupPermissions } from '../../../server/rights/policy.js';
 import { md5 } from '../../support/accounts.js';
-import type { TestUser } from '../../support/client.js';
+import { newUser, type TestUser } from '../../support/client.js';
 import {
   groupIds,
   join,
@@ -492,4 +492,21 @@ t.test('a request of a member who loses the right before it gets the lock is rej
     t.equal(answer.status, 403, name);
   }
   t.equal((await members(carl, group)).length, 3, 'nothing was done');
+});
+
+t.test('a user lists the groups that wait for an answer', async (t) => {
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  type Made = { group: { id: number } };
+  const { id } = (await ann.client.post<Made>('/groups', { group: { name: 'river' } })).body.group;
+  type List = { groups: { id: number }[]; total: number };
+  const waiting = async () => (await bob.client.get<List>('/groups?waiting=true')).body;
+  t.same(await waiting(), { groups: [], total: 0 });
+  await bob.client.post(`/groups/${id}/users`, { users: [{ user: { id: bob.id } }] });
+  t.match(await waiting(), { groups: [{ id }], total: 1 });
+  t.equal((await bob.client.get<List>('/groups')).body.total, 0);
+  await ann.client.post(`/groups/${id}/users`, { users: [{ user: { id: bob.id } }] });
+  t.equal((await waiting()).total, 0);
+  t.equal((await bob.client.get<List>('/groups?waiting=false')).body.total, 1);
+  refused(t, await bob.client.get('/groups?waiting=perhaps'), 409, 'waiting', 'no boolean');
 });

@@ -51,6 +51,9 @@ function usage({ body }: Answer): unknown {
   };
 }
 
+/** A sidecar counts points when it has time. */
+const counted = (row: Json) => ({ ...row, points: 525_600, point_bytes: 893_520 });
+
 /** The page of the web app names files whose names follow their content. */
 const page = () => '<!doctype html>\n<html lang="en">\n[...]';
 
@@ -64,11 +67,37 @@ const SHORTENED: Readonly<Record<string, (answer: Answer) => unknown>> = {
     waiting: { jobs: 0, triggers: 0, services: 0, rollups: 0 },
   }),
   'GET /users/current/usage': usage,
+  'GET /admin/accounts': ({ body }) => ({ ...body, accounts: (body.accounts as Json[]).map(counted) }),
+  'GET /admin/accounts/{id}': ({ body }) => ({ account: counted(body.account as Json) }),
   'GET /admin/accounts/{id}/quotas': usage,
+  'GET /admin/load': ({ body }) => ({
+    ...body,
+    steps: [
+      {
+        date: NOW,
+        points: 1250.4,
+        requests: 31.2,
+        queued: 12,
+        flushes: 148,
+        flush_mean: 0.0031,
+        flush_longest: 0.0118,
+        failures: 0,
+        memory: 187_432_960,
+      },
+    ],
+  }),
+  'GET /admin/storage': ({ body }) => ({
+    ...body,
+    database_bytes: 61_341_696,
+    tables: [{ name: 'blocks', bytes: 40_239_104 }],
+    points: 19_710_000,
+    point_bytes: 33_507_000,
+  }),
   'GET /': ({ body, headers }) => (headers['content-type']?.startsWith('text/html') ? page() : body),
   'GET /app': page,
   'GET /app/{page}': page,
   'GET /app/{page}/{item}': page,
+  'GET /docs': page,
   'GET /assets/{file}': () => '[...]',
   'GET /script/functions': ({ body: { functions } }) => ({
     functions: (functions as Json[]).filter(({ name }) => name === 'getSensorData' || name === 'mean'),

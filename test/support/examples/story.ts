@@ -151,6 +151,8 @@ class Story {
     recorder.replace(reset.body.password, 'k7fm-2xqd-wn9c-h4ta');
     const again = await recorder.send<{ password: string }>(root, 'POST', `${account}/password`);
     recorder.replace(again.body.password, 'k7fm-2xqd-wn9c-h4ta');
+    const link = await recorder.send<{ token: string }>(root, 'POST', `${account}/password_token`);
+    recorder.replace(link.body.token, 'EXAMPLE-PASSWORD-TOKEN');
     await this.#secondFactorOf(root, account);
     await recorder.send(root, 'GET', `${account}/quotas`);
     await recorder.send(root, 'PUT', `${account}/quotas/sensors`, { limit: 5000 });
@@ -166,6 +168,8 @@ class Story {
     await recorder.send(root, 'DELETE', `/admin/jobs/${waiting}`);
     await recorder.send(root, 'POST', `/admin/jobs/${other}/retry`);
     await recorder.send(root, 'GET', '/admin/statements');
+    await recorder.send(root, 'GET', '/admin/load');
+    await recorder.send(root, 'GET', '/admin/storage');
     await recorder.send(root, 'GET', '/audit?action=account.lock&per_page=1');
     await recorder.send(root, 'GET', '/audit/export?action=account.lock');
     await this.#register('max', 'Max', 'Orr');

@@ -11,6 +11,7 @@ import { Skeleton } from '../../kit/skeleton.js';
 import { EmptyState, ErrorState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { accountTexts as texts } from '../../texts/account.js';
+import { auditActions } from '../../texts/audit-actions.js';
 
 type Entry = Result<'GET', '/users/current/audit'>['entries'][number];
 
@@ -86,7 +87,7 @@ function Row({
         <Age time={date * 1000} />
       </td>
       <td>
-        {action}
+        <span title={action}>{auditActions[action]}</span>
         {count > 1 && <span class="muted number"> × {count}</span>}
       </td>
       <td>

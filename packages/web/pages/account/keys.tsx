@@ -62,7 +62,7 @@ function KeyTable({ keys, onRevoked }: { readonly keys: readonly Key[]; readonly
       <th>{texts.lastUsed}</th>
       <th>{texts.created}</th>
       <th>{texts.expires}</th>
-      <th />
+      <td />
     </tr>
   );
   return (

@@ -4,6 +4,7 @@ import { call } from '../../api/session.js';
 import { Age } from '../../kit/age.js';
 import { Badge } from '../../kit/badge.js';
 import { Button } from '../../kit/button.js';
+import { clientOf } from '../../kit/client-name.js';
 import { useLoad } from '../../kit/load.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { ErrorState, FormError } from '../../kit/states.js';
@@ -11,7 +12,6 @@ import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
 import { accountTexts as texts } from '../../texts/account.js';
-import { clientOf } from './client-name.js';
 
 export function Sessions() {
   const { data, error, reload } = useLoad(() =>
@@ -28,7 +28,7 @@ export function Sessions() {
       <th>{texts.address}</th>
       <th>{texts.lastUsed}</th>
       <th>{texts.loggedIn}</th>
-      <th />
+      <td />
     </tr>
   );
   return (

@@ -3,11 +3,11 @@ import type { Result } from '@sensorium/client';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Age } from '../../kit/age.js';
+import { amountOf } from '../../kit/amount.js';
 import { useLoad } from '../../kit/load.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { ErrorState } from '../../kit/states.js';
 import { accountTexts as texts } from '../../texts/account.js';
-import { amountOf } from './amount.js';
 
 type Quota = Result<'GET', '/users/current/usage'>['usage'][number];
 

@@ -1,11 +1,13 @@
 /** Buttons, menus, tabs, drawer. */
 import { useState } from 'preact/hooks';
+import { Act } from '../../kit/act.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { Drawer } from '../../kit/drawer.js';
 import { Field } from '../../kit/field.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Input } from '../../kit/input.js';
 import { Menu } from '../../kit/menu.js';
+import { PartLinks } from '../../kit/part-links.js';
 import { Tabs } from '../../kit/tabs.js';
 import { toast } from '../../kit/toast.js';
 
@@ -82,6 +84,23 @@ export function Actions() {
       >
         <p>Content of {tab}.</p>
       </Tabs>
+      <PartLinks
+        label="Parts"
+        current="/app/components"
+        parts={[
+          { address: '/app/components', label: 'This part' },
+          { address: '/app/account', label: 'Another part' },
+        ]}
+      />
+      <div>
+        <Act
+          icon="trash"
+          label="Remove it"
+          consequence="It is gone for good."
+          isDanger
+          run={async () => void toast('Removed.')}
+        />
+      </div>
       {isOpen && (
         <Drawer
           title="Details"

@@ -11,3 +11,10 @@ export function amountOf(amount: number, unit: string): string {
   }
   return `${value.toLocaleString('en', { maximumSignificantDigits: 3 })} ${UNITS[step]}`;
 }
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** Where there is little room. @returns for example `12K`, `100B` or `1.4 GB` */
+export function shortAmountOf(amount: number, unit: string): string {
+  return unit === 'bytes' ? amountOf(amount, unit) : compact.format(amount);
+}

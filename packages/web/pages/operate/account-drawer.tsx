@@ -1,0 +1,236 @@
+/** One account beside the list: what it has, what it uses of its quotas, and what an administrator can do with it. */
+import { useSignal } from '@preact/signals';
+import type { Result } from '@sensorium/client';
+import { PAGES } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { call, session } from '../../api/session.js';
+import { Act } from '../../kit/act.js';
+import { Age } from '../../kit/age.js';
+import { Banner } from '../../kit/banner.js';
+import { CodeBlock } from '../../kit/code.js';
+import { Drawer } from '../../kit/drawer.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { ErrorState, ReadOnlyNote } from '../../kit/states.js';
+import { toast } from '../../kit/toast.js';
+import { operateTexts as texts } from '../../texts/operate.js';
+import { States } from './accounts.js';
+import { partAddress } from './address.js';
+import { DeleteAccount } from './delete-account.js';
+import { QuotaRow } from './quota-row.js';
+
+export type OneAccount = Result<'GET', '/admin/accounts/{id}'>['account'];
+export type Usage = Result<'GET', '/admin/accounts/{id}/quotas'>['usage'];
+
+export interface AccountDrawerProps {
+  readonly id: number;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+export function AccountDrawer({ id, onClose, onChanged }: AccountDrawerProps) {
+  const { data, error, reload } = useLoad(async () => {
+    const [{ account }, { usage }] = await Promise.all([
+      call(() => client.get('/admin/accounts/{id}', { id })),
+      call(() => client.get('/admin/accounts/{id}/quotas', { id })),
+    ]);
+    return { account, usage };
+  }, [id]);
+  const changed = () => {
+    void reload();
+    onChanged();
+  };
+  const shown = data.value;
+  return (
+    <Drawer title={shown?.account.username ?? String(id)} onClose={onClose}>
+      {shown === undefined && error.value === undefined && <Skeleton lines={10} />}
+      {shown === undefined && error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      {shown !== undefined && (
+        <div class="stack operate-account">
+          <Facts account={shown.account} />
+          {shown.account.group && <Banner>{texts.group}</Banner>}
+          <section class="stack">
+            <h3>{texts.usage}</h3>
+            <ul class="operate-quotas">
+              {shown.usage.map((quota) => (
+                <QuotaRow key={quota.name} account={id} quota={quota} onChanged={changed} />
+              ))}
+            </ul>
+          </section>
+          {!shown.account.group && (
+            <>
+              <Access account={shown.account} onChanged={changed} />
+              {shown.account.id === Number(session.value?.id) ? (
+                <ReadOnlyNote>{texts.self}</ReadOnlyNote>
+              ) : (
+                <>
+                  <Role account={shown.account} onChanged={changed} />
+                  <DeleteAccount
+                    account={shown.account}
+                    usage={shown.usage}
+                    onDeleted={() => {
+                      onChanged();
+                      onClose();
+                    }}
+                  />
+                </>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({ account }: { readonly account: OneAccount }) {
+  const { id, email, created, last_login, sessions, keys } = account;
+  return (
+    <section class="stack">
+      <States account={account} />
+      <dl class="operate-pairs">
+        <dt>{texts.mail}</dt>
+        <dd>{email === '' ? texts.none : email}</dd>
+        <dt>{texts.id}</dt>
+        <dd class="number">{id}</dd>
+        <dt>{texts.created}</dt>
+        <dd>
+          <Age time={created * 1000} />
+        </dd>
+        <dt>{texts.lastLogin}</dt>
+        <dd>{last_login === null ? texts.never : <Age time={last_login * 1000} />}</dd>
+        <dt>{texts.access}</dt>
+        <dd>
+          {texts.sessionsOf(sessions)}, {texts.keysOf(keys)}
+        </dd>
+      </dl>
+      <div class="row operate-links">
+        <a href={partAddress('sessions', { account: id })}>{texts.seeSessions}</a>
+        <a href={partAddress('audit', { account: id })}>{texts.seeLog}</a>
+      </div>
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly account: OneAccount;
+  readonly onChanged: () => void;
+}
+
+/** What the user logs in with. */
+function Access({ account, onChanged }: PartProps) {
+  const { id, second_factor, second_factor_demanded } = account;
+  const link = useSignal<string | null>(null);
+  const password = useSignal<string | null>(null);
+  const act = (work: () => Promise<unknown>, done: string) => async () => {
+    await call(work);
+    toast(done);
+    onChanged();
+  };
+  return (
+    <section class="stack">
+      <h3>{texts.access}</h3>
+      {link.value !== null && (
+        <>
+          <Banner kind="good">{texts.linkOnce}</Banner>
+          <CodeBlock code={link.value} label={texts.link} />
+        </>
+      )}
+      <Act
+        icon="link"
+        label={texts.link}
+        consequence={texts.linkText}
+        confirm={texts.linkMake}
+        run={async () => {
+          const { token } = await call(() => client.post('/admin/accounts/{id}/password_token', { id }));
+          link.value = `${location.origin}${PAGES.password}?token=${encodeURIComponent(token)}`;
+        }}
+      />
+      {password.value !== null && (
+        <>
+          <Banner kind="good">{texts.resetOnce}</Banner>
+          <CodeBlock code={password.value} label={texts.reset} />
+        </>
+      )}
+      <Act
+        icon="key"
+        label={texts.reset}
+        consequence={texts.resetText}
+        confirm={texts.resetDo}
+        isDanger
+        run={async () => {
+          const made = await call(() => client.post('/admin/accounts/{id}/password', { id }));
+          password.value = made.password;
+          onChanged();
+        }}
+      />
+      {second_factor && (
+        <Act
+          label={texts.removeFactor}
+          consequence={texts.removeFactorText}
+          isDanger
+          run={act(() => client.delete('/admin/accounts/{id}/second_factor', { id }), texts.factorRemoved)}
+        />
+      )}
+      {second_factor_demanded ? (
+        <Act
+          label={texts.waive}
+          consequence={texts.waiveText}
+          run={act(() => client.delete('/admin/accounts/{id}/second_factor/demand', { id }), texts.waived)}
+        />
+      ) : (
+        <Act
+          label={texts.demand}
+          consequence={texts.demandText}
+          run={act(() => client.post('/admin/accounts/{id}/second_factor/demand', { id }), texts.demanded)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What others than the user decide of. */
+function Role({ account, onChanged }: PartProps) {
+  const { id, administrator, locked } = account;
+  const act = (work: () => Promise<unknown>, done: string) => async () => {
+    await call(work);
+    toast(done);
+    onChanged();
+  };
+  return (
+    <section class="stack">
+      <h3>{texts.role}</h3>
+      {locked === null ? (
+        <Act
+          icon="lock"
+          label={texts.lock}
+          consequence={texts.lockText}
+          isDanger
+          run={act(() => client.post('/admin/accounts/{id}/lock', { id }), texts.locked)}
+        />
+      ) : (
+        <Act
+          label={texts.unlock}
+          consequence={texts.unlockText}
+          run={act(() => client.delete('/admin/accounts/{id}/lock', { id }), texts.unlocked)}
+        />
+      )}
+      {administrator ? (
+        <Act
+          label={texts.revoke}
+          consequence={texts.revokeText}
+          isDanger
+          run={act(() => client.delete('/admin/accounts/{id}/administrator', { id }), texts.revoked)}
+        />
+      ) : (
+        <Act
+          icon="star"
+          label={texts.grant}
+          consequence={texts.grantText}
+          isDanger
+          run={act(() => client.post('/admin/accounts/{id}/administrator', { id }), texts.granted)}
+        />
+      )}
+    </section>
+  );
+}

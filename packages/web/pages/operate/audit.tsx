@@ -1,0 +1,143 @@
+/** The audit log of all accounts, filtered by who, what, result and time, and its export. */
+import { useSignal } from '@preact/signals';
+import type { Input as Query, Result } from '@sensorium/client';
+import { useEffect } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Age } from '../../kit/age.js';
+import { Badge } from '../../kit/badge.js';
+import { Button, ButtonLink } from '../../kit/button.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { useSubmit } from '../../kit/submit.js';
+import { Table } from '../../kit/table.js';
+import { auditActions } from '../../texts/audit-actions.js';
+import { operateTexts as texts } from '../../texts/operate.js';
+import { partAddress } from './address.js';
+import { AuditFilter, filterIn } from './audit-filter.js';
+
+type Entry = Result<'GET', '/audit'>['entries'][number];
+type AuditQuery = Query<'GET', '/audit'>;
+
+/** Entries that are read at once. */
+const PAGE = 50;
+
+export function AuditLog() {
+  const { query } = useLocation();
+  const filter = filterIn(query);
+  const key = JSON.stringify(filter);
+  /** Entries after the first page. */
+  const more = useSignal<{ readonly entries: readonly Entry[]; readonly next: number | null } | null>(null);
+  const { data, error, reload } = useLoad(async () => {
+    const read = await call(() => client.get('/audit', { ...filter, per_page: PAGE }));
+    more.value = null;
+    return read;
+  }, [key]);
+  const older = useSubmit(async () => {
+    const before = (more.value ?? data.value)?.next;
+    if (before == null) return;
+    const read = await call(() => client.get('/audit', { ...filter, before, per_page: 4 * PAGE }));
+    more.value = { entries: [...(more.value?.entries ?? []), ...read.entries], next: read.next };
+  });
+  useEffect(() => {
+    older.error.value = null;
+  }, [key]);
+  const entries = [...(data.value?.entries ?? []), ...(more.value?.entries ?? [])];
+  const next = (more.value ?? data.value)?.next ?? null;
+  return (
+    <section class="stack">
+      <div class="row operate-between">
+        <h2>{texts.audit}</h2>
+        <ButtonLink href={exportAddress(filter)} target="_self" download icon="download">
+          {texts.export}
+        </ButtonLink>
+      </div>
+      <p class="muted">{texts.auditText}</p>
+      <AuditFilter key={key} filter={filter} />
+      {data.value === undefined && error.value === undefined && <Skeleton lines={10} />}
+      {error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      {data.value !== undefined && error.value === undefined && entries.length === 0 && (
+        <EmptyState icon="clock" title={texts.noEntries}>
+          {texts.noEntriesText}
+        </EmptyState>
+      )}
+      {error.value === undefined && entries.length > 0 && <Entries entries={entries} />}
+      <FormError error={older.error.value} />
+      {error.value === undefined && next !== null && (
+        <div class="row">
+          <Button isBusy={older.isBusy.value} onClick={older.run}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function exportAddress(filter: AuditQuery): string {
+  const query = new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [name, String(value)] as [string, string]),
+  );
+  return `/audit/export?${query}`;
+}
+
+function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+  const head = (
+    <tr>
+      <th>{texts.when}</th>
+      <th>{texts.by}</th>
+      <th>{texts.action}</th>
+      <th>{texts.about}</th>
+      <th>{texts.where}</th>
+      <th>{texts.result}</th>
+    </tr>
+  );
+  return (
+    <Table label={texts.audit} head={head} class="operate-table">
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </Table>
+  );
+}
+
+function Row({ entry }: { readonly entry: Entry }) {
+  const { date, action, actor, object, account, address, agent, credential, result, count, detail } = entry;
+  const name = object.name || (object.id === '' ? '' : `${object.kind} ${object.id}`);
+  const more = Object.entries(detail).map(([member, value]) => `${member}: ${JSON.stringify(value)}`);
+  return (
+    <tr>
+      <td>
+        <Age time={date * 1000} />
+      </td>
+      <th scope="row">
+        {actor.id === null ? (
+          <span class="cut operate-name">{actor.name || texts.nobody}</span>
+        ) : (
+          <a class="cut operate-name" href={partAddress('audit', { account: actor.id })}>
+            {actor.name}
+          </a>
+        )}
+        <div class="muted">{texts.credentials[credential]}</div>
+      </th>
+      <td>
+        <span title={action}>{auditActions[action]}</span>
+        {count > 1 && <span class="muted number"> × {count.toLocaleString('en')}</span>}
+        {more.length > 0 && <div class="muted operate-detail">{more.join(', ')}</div>}
+      </td>
+      <td>
+        {account === null ? (
+          <span class="cut operate-name">{name}</span>
+        ) : (
+          <a class="cut operate-name" href={partAddress('accounts', { account })}>
+            {name === '' ? account : name}
+          </a>
+        )}
+      </td>
+      <td title={agent}>{address}</td>
+      <td>{result === 'done' ? texts.done : <Badge status="bad">{result}</Badge>}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,128 @@
+/** Sessions of all accounts, or of one, and a way to end each. */
+import { useLocation } from 'preact-iso/router';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Act } from '../../kit/act.js';
+import { Age } from '../../kit/age.js';
+import { Chip } from '../../kit/chip.js';
+import { clientOf } from '../../kit/client-name.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState } from '../../kit/states.js';
+import { Table } from '../../kit/table.js';
+import { toast } from '../../kit/toast.js';
+import { operateTexts as texts } from '../../texts/operate.js';
+import { pageIn, partAddress } from './address.js';
+import { PAGE, Pager } from './pager.js';
+
+export function AllSessions() {
+  const { query, route } = useLocation();
+  const page = pageIn(query);
+  const account = Number(query.account) || undefined;
+  const { data, error, reload } = useLoad(
+    () =>
+      call(() =>
+        client.get('/admin/sessions', {
+          page,
+          per_page: PAGE,
+          ...(account === undefined ? {} : { account }),
+        }),
+      ),
+    [page, account],
+  );
+  const name = data.value?.sessions[0]?.username ?? String(account);
+  const head = (
+    <tr>
+      <th>{texts.name}</th>
+      <th>{texts.client}</th>
+      <th>{texts.address}</th>
+      <th>{texts.lastUsed}</th>
+      <th>{texts.login}</th>
+      <td />
+    </tr>
+  );
+  return (
+    <section class="stack">
+      <h2>{texts.sessions}</h2>
+      <p class="muted">{texts.sessionsText}</p>
+      {account !== undefined && (
+        <div class="row">
+          <Chip label={texts.onlyOf(name)} onRemove={() => route(partAddress('sessions'))}>
+            {texts.onlyOf(name)}
+          </Chip>
+        </div>
+      )}
+      {data.value === undefined && error.value === undefined && <Skeleton lines={8} />}
+      {data.value === undefined && error.value !== undefined && (
+        <ErrorState error={error.value} retry={reload} />
+      )}
+      {data.value?.sessions.length === 0 && (
+        <EmptyState icon="account" title={texts.noSessions}>
+          {texts.noSessionsText}
+        </EmptyState>
+      )}
+      {data.value !== undefined && data.value.sessions.length > 0 && (
+        <Table label={texts.sessions} head={head} class="operate-table">
+          {data.value.sessions.map((each) => {
+            const device = clientOf(each.device) || texts.unknownClient;
+            return (
+              <tr key={each.id}>
+                <th scope="row">
+                  <a class="cut operate-name" href={partAddress('accounts', { account: each.account })}>
+                    {each.username}
+                  </a>
+                </th>
+                <td>
+                  <div class="cut operate-name" title={each.device}>
+                    {device}
+                  </div>
+                </td>
+                <td>{each.address}</td>
+                <td>
+                  <Age time={each.last_used * 1000} />
+                </td>
+                <td>
+                  <Age time={each.created * 1000} />
+                </td>
+                <td class="number">
+                  <End id={each.id} name={each.username} device={device} onEnded={reload} />
+                </td>
+              </tr>
+            );
+          })}
+        </Table>
+      )}
+      {data.value !== undefined && (
+        <Pager
+          page={page}
+          total={data.value.total}
+          addressOf={(next) => partAddress('sessions', { account, page: next || undefined })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface EndProps {
+  readonly id: number;
+  readonly name: string;
+  readonly device: string;
+  readonly onEnded: () => void;
+}
+
+function End({ id, name, device, onEnded }: EndProps) {
+  return (
+    <Act
+      label={texts.endSession}
+      name={texts.endOf(name, device)}
+      variant="quiet"
+      consequence={texts.endConsequence}
+      isDanger
+      run={async () => {
+        await call(() => client.delete('/admin/sessions/{id}', { id }));
+        toast(texts.sessionEnded);
+        onEnded();
+      }}
+    />
+  );
+}

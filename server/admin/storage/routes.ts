@@ -1,0 +1,51 @@
+/** Handler of the storage of a deployment. */
+import type { Queryable, Sql } from '../../../sql/connect.js';
+import { on, type Route } from '../../http/route.js';
+import * as api from './api.js';
+
+/** Tables that the response lists. */
+const MOST = 12;
+
+interface Totals {
+  readonly database_bytes: number;
+  readonly accounts: number;
+  readonly sensors: number;
+  readonly points: number;
+  readonly point_bytes: number;
+  readonly file_bytes: number;
+}
+
+export function storageRoutes(sql: Sql): Route[] {
+  return [
+    on(api.readStorage, async () => {
+      const [[totals], tables] = await Promise.all([readTotals(sql.bounded), largestTables(sql.bounded)]);
+      return { body: { ...totals!, tables } };
+    }),
+  ];
+}
+
+function readTotals(sql: Queryable): Promise<Totals[]> {
+  return sql<Totals[]>`
+    SELECT pg_database_size(current_database()) AS database_bytes,
+           (SELECT count(*) FROM users WHERE group_id IS NULL) AS accounts,
+           (SELECT count(*) FROM sensors) AS sensors,
+           (SELECT coalesce(sum(points), 0)::bigint FROM account_usage) AS points,
+           (SELECT coalesce(sum(bytes), 0)::bigint FROM account_usage) AS point_bytes,
+           (SELECT coalesce(sum(size), 0)::bigint FROM files) AS file_bytes`.then((rows) => [...rows]);
+}
+
+/**
+ * Tables with the most bytes; a partition counts to its table. Chunks of TimescaleDB are in a schema of their own and named by number: they count as
+ * `blocks`, the only hypertable that is large.
+ */
+async function largestTables(sql: Queryable): Promise<{ name: string; bytes: number }[]> {
+  const rows = await sql<{ name: string; bytes: number }[]>`
+    SELECT name, sum(bytes)::bigint AS bytes FROM (
+      SELECT CASE WHEN n.nspname LIKE '\\_timescaledb%' THEN 'blocks'
+                  ELSE coalesce(pg_partition_root(c.oid)::regclass::text, c.oid::regclass::text) END AS name,
+             pg_total_relation_size(c.oid) AS bytes
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')) t
+    GROUP BY name HAVING sum(bytes) > 0 ORDER BY bytes DESC, name LIMIT ${MOST}`;
+  return rows.map(({ name, bytes }) => ({ name, bytes }));
+}
