@@ -26,6 +26,8 @@ export const PAGES = {
     }).toString();
     return `/app/services/new${query === '' ? '' : `?${query}`}`;
   },
+  groups: '/app/groups',
+  group: (id: number | string) => `/app/groups/${id}`,
   operate: '/app/operate',
   operatePart: (part: string) => `/app/operate/${part}`,
   components: '/app/components',

@@ -30,6 +30,8 @@ const Alerts = requireLogin(lazy(() => import('./pages/alerts/alerts.js')));
 const Alert = requireLogin(lazy(() => import('./pages/alerts/alert.js')));
 const Notifications = requireLogin(lazy(() => import('./pages/alerts/notifications.js')));
 const Account = requireLogin(lazy(() => import('./pages/account/account.js')));
+const Groups = requireLogin(lazy(() => import('./pages/groups/groups.js')));
+const Group = requireLogin(lazy(() => import('./pages/groups/group.js')));
 const Operate = requireLogin(lazy(() => import('./pages/operate/operate.js')));
 const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const Docs = lazy(() => import('./pages/docs/docs.js'));
@@ -69,6 +71,8 @@ function Pages() {
         <Route path={PAGES.alert(':id')} component={Alert} />
         <Route path={PAGES.account} component={Account} />
         <Route path={PAGES.connect} component={Connect} />
+        <Route path={PAGES.groups} component={Groups} />
+        <Route path={PAGES.group(':id')} component={Group} />
         <Route path={PAGES.operatePart(':part?')} component={Operate} />
         <Route path={PAGES.docs} component={Docs} />
         <Route default component={NotFound} />

@@ -18,6 +18,7 @@ const PAGES: readonly (readonly [path: string, heading: string])[] = [
   ['/app/alerts', 'Alerts'],
   ['/app/alerts/new', 'New alert'],
   ['/app/alerts/notifications', 'Notifications'],
+  ['/app/groups', 'Groups'],
   ['/app/operate', 'Administration'],
   ['/app/components', 'Components'],
   ['/docs', 'API'],

@@ -32,6 +32,7 @@ const DESTINATIONS: readonly Destination[] = [
   },
   { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: false },
   { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: false },
+  { address: PAGES.groups, label: texts.shell.groups, icon: 'share', isInBar: false },
   {
     address: PAGES.operate,
     label: texts.shell.operate,

@@ -35,6 +35,7 @@ export const texts = {
     alerts: 'Alerts',
     unacknowledged: (count: number) => `${count} not acknowledged`,
     connect: 'Connect',
+    groups: 'Groups',
     operate: 'Administration',
     accountPage: 'Account',
     api: 'API',

@@ -1,0 +1,129 @@
+/** Sensors of a group, and the user's own ones to share with it. */
+import { PAGES } from '../../addresses.js';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { Act } from '../../kit/act.js';
+import { Button } from '../../kit/button.js';
+import { Field } from '../../kit/field.js';
+import { Select } from '../../kit/input.js';
+import { useLoad } from '../../kit/load.js';
+import { Skeleton } from '../../kit/skeleton.js';
+import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { useSubmit } from '../../kit/submit.js';
+import { Table } from '../../kit/table.js';
+import { toast } from '../../kit/toast.js';
+import { groupTexts as texts } from '../../texts/groups.js';
+import type { Rights } from './group.js';
+import type { Group } from './groups.js';
+
+/** Sensors of each list. */
+const MOST = 1000;
+
+export interface GroupSensorsProps {
+  readonly group: Group;
+  readonly own: number;
+  readonly rights: Rights;
+}
+
+export function GroupSensors({ group: { id }, rights }: GroupSensorsProps) {
+  const { data, error, reload } = useLoad(async () => {
+    const [shared, mine] = await Promise.all([
+      rights.list_sensors
+        ? call(() => client.get('/groups/{id}/sensors', { id, per_page: MOST }))
+        : { sensors: [] },
+      call(() => client.get('/sensors', { owned: true, details: 'row', order: 'name', per_page: MOST })),
+    ]);
+    const own = new Set(mine.sensors.map((each) => each.id));
+    const there = new Set(shared.sensors.map((each) => each.id));
+    return {
+      shared: shared.sensors,
+      own,
+      free: mine.sensors.filter((each) => !there.has(each.id)),
+    };
+  }, [id, rights.list_sensors]);
+  const share = useSubmit(async ({ text }) => {
+    const sensors = [{ id: Number(text('sensor')) }];
+    await call(() => client.post('/groups/{id}/sensors', { id, body: { sensors } }));
+    toast(texts.shared);
+    await reload();
+  });
+  const shown = data.value;
+  return (
+    <section class="stack">
+      <h2>{texts.sensors}</h2>
+      {!rights.list_sensors && <p class="muted">{texts.mayNotListSensors}</p>}
+      {shown === undefined && error.value === undefined && <Skeleton lines={4} />}
+      {shown === undefined && error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      {shown !== undefined && rights.add_sensors && shown.free.length > 0 && (
+        <form class="row groups-share" onSubmit={share.onSubmit}>
+          <Field label={texts.shareSensor}>
+            <Select name="sensor">
+              {shown.free.map((sensor) => (
+                <option key={sensor.id} value={sensor.id}>
+                  {sensor.display_name || sensor.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button type="submit" icon="share" isBusy={share.isBusy.value}>
+            {texts.share}
+          </Button>
+        </form>
+      )}
+      <FormError error={share.error.value} />
+      {shown?.shared.length === 0 && rights.list_sensors && (
+        <EmptyState icon="sensors" title={texts.noSensors}>
+          {texts.noSensorsText}
+        </EmptyState>
+      )}
+      {shown !== undefined && shown.shared.length > 0 && (
+        <Table
+          label={texts.sensors}
+          class="groups-table"
+          head={
+            <tr>
+              <th>{texts.name}</th>
+              <th class="number">{texts.number}</th>
+              <td />
+            </tr>
+          }
+        >
+          {shown.shared.map((sensor) => {
+            const name = sensor.display_name || (sensor.name ?? '');
+            return (
+              <tr key={sensor.id}>
+                <th scope="row">
+                  <a class="cut groups-name" href={PAGES.sensor(sensor.id)}>
+                    {name}
+                  </a>
+                </th>
+                <td class="number">{sensor.id}</td>
+                <td class="number">
+                  {(rights.remove_sensors || shown.own.has(sensor.id)) && (
+                    <Act
+                      label={texts.unshare}
+                      name={texts.unshareOf(name)}
+                      variant="quiet"
+                      consequence={texts.unshareText}
+                      isDanger
+                      run={async () => {
+                        await call(() =>
+                          client.delete('/groups/{id}/sensors/{sensor_id}', {
+                            id,
+                            sensor_id: Number(sensor.id),
+                          }),
+                        );
+                        toast(texts.unshared);
+                        await reload();
+                      }}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </Table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/** The pages of groups: a group is made, asked to join, answered, shares a sensor, and is left. */
+import t from 'tap';
+import { newSensor } from '../support/accounts.js';
+import { openBrowser } from '../support/browser.js';
+import { newUser } from '../support/client.js';
+import { testServer } from '../support/server.js';
+import { checkState, visit } from '../support/visitor.js';
+
+t.test('users ask to join a group, are accepted, and share sensors', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const sensor = await newSensor(ann);
+  let address = '';
+
+  await visit(t, browser, server.url, { session: ann.session }, async ({ page, open }) => {
+    await open('/app/groups');
+    await page.getByText('You are in no group').waitFor();
+    await page.getByRole('button', { name: 'New group' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('<b>river watch</b>');
+    await page.getByRole('button', { name: 'Create the group' }).click();
+    await page.getByRole('heading', { level: 1, name: '<b>river watch</b>' }).waitFor();
+    address = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('region', { name: 'Sensors' }).getByRole('cell', { name: sensor }).waitFor();
+    await page.getByLabel('Description').fill('Levels of the river');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('main').getByText('Levels of the river').first().waitFor();
+  });
+
+  await visit(t, browser, server.url, { session: bob.session }, async ({ page, open }) => {
+    await open('/app/groups');
+    await page.getByRole('link', { name: '<b>river watch</b>' }).click();
+    await page.getByRole('button', { name: 'Ask to join' }).click();
+    await page.getByText('You have asked to join. A member of the group decides.').waitFor();
+    await open('/app/groups');
+    await page.getByRole('heading', { name: 'You have asked to join' }).waitFor();
+    await checkState(t, page, 'groups');
+  });
+
+  await visit(t, browser, server.url, { session: ann.session }, async ({ page, open }) => {
+    await open(address);
+    await page.getByRole('button', { name: `Accept ${bob.username}` }).click();
+    await page.getByText('The user is a member.').waitFor();
+    await checkState(t, page, 'a group');
+    await page.getByRole('button', { name: /^Change the rights of/ }).click();
+    await page.getByRole('checkbox', { name: 'share sensors' }).uncheck();
+    await page.getByRole('region', { name: 'Members' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Rights saved.').waitFor();
+  });
+
+  await visit(t, browser, server.url, { session: bob.session }, async ({ page, open }) => {
+    await open(address);
+    await page.getByRole('region', { name: 'Sensors' }).getByRole('link').waitFor();
+    t.equal(await page.getByRole('button', { name: 'Share', exact: true }).count(), 0);
+    await page.getByRole('button', { name: 'Leave the group' }).click();
+    await page.getByText('Your sensors leave the group with you.').waitFor();
+    await page.getByRole('group').getByRole('button', { name: 'Leave the group' }).click();
+    await page.getByText('You are in no group').waitFor();
+    await open('/app/groups/999999');
+    await page.getByText('There is no such group').waitFor();
+  });
+  t.equal((await ann.client.get('/groups')).body.total, 1);
+});
