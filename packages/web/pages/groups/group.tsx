@@ -1,6 +1,5 @@
 /** One group: its members and their rights, its sensors, its settings; or the way into it. */
 import './groups.css';
-import type { Result } from '@sensorium/client';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
@@ -17,9 +16,6 @@ import { JoinBadge } from './join-badge.js';
 import { Members } from './members.js';
 import { GroupSensors } from './sensors.js';
 import { Settings } from './settings.js';
-
-export type Member = Result<'GET', '/groups/{id}/users/{user_id}'>['user'];
-export type Rights = NonNullable<Member['group_permissions']>;
 
 export default function GroupPage() {
   const { params } = useRoute();

@@ -1,7 +1,6 @@
 /** Groups of the user, requests to join that wait, and groups that can be found. */
 import './groups.css';
 import { useSignal } from '@preact/signals';
-import type { Result } from '@sensorium/client';
 import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
@@ -18,8 +17,7 @@ import { Table } from '../../kit/table.js';
 import { groupTexts as texts } from '../../texts/groups.js';
 import { type Entrance, EntranceFields, entranceBody } from './entrance.js';
 import { JoinBadge } from './join-badge.js';
-
-export type Group = Result<'GET', '/groups/{id}'>['group'];
+import type { Group } from './types.js';
 
 /** Groups of each list. */
 const MOST = 1000;

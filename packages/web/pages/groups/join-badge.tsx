@@ -2,7 +2,7 @@
 import { Badge } from '../../kit/badge.js';
 import { groupTexts as texts } from '../../texts/groups.js';
 import { entranceOf } from './entrance.js';
-import type { Group } from './groups.js';
+import type { Group } from './types.js';
 
 export function JoinBadge({ group }: { readonly group: Group }) {
   const entrance = entranceOf(group);

@@ -10,7 +10,7 @@ import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { groupTexts as texts } from '../../texts/groups.js';
 import { entranceOf } from './entrance.js';
-import type { Group } from './groups.js';
+import type { Group } from './types.js';
 
 export interface JoinProps {
   readonly group: Group;

@@ -14,8 +14,7 @@ import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
 import { groupTexts as texts } from '../../texts/groups.js';
-import type { Member, Rights } from './group.js';
-import type { Group } from './groups.js';
+import type { Group, Member, Rights } from './types.js';
 
 const RIGHTS = Object.keys(texts.rights) as (keyof Rights)[];
 

@@ -13,8 +13,7 @@ import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
 import { groupTexts as texts } from '../../texts/groups.js';
-import type { Rights } from './group.js';
-import type { Group } from './groups.js';
+import type { Group, Rights } from './types.js';
 
 /** Sensors of each list. */
 const MOST = 1000;

@@ -1,6 +1,5 @@
 /** One account beside the list: what it has, what it uses of its quotas, and what an administrator can do with it. */
 import { useSignal } from '@preact/signals';
-import type { Result } from '@sensorium/client';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call, session } from '../../api/session.js';
@@ -14,13 +13,11 @@ import { Skeleton } from '../../kit/skeleton.js';
 import { ErrorState, ReadOnlyNote } from '../../kit/states.js';
 import { toast } from '../../kit/toast.js';
 import { operateTexts as texts } from '../../texts/operate.js';
-import { States } from './accounts.js';
 import { partAddress } from './address.js';
 import { DeleteAccount } from './delete-account.js';
 import { QuotaRow } from './quota-row.js';
-
-export type OneAccount = Result<'GET', '/admin/accounts/{id}'>['account'];
-export type Usage = Result<'GET', '/admin/accounts/{id}/quotas'>['usage'];
+import { States } from './states.js';
+import type { OneAccount } from './types.js';
 
 export interface AccountDrawerProps {
   readonly id: number;

@@ -1,13 +1,11 @@
 /** All accounts: searched, sorted and paged by the server, with what each uses of its quotas, and one of them beside the list. */
 import { useComputed, useSignal } from '@preact/signals';
-import type { Result } from '@sensorium/client';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Age } from '../../kit/age.js';
 import { amountOf, shortAmountOf } from '../../kit/amount.js';
-import { Badge } from '../../kit/badge.js';
 import { Button } from '../../kit/button.js';
 import { Segmented } from '../../kit/choice.js';
 import { Icon } from '../../kit/icons/icon.js';
@@ -20,8 +18,8 @@ import { operateTexts as texts } from '../../texts/operate.js';
 import { AccountDrawer } from './account-drawer.js';
 import { pageIn, partAddress } from './address.js';
 import { PAGE, Pager } from './pager.js';
-
-export type Account = Result<'GET', '/admin/accounts'>['accounts'][number];
+import { States } from './states.js';
+import type { Account } from './types.js';
 
 const SHOWS = ['all', 'administrators', 'locked'] as const;
 /** Milliseconds after the last key until the search goes into the address. */
@@ -254,35 +252,5 @@ function Amount({ name, use, limit, unit }: AmountProps) {
         </div>
       )}
     </td>
-  );
-}
-
-export function States({
-  account,
-}: {
-  readonly account: Pick<
-    Account,
-    'administrator' | 'locked' | 'group' | 'second_factor' | 'second_factor_demanded'
-  >;
-}) {
-  const { administrator, locked, group, second_factor, second_factor_demanded } = account;
-  const isPlain = !administrator && locked === null && !group && !second_factor && !second_factor_demanded;
-  return (
-    <span class="row operate-states">
-      {locked !== null && (
-        <Badge status="bad" icon="lock">
-          {texts.isLocked}
-        </Badge>
-      )}
-      {administrator && (
-        <Badge status="accent" icon="star">
-          {texts.administrator}
-        </Badge>
-      )}
-      {group && <Badge icon="account">{texts.isGroup}</Badge>}
-      {second_factor && <Badge status="good">{texts.hasSecondFactor}</Badge>}
-      {!second_factor && second_factor_demanded && <Badge status="warning">{texts.lacksSecondFactor}</Badge>}
-      {isPlain && <span class="muted">{texts.active}</span>}
-    </span>
   );
 }

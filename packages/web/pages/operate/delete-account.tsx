@@ -8,7 +8,7 @@ import { Field } from '../../kit/field.js';
 import { Input } from '../../kit/input.js';
 import { toast } from '../../kit/toast.js';
 import { operateTexts as texts } from '../../texts/operate.js';
-import type { OneAccount, Usage } from './account-drawer.js';
+import type { OneAccount, Usage } from './types.js';
 
 /** Milliseconds: a large account takes minutes. */
 const TIMEOUT = 3_600_000;

@@ -12,7 +12,7 @@ import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { operateTexts as texts } from '../../texts/operate.js';
-import type { Usage } from './account-drawer.js';
+import type { Usage } from './types.js';
 
 export interface QuotaRowProps {
   /** Id of the account. */
