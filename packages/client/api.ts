@@ -9355,6 +9355,8 @@ export interface paths {
                     sort?: "ASC" | "DESC";
                     /** @description Member to sort by. */
                     sort_field?: "id" | "username" | "email" | "public" | "description" | "name";
+                    /** @description `true`: instead, the groups that you have asked to join and wait for. */
+                    waiting?: boolean;
                 };
             };
             responses: {
@@ -13107,6 +13109,10 @@ export interface paths {
                     account?: number;
                     /** @description Only entries of this action. */
                     action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "annotation.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    /** @description Only acts that took effect, or only refusals. */
+                    result?: "done" | "refused";
+                    /** @description False: without reads of administrators (`admin.read`). Default true. */
+                    reads?: boolean;
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -13188,6 +13194,10 @@ export interface paths {
                     account?: number;
                     /** @description Only entries of this action. */
                     action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "annotation.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    /** @description Only acts that took effect, or only refusals. */
+                    result?: "done" | "refused";
+                    /** @description False: without reads of administrators (`admin.read`). Default true. */
+                    reads?: boolean;
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -13214,6 +13224,10 @@ export interface paths {
                 query?: {
                     /** @description Only entries of this action. */
                     action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "annotation.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    /** @description Only acts that took effect, or only refusals. */
+                    result?: "done" | "refused";
+                    /** @description False: without reads of administrators (`admin.read`). Default true. */
+                    reads?: boolean;
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -13290,6 +13304,10 @@ export interface paths {
                 query?: {
                     /** @description Only entries of this action. */
                     action?: "login" | "logout" | "session.end" | "password.change" | "password.request" | "password.reset" | "account.create" | "account.change" | "email.confirm" | "account.delete" | "account.lock" | "account.unlock" | "administrator.grant" | "administrator.revoke" | "second_factor.enable" | "second_factor.disable" | "second_factor.demand" | "second_factor.waive" | "second_factor.reset" | "key.create" | "key.change" | "key.delete" | "sensor.share" | "sensor.unshare" | "sensor.leave" | "sensor.delete" | "points.delete" | "group.create" | "group.change" | "group.leave" | "group.join" | "group.accept" | "group.member" | "group.remove" | "group.share" | "group.unshare" | "domain.create" | "domain.change" | "domain.delete" | "domain.join" | "domain.remove" | "domain.appoint" | "domain.dismiss" | "domain.token" | "domain.token_delete" | "trigger.delete" | "processor.delete" | "service.disconnect" | "notification.delete" | "environment.delete" | "dashboard.share" | "dashboard.unshare" | "dashboard.link" | "dashboard.unlink" | "dashboard.delete" | "annotation.delete" | "file.delete" | "job.retry" | "job.cancel" | "quota.change" | "invitation.create" | "invitation.delete" | "admin.read";
+                    /** @description Only acts that took effect, or only refusals. */
+                    result?: "done" | "refused";
+                    /** @description False: without reads of administrators (`admin.read`). Default true. */
+                    reads?: boolean;
                     /** @description Only entries from this date on. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     start_date?: string;
                     /** @description Only entries until this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
@@ -13315,6 +13333,10 @@ export interface paths {
                     search?: string;
                     /** @description Only locked accounts, or only others. */
                     locked?: boolean;
+                    /** @description Only administrators, or only others. */
+                    administrator?: boolean;
+                    /** @description Order: by id, thus by age, by name, or by amount. `-` reverses it. Default `id`. */
+                    order?: "id" | "-id" | "username" | "-username" | "sensors" | "-sensors" | "points" | "-points" | "point_bytes" | "-point_bytes" | "file_bytes" | "-file_bytes";
                     /** @description Number of the page, from 0. */
                     page?: number;
                     /** @description Items of a page. The server returns at most 1000, and warns when more are requested. A response has at most 16 MB of texts. */
@@ -13345,6 +13367,25 @@ export interface paths {
                                 sessions: number;
                                 keys: number;
                                 file_bytes: number;
+                                /** @description Points kept, as a sidecar counted them last. */
+                                points: number;
+                                /** @description Their bytes, compressed, as a sidecar counted them last. */
+                                point_bytes: number;
+                                /** @description It has one. */
+                                second_factor: boolean;
+                                /** @description An administrator demands one. */
+                                second_factor_demanded: boolean;
+                                /** @description Quotas of the account. */
+                                limits: {
+                                    /** @description Null: without limit. */
+                                    sensors: number | null;
+                                    /** @description Null: without limit. */
+                                    points: number | null;
+                                    /** @description Null: without limit. */
+                                    point_bytes: number | null;
+                                    /** @description Null: without limit. */
+                                    file_bytes: number | null;
+                                };
                             }[];
                             /** @description Number of items of all pages. */
                             total: number;
@@ -13387,6 +13428,14 @@ export interface paths {
                                 sessions: number;
                                 keys: number;
                                 file_bytes: number;
+                                /** @description Points kept, as a sidecar counted them last. */
+                                points: number;
+                                /** @description Their bytes, compressed, as a sidecar counted them last. */
+                                point_bytes: number;
+                                /** @description It has one. */
+                                second_factor: boolean;
+                                /** @description An administrator demands one. */
+                                second_factor_demanded: boolean;
                                 storage: {
                                     /** @description Without those of the last minutes. */
                                     points: number;
@@ -13485,6 +13534,34 @@ export interface paths {
                     content: {
                         "application/json": {
                             password: string;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/accounts/{id}/password_token": {
+        /**
+         * Let a user choose a new password
+         * @description Only this response has the token. `POST /resetPassword` takes it once, within an hour; in the web app `/app/password?token=` does. Until then the old password stays.
+         */
+        post: {
+            parameters: {
+                path: {
+                    /** @description Id of the account. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            token: string;
+                            /** @description UNIX seconds. */
+                            expires: number;
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
@@ -13884,6 +13961,82 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/load": {
+        /**
+         * Read the recent load of the server
+         * @description The last 15 minutes in steps of 5 s: what `/metrics` measures, as numbers of each step. They are in memory, begin with the process, and belong to the one server process that answers.
+         */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Usual seconds of a step. */
+                            step: number;
+                            /** @description Oldest first. */
+                            steps: {
+                                /** @description End of the step, UNIX seconds. */
+                                date: number;
+                                /** @description Points that flushes stored per second, duplicates and replacements included. */
+                                points: number;
+                                /** @description Responses per second. */
+                                requests: number;
+                                /** @description Points that waited for the next flush at the end of the step. */
+                                queued: number;
+                                /** @description Flushes that ended in the step. */
+                                flushes: number;
+                                /** @description Mean duration of these flushes, seconds. Null: none ended. */
+                                flush_mean: number | null;
+                                /** @description Duration of the longest of them, seconds. Null: none ended. */
+                                flush_longest: number | null;
+                                /** @description Flushes that failed, also if they were repeated. */
+                                failures: number;
+                                /** @description Resident memory of the process, bytes. */
+                                memory: number;
+                            }[];
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/admin/storage": {
+        /**
+         * Read what the database stores
+         * @description Sizes of the whole database, of its largest tables, and of what accounts have in them.
+         */
+        get: {
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Of the database on its disk, without the write-ahead log. */
+                            database_bytes: number;
+                            /** @description Largest first. */
+                            tables: {
+                                name: string;
+                                /** @description With indexes and long texts. */
+                                bytes: number;
+                            }[];
+                            accounts: number;
+                            sensors: number;
+                            /** @description As a sidecar counted them last. */
+                            points: number;
+                            /** @description As a sidecar counted them last, compressed. */
+                            point_bytes: number;
+                            file_bytes: number;
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };

@@ -56,6 +56,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'environment.delete': 'Environment deleted',
   'dashboard.share': 'Dashboard shared',
   'dashboard.unshare': 'Dashboard no longer shared',
+  'annotation.delete': 'Annotation deleted',
   'dashboard.link': 'Public link of a dashboard created',
   'dashboard.unlink': 'Public link of a dashboard revoked',
   'dashboard.delete': 'Dashboard deleted',
