@@ -242,6 +242,57 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
+  'a range is annotated, changed, deleted and brought back; readers see it': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const reader = await newUser(server);
+    const id = await withPoints(client);
+    await client.post(`/sensors/${id}/users`, { user: { id: reader.id } });
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open(`/app/sensors/${id}?${RANGE}`);
+      await drawn(page, 'Raw: 120 points');
+      await page.getByRole('switch', { name: 'Select range' }).click();
+      const box = (await page.getByLabel(/^Chart of flow/).boundingBox())!;
+      await page.mouse.move(box.x + box.width * 0.3, box.y + 100);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.6, box.y + 120, { steps: 4 });
+      await page.mouse.up();
+      await page.getByText(/^\d+ points marked$/).waitFor();
+      await page.getByRole('button', { name: 'Annotate' }).first().click();
+      const form = page.getByRole('form', { name: 'Annotate' });
+      await form.getByLabel('Text').fill('pump <b>repaired</b>');
+      await checkAccessibility(t, page, 'a new annotation');
+      await form.getByRole('button', { name: 'Save' }).click();
+      const list = page.getByRole('region', { name: 'Annotations' });
+      await list.getByText('pump <b>repaired</b>').waitFor();
+      type List = { annotations: { start_date: number; end_date: number; text: string }[] };
+      const stored = async () => (await client.get<List>(`/annotations?sensor_id[]=${id}`)).body.annotations;
+      const [made] = await stored();
+      t.ok(made!.end_date - made!.start_date > 1000, 'the marked range');
+      await list.getByRole('button', { name: /^Change the annotation/ }).click();
+      await page.getByLabel('Text').fill('pump exchanged');
+      await page.getByRole('textbox', { name: 'To' }).or(page.getByLabel(/^To/)).first().fill('');
+      await page.keyboard.press('Enter');
+      await list.getByText('pump exchanged').waitFor();
+      t.match(await stored(), [
+        { text: 'pump exchanged', start_date: made!.start_date, end_date: made!.start_date },
+      ]);
+      await checkWidth(t, page, 'annotations');
+      await list.getByRole('button', { name: /^Delete the annotation/ }).click();
+      await page.getByText('Annotation deleted.').waitFor();
+      t.same(await stored(), []);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await list.getByText('pump exchanged').waitFor();
+    });
+    await visit(t, browser, server.url, { session: reader.session, width: 360 }, async ({ page, open }) => {
+      await open(`/app/sensors/${id}?${RANGE}`);
+      const list = page.getByRole('region', { name: 'Annotations' });
+      await list.getByText('pump exchanged').waitFor();
+      t.equal(await list.getByRole('button').count(), 0);
+      await checkAccessibility(t, page, 'annotations of another user');
+      await checkWidth(t, page, 'annotations on a phone');
+    });
+  },
+
   'a view that moves on is drawn, however slow the server is': async (t, browser, server) => {
     const { client, session } = await newUser(server);
     const id = await makeSensor(client);

@@ -34,11 +34,15 @@ export interface ChartSeries {
   readonly isStates: boolean;
 }
 
-/** A moment to mark. */
+/** A moment or a range to mark. */
 export interface ChartMark {
   /** UNIX seconds. */
   readonly at: number;
+  /** End of a range; default: a moment. */
+  readonly until?: number;
   readonly label: string;
+  /** A remark of a person, in a quieter colour; default: something that happened. */
+  readonly isNote?: boolean;
 }
 
 /** A range of time in a colour behind the lines. */
@@ -65,7 +69,7 @@ export interface ChartProps {
   readonly hasBand: boolean;
   /** Default: nothing is drawn in pauses. */
   readonly fill?: Fill;
-  /** Moments to mark, in order. The page also lists them, for those who do not see the chart. */
+  /** Moments and ranges to mark, in order of their starts. The page also lists them, for those who do not see the chart. */
   readonly marks?: readonly ChartMark[];
   /** Ranges in colour behind the lines, in order. The page names them elsewhere. */
   readonly bands?: readonly ChartBand[] | undefined;
@@ -295,16 +299,31 @@ function Marks({
 }) {
   const drawn: { readonly left: number; readonly mark: ChartMark; more: number }[] = [];
   for (const mark of marks) {
-    if (mark.at < view.from || mark.at > view.to) continue;
-    const left = Math.round(x(mark.at));
+    if ((mark.until ?? mark.at) < view.from || mark.at > view.to) continue;
+    const left = Math.round(x(Math.max(mark.at, view.from)));
     const last = drawn.at(-1);
     if (last !== undefined && left - last.left < MARK_DISTANCE) last.more += 1;
     else drawn.push({ left, mark, more: 0 });
   }
   return (
     <div class="chart-marks" aria-hidden="true">
-      {drawn.map(({ left, mark: { at, label }, more }) => (
-        <div key={left} class="chart-mark" style={{ left: `${left}px` }}>
+      {marks.map(({ at, until = at }, i) => {
+        const [left, right] = [x(Math.max(at, view.from)), x(Math.min(until, view.to))];
+        if (until <= at || right < left) return null;
+        return (
+          <div
+            key={`range ${i}`}
+            class="chart-mark-range"
+            style={{ left: `${left}px`, width: `${Math.max(1, right - left)}px` }}
+          />
+        );
+      })}
+      {drawn.map(({ left, mark: { at, label, isNote = false }, more }) => (
+        <div
+          key={left}
+          class={isNote ? 'chart-mark chart-mark-note' : 'chart-mark'}
+          style={{ left: `${left}px` }}
+        >
           <span
             class="chart-mark-head"
             title={`${momentText(at, zone)}: ${label}${more === 0 ? '' : texts.chart.moreMarks(more)}`}

@@ -14,6 +14,7 @@ import { Skeleton } from '../../kit/skeleton.js';
 import { EmptyState, ErrorState } from '../../kit/states.js';
 import { texts } from '../../texts/texts.js';
 import { addressOf, type SensorAddress, textOfAddress } from './address.js';
+import { AnnotationList, type Draft, marksOf } from './annotations.js';
 import { Compare } from './compare.js';
 import { Details } from './details.js';
 import { Drawn } from './drawn.js';
@@ -26,6 +27,7 @@ import { SelectionBar } from './selection-bar.js';
 import { type Access, nameOf, type Sensor, takesFiles } from './sensor-type.js';
 import { Toolbar } from './toolbar.js';
 import { Upload } from './upload.js';
+import { useAnnotations } from './use-annotations.js';
 import { useData, useLive, useSeries } from './use-series.js';
 import { useView } from './use-view.js';
 
@@ -41,6 +43,12 @@ const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Columns that a chart asks for: few numbers, so that windows of about the same width show the same buckets. */
 function columnsFor(width: number): number {
   return [300, 600, 900, 1200].find((columns) => columns * 1.5 >= width) ?? 1500;
+}
+
+/** To the second: as exact as a person points at it. */
+function momentOf(seconds: number): View {
+  const moment = Math.round(seconds);
+  return { from: moment, to: moment };
 }
 
 export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
@@ -119,6 +127,8 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
   useEffect(() => {
     if (recovered > 0) reload();
   }, [recovered]);
+  const annotations = useAnnotations(id, shown?.view ?? null);
+  const draft = useSignal<Draft | null>(null);
   const main = series[0]!.source;
   const isEmpty = extent.value === null;
   const holdsFiles = takesFiles(sensor, isEmpty || hasSentFiles.value);
@@ -238,6 +248,7 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
                     tool={isSelecting.value ? 'select' : 'zoom'}
                     hasBand={address.hasBand}
                     fill={address.fill}
+                    marks={marksOf(annotations.shown)}
                     label={`${texts.sensor.chartOf(name)}. ${texts.sensor.keys}`}
                     onView={(view, isFinal) => {
                       if (isFinal && selection.value !== null && !isSelecting.value) selection.value = null;
@@ -290,12 +301,28 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
                     isSelecting.value = false;
                     shown.move(range, true);
                   }}
+                  onAnnotate={(range) => {
+                    draft.value = range;
+                  }}
                   onChanged={reload}
                 />
               )}
             </>
           )}
         </section>
+        {!isEmpty && shown !== null && (
+          <AnnotationList
+            sensorId={id}
+            annotations={annotations}
+            draft={draft}
+            place={() =>
+              selection.value ?? momentOf(cursor.value ?? Math.min(shown.view.to, Date.now() / 1000))
+            }
+            canWrite={access.isOwner}
+            view={shown.view}
+            zone={zone}
+          />
+        )}
         {holdsFiles && extent.value !== undefined && (
           <Files
             sensor={sensor}

@@ -20,10 +20,12 @@ export interface SelectionBarProps {
   readonly isSelecting: Signal<boolean>;
   readonly zone: string;
   readonly onZoom: (range: View) => void;
+  readonly onAnnotate: (range: View) => void;
   readonly onChanged: () => void;
 }
 
-export function SelectionBar({ sensor, selection, isSelecting, zone, onZoom, onChanged }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { sensor, selection, isSelecting, zone, onZoom, onAnnotate, onChanged } = props;
   const count = useSignal<number | null>(null);
   const isSure = useSignal(false);
   const isBusy = useSignal(false);
@@ -114,6 +116,9 @@ export function SelectionBar({ sensor, selection, isSelecting, zone, onZoom, onC
           <>
             <Button icon="zoom-in" onClick={() => onZoom(range)}>
               {texts.sensor.zoomToSelection}
+            </Button>
+            <Button icon="edit" onClick={() => onAnnotate(range)}>
+              {texts.sensor.annotations.add}
             </Button>
             <Button
               icon="trash"

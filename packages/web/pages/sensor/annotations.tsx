@@ -1,0 +1,225 @@
+/** Annotations of the range in sight below the chart: read by everyone who reads the sensor, written by its owner. */
+import { type Signal, useSignal } from '@preact/signals';
+import { client } from '../../api/client.js';
+import { call } from '../../api/session.js';
+import { type ChartMark, momentStep } from '../../chart/chart.js';
+import { momentText } from '../../chart/format.js';
+import type { View } from '../../chart/view.js';
+import { Button } from '../../kit/button.js';
+import { fieldError } from '../../kit/errors.js';
+import { Field } from '../../kit/field.js';
+import { IconButton } from '../../kit/icon-button.js';
+import { Input, Textarea } from '../../kit/input.js';
+import { ErrorState, FormError } from '../../kit/states.js';
+import { useSubmit } from '../../kit/submit.js';
+import { toast } from '../../kit/toast.js';
+import { texts } from '../../texts/texts.js';
+import { localText, momentOfLocal } from './local-moment.js';
+import { UNDO_TIME } from './undo.js';
+import type { Annotation, Annotations } from './use-annotations.js';
+
+/** What the form writes: a new annotation of a range, or one that is there. */
+export type Draft = View | Annotation;
+
+export interface AnnotationListProps {
+  readonly sensorId: number;
+  readonly annotations: Annotations;
+  /** Open form; null: none. */
+  readonly draft: Signal<Draft | null>;
+  /** Where a new one begins: the marked range, or the moment under the cursor. */
+  readonly place: () => View;
+  readonly canWrite: boolean;
+  readonly view: View;
+  readonly zone: string;
+}
+
+const words = texts.sensor.annotations;
+
+export function marksOf(annotations: readonly Annotation[]): ChartMark[] {
+  return annotations.map(({ start_date, end_date, text }) => ({
+    at: start_date,
+    until: end_date,
+    label: text,
+    isNote: true,
+  }));
+}
+
+export function AnnotationList(props: AnnotationListProps) {
+  const { annotations, draft, canWrite, view, zone } = props;
+  const { shown, error, reload } = annotations;
+  if (error !== undefined) return <ErrorState error={error} retry={() => void reload()} />;
+  if (shown.length === 0 && !canWrite) return null;
+  const open = draft.value;
+  return (
+    <section class="panel sensor-annotations" aria-label={words.title}>
+      <header class="row">
+        <h2>{words.title}</h2>
+        {canWrite && (
+          <Button
+            icon="plus"
+            variant="quiet"
+            onClick={() => {
+              draft.value = props.place();
+            }}
+          >
+            {words.add}
+          </Button>
+        )}
+      </header>
+      {open !== null && !('id' in open) && <AnnotationForm key="new" {...props} draft={draft} given={open} />}
+      {shown.length > 0 && (
+        <ul class="sensor-annotation-list">
+          {shown.map((annotation) => (
+            <li key={annotation.id}>
+              {open !== null && 'id' in open && open.id === annotation.id ? (
+                <AnnotationForm {...props} draft={draft} given={annotation} />
+              ) : (
+                <Line annotation={annotation} view={view} zone={zone} draft={draft} reload={reload} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({
+  annotation,
+  view,
+  zone,
+  draft,
+  reload,
+}: {
+  readonly annotation: Annotation;
+  readonly view: View;
+  readonly zone: string;
+  readonly draft: Signal<Draft | null>;
+  readonly reload: () => Promise<void>;
+}) {
+  const { start_date, end_date, text, author, editable } = annotation;
+  const step = momentStep(view);
+  const moment = momentText(start_date, zone, step);
+  const when = end_date === start_date ? moment : `${moment} – ${momentText(end_date, zone, step)}`;
+  return (
+    <div class="sensor-annotation">
+      <span class="number muted">{when}</span>
+      <p>{text}</p>
+      <span class="muted">{author.username ?? words.somebody}</span>
+      {editable && (
+        <span class="row">
+          <IconButton
+            icon="edit"
+            label={words.edit(when)}
+            onClick={() => {
+              draft.value = annotation;
+            }}
+          />
+          <IconButton
+            icon="trash"
+            label={words.remove(when)}
+            onClick={() => void remove(annotation, reload)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+async function remove(annotation: Annotation, reload: () => Promise<void>): Promise<void> {
+  const failed = (thrown: unknown) =>
+    toast(thrown instanceof Error ? thrown.message : texts.errors.unexpected, { kind: 'bad' });
+  const { id, sensor_id, start_date, end_date, text } = annotation;
+  const body = { annotation: { sensor_id: sensor_id!, start_date, end_date, text } };
+  try {
+    await call(() => client.delete('/annotations/{id}', { id }));
+    await reload();
+    toast(words.removed, {
+      duration: UNDO_TIME,
+      undo: () => void call(() => client.post('/annotations', { body })).then(reload, failed),
+    });
+  } catch (thrown) {
+    failed(thrown);
+  }
+}
+
+function AnnotationForm({
+  sensorId,
+  annotations,
+  draft,
+  given,
+  zone,
+}: AnnotationListProps & { readonly given: Draft }) {
+  const old = 'id' in given ? given : null;
+  const [from, to] = 'id' in given ? [given.start_date, given.end_date] : [given.from, given.to];
+  const times = { start: localText(from, zone), end: from === to ? '' : localText(to, zone) };
+  const isWrongTime = useSignal(false);
+  const close = () => {
+    draft.value = null;
+  };
+  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+    // A time that stays as it was stays exact, beyond what the field shows.
+    const start = text('start') === times.start ? from : momentOfLocal(text('start'), zone);
+    const end =
+      text('end') === '' ? start : text('end') === times.end ? to : momentOfLocal(text('end'), zone);
+    isWrongTime.value = !(end >= start);
+    if (isWrongTime.value) return;
+    const annotation = { start_date: start, end_date: end, text: text('text') };
+    await call(() =>
+      old === null
+        ? client.post('/annotations', { body: { annotation: { sensor_id: sensorId, ...annotation } } })
+        : client.put('/annotations/{id}', { id: old.id, body: { annotation } }),
+    );
+    close();
+    await annotations.reload();
+  });
+  return (
+    <form
+      class="sensor-annotation-form stack"
+      aria-label={old === null ? words.add : words.change}
+      onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <Field label={words.text} error={fieldError(error.value, 'annotation.text')}>
+        <Textarea name="text" rows={2} required maxLength={2000} autofocus defaultValue={old?.text ?? ''} />
+      </Field>
+      <div class="sensor-annotation-times">
+        <Field label={words.start} error={fieldError(error.value, 'annotation.start_date')}>
+          <Input
+            type="datetime-local"
+            name="start"
+            step={stepOf(times.start)}
+            required
+            defaultValue={times.start}
+          />
+        </Field>
+        <Field
+          label={words.end}
+          isOptional
+          error={isWrongTime.value ? texts.sensor.notARange : fieldError(error.value, 'annotation.end_date')}
+        >
+          <Input type="datetime-local" name="end" step={stepOf(times.end)} defaultValue={times.end} />
+        </Field>
+        <span class="row">
+          <Button type="submit" variant="primary" isBusy={isBusy.value}>
+            {words.save}
+          </Button>
+          <Button onClick={close}>{texts.kit.cancel}</Button>
+        </span>
+      </div>
+      <FormError
+        error={error.value}
+        fields={['annotation.text', 'annotation.start_date', 'annotation.end_date']}
+      />
+    </form>
+  );
+}
+
+/** Seconds, or milliseconds where the time has them: the browser refuses a value between two steps. */
+function stepOf(local: string): string {
+  return local.includes('.') ? '0.001' : '1';
+}
