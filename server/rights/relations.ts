@@ -109,8 +109,9 @@ export async function dashboardRelation(
 ): Promise<DashboardRelation> {
   const [row] = await sql<{ relation: DashboardRelation }[]>`
     SELECT CASE WHEN d.owner_id = ${userId} THEN 'owner'
-                ELSE (SELECT CASE bool_or(h.edit) AND NOT ${hasPublicLink(sql, sql`d.id`)}
-                             WHEN true THEN 'editor' WHEN false THEN 'reader' ELSE 'none' END
+                ELSE (SELECT CASE WHEN count(*) = 0 THEN 'none'
+                                  WHEN bool_or(h.edit) AND NOT ${hasPublicLink(sql, sql`d.id`)} THEN 'editor'
+                                  ELSE 'reader' END
                       FROM dashboard_shares h WHERE h.dashboard_id = d.id AND h.user_id = ${userId}) END AS relation
     FROM dashboards d WHERE d.id = ${dashboardId}`;
   return row?.relation ?? 'none';

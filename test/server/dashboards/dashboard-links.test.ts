@@ -254,6 +254,8 @@ t.test('while a dashboard is public, only its owner changes it', async (t) => {
   const link = await newLink(owner, id);
   t.equal(await rights(), 'read');
   t.match(await add(1), { status: 403, refusal: { error: /public link/ } });
+  const stranger = await newUser(server);
+  t.equal((await stranger.client.get(`/dashboards/${id}`)).status, 404, 'nobody else sees it by its id');
   t.equal((await visitor.get(chartOf(link, secret))).status, 404);
   await owner.client.delete(`/dashboards/${id}/links/${link.id}`);
   t.equal(await rights(), 'edit');

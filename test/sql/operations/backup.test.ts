@@ -40,7 +40,6 @@ const TEXTS = ['', '\\N', '\\.', 'a\tb\nc\rd\\', '"quoted", \'too\'', 'Grüße �
 const EMPTY = [
   'account_quotas',
   'account_usage',
-  'annotations',
   'consumer_registrations',
   'consumers',
   'dashboard_groups',

@@ -539,7 +539,7 @@ class Story {
     const opened = await recorder.send<{ link: { id: number; token: string } }>(ann, 'POST', `${at}/links`, {
       link,
     });
-    recorder.replace(opened.body.link.token, 'TOKEN');
+    recorder.replace(opened.body.link.token, 'EXAMPLE-TOKEN-OF-THE-PUBLIC-LINK');
     const visited = `/public/dashboards/${opened.body.link.token}`;
     await recorder.send(this.#nobody, 'GET', visited);
     await recorder.send(this.#nobody, 'GET', `${visited}/sensors/${sensor}/chart?columns=10&points=0`);
