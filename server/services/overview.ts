@@ -4,6 +4,7 @@ import { valueText } from '@sensorium/model/stored-value';
 import { dataTypeOf } from '@sensorium/model/values';
 import { type Field, serviceTypeOf } from '@sensorium/services';
 import type { Fragment, Queryable } from '../../sql/connect.js';
+import { latestVersion } from '../../sql/store/changes/latest-version.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import { toSeconds } from '../data/public.js';
 import { currentSettings } from './settings.js';
@@ -77,8 +78,8 @@ function read(sql: Queryable, which: Fragment, order: Fragment): Promise<Row[]> 
       SELECT json_agg(json_build_object(
         'sensor_id', c.source_id, 'name', o.name, 'display_name', o.display_name, 'unit', o.unit,
         'data_type', o.data_type, 'fields', c.fields,
-        'unread', greatest(0, coalesce(h.version, 0) - c.version)) ORDER BY c.source_id)
-      FROM service_sources c JOIN sensors o ON o.id = c.source_id LEFT JOIN ingest_state h ON h.sensor_id = c.source_id
+        'unread', greatest(0, ${latestVersion(sql, sql`c.source_id`)} - c.version)) ORDER BY c.source_id)
+      FROM service_sources c JOIN sensors o ON o.id = c.source_id
       WHERE c.service_id = s.sensor_id AND (o.owner_id = v.owner_id OR EXISTS (
         SELECT FROM sensor_shares a WHERE a.sensor_id = o.id AND a.user_id = v.owner_id))
     ) AS sources ${which} ${order}`;
