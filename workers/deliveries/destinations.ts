@@ -1,9 +1,11 @@
 /**
  * Concurrency limits by receiver. Few jobs of one receiver run at once, so that it is not overloaded. Receivers that were slow or unreachable
- * share a part of the job runner, so that the others always have free places, and so do the accounts beside one with many deliveries.
+ * share a part of the job runner, so that the others always have free places, and so do the accounts beside one with many deliveries: also at a receiver
+ * that they have in common, of whose places one account leaves one to others.
  */
 import { LRUCache } from 'lru-cache';
 import { accountFlag } from '../../sql/store/jobs.js';
+import { sharedFlag } from '../../sql/store/outbox/destination-key.js';
 
 export interface Limits {
   /** Running jobs of one receiver. */
@@ -31,8 +33,9 @@ export class Destinations {
   readonly #limits: Limits;
   readonly #busy = new Map<string, Receiver>();
   readonly #suspects = new LRUCache<string, true>({ max: REMEMBERED });
-  /** Jobs by account. */
+  /** Jobs by account, and by the flag of an account at a receiver. */
   readonly #accounts = new Map<number, number>();
+  readonly #shared = new Map<string, number>();
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -45,18 +48,24 @@ export class Destinations {
    */
   async enter(destination: string, account?: number): Promise<boolean> {
     if (account === undefined) return this.#enter(destination);
-    const places = this.#accounts.get(account) ?? 0;
-    if (places >= this.#limits.account) return false;
+    const shared = sharedFlag(destination, account);
+    const [places, here] = [this.#accounts.get(account) ?? 0, this.#shared.get(shared) ?? 0];
+    if (places >= this.#limits.account || here >= this.#mostOfAccount) return false;
     this.#accounts.set(account, places + 1);
+    this.#shared.set(shared, here + 1);
     const entered = await this.#enter(destination);
-    if (!entered) this.#release(account);
+    if (!entered) this.#release(destination, account);
     return entered;
   }
 
-  #release(account: number): void {
-    const places = this.#accounts.get(account)! - 1;
-    if (places === 0) this.#accounts.delete(account);
-    else this.#accounts.set(account, places);
+  /** Places of one account at a receiver: all but one. */
+  get #mostOfAccount(): number {
+    return Math.max(1, this.#limits.each + this.#limits.waiting - 1);
+  }
+
+  #release(destination: string, account: number): void {
+    countDown(this.#accounts, account);
+    countDown(this.#shared, sharedFlag(destination, account));
   }
 
   async #enter(destination: string): Promise<boolean> {
@@ -75,7 +84,7 @@ export class Destinations {
 
   /** Call it after each `enter` that returned true. @param health of the receiver; null: no request was sent */
   leave(destination: string, health: ReceiverHealth | null, account?: number): void {
-    if (account !== undefined) this.#release(account);
+    if (account !== undefined) this.#release(destination, account);
     if (health === 'bad') this.#suspects.set(destination, true);
     else if (health === 'good') this.#suspects.delete(destination);
     const receiver = this.#busy.get(destination);
@@ -99,6 +108,7 @@ export class Destinations {
     if (this.#takenBySuspects() >= this.#limits.suspects) flags.push(...this.#suspects.keys());
     for (const [account, places] of this.#accounts)
       if (places >= this.#limits.account) flags.push(accountFlag(account));
+    for (const [flag, places] of this.#shared) if (places >= this.#mostOfAccount) flags.push(flag);
     return flags;
   };
 
@@ -109,4 +119,10 @@ export class Destinations {
     }
     return taken;
   }
+}
+
+function countDown<Key>(counts: Map<Key, number>, key: Key): void {
+  const count = counts.get(key)! - 1;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }

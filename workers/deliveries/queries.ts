@@ -6,8 +6,9 @@ import type { Log } from '../../common/log.js';
 import { asyncCommit } from '../../sql/async-commit.js';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { isOwnFault, transact } from '../../sql/connect.js';
-import { accountFlag, addJobs, type JobPayloads } from '../../sql/store/jobs.js';
+import { addJobs, type JobPayloads } from '../../sql/store/jobs.js';
 import { addDeliveryJobs, type Cause, type Queued } from '../../sql/store/outbox/deliveries.js';
+import { deliveryFlags } from '../../sql/store/outbox/destination-key.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { nextWait } from './backoff.js';
 import type { Outcome } from './outcome.js';
@@ -86,7 +87,7 @@ export async function requeue(
   delay: number,
 ): Promise<void> {
   const { destination, deliveries, account } = payload;
-  const flags = [destination, ...(account === undefined ? [] : [accountFlag(account)])];
+  const flags = deliveryFlags(destination, account);
   await transact(sql, async (tx) => {
     await tx`
       UPDATE deliveries SET job = NULL, due = now()

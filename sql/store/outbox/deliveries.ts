@@ -1,7 +1,7 @@
 /** Outbox: deliveries are written in the transaction of their cause, with jobs that send them. */
 import type { Queryable } from '../../connect.js';
-import { accountFlag, addJobs, type Job } from '../jobs.js';
-import { destinationKey } from './destination-key.js';
+import { addJobs, type Job } from '../jobs.js';
+import { deliveryFlags, destinationKey } from './destination-key.js';
 
 export type Cause = 'trigger' | 'event' | 'test';
 
@@ -157,7 +157,7 @@ export async function addDeliveryJobs(
         payload: { destination, deliveries: ids, account },
         // Jobs start in order of time: a microsecond each keeps the given order, without a change of `due`.
         delay: delay + place / 1e6,
-        flags: [destination, accountFlag(account)],
+        flags: deliveryFlags(destination, account),
       }),
     ),
   );

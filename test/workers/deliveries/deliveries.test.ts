@@ -9,6 +9,7 @@ import { createLog } from '../../../common/log.js';
 import { mayConnect, parseNetworks } from '../../../common/networks.js';
 import type { Sql } from '../../../sql/connect.js';
 import { queueDeliveries } from '../../../sql/store/outbox/deliveries.js';
+import { sharedFlag } from '../../../sql/store/outbox/destination-key.js';
 import { nextWait, readRetryAfter, WAITS } from '../../../workers/deliveries/backoff.js';
 import { deliveryRunner } from '../../../workers/deliveries/deliver.js';
 import { Destinations } from '../../../workers/deliveries/destinations.js';
@@ -285,6 +286,19 @@ t.test('an account has places for its deliveries, and the others keep theirs', a
   destinations.leave('a', 'good', 1);
   t.same(destinations.forbidden(), []);
   t.ok(await destinations.enter('c', 1));
+});
+
+t.test('an account leaves a place to others at a receiver that they have in common', async (t) => {
+  const destinations = new Destinations({ each: 2, waiting: 2, suspects: 9, account: 9 });
+  t.same([await destinations.enter('a', 1), await destinations.enter('a', 1)], [true, true]);
+  const third = destinations.enter('a', 1);
+  t.equal(await destinations.enter('a', 1), false, 'the last place is for others');
+  t.same(destinations.forbidden(), [sharedFlag('a', 1)]);
+  t.equal(await destinations.enter('b', 1), true, 'the account has places elsewhere');
+  const other = destinations.enter('a', 2);
+  destinations.leave('a', 'good', 1);
+  destinations.leave('a', 'good', 1);
+  t.same([await third, await other], [true, true]);
 });
 
 t.test(
