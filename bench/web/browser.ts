@@ -22,7 +22,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A page of a browser without anything in its cache. @param session id of a session; null: nobody is logged in */
+/** Opens a page with an empty cache. @param session id of a session; null: the page has no login */
 export async function openPage(
   browser: Browser,
   base: string,

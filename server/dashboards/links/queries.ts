@@ -103,7 +103,7 @@ export interface LinkedDashboard {
 }
 
 /**
- * The lookup compares hashes, so its time tells nothing about tokens.
+ * The database compares hashes: an attacker learns nothing about a token from the time of a request.
  * @returns undefined when the token is unknown, revoked or expired, or the account of the owner is locked
  */
 export async function findLinked(sql: Queryable, token: string): Promise<LinkedDashboard | undefined> {
