@@ -210,7 +210,7 @@ export const settings = {
     4096,
     1,
     1_000_000,
-    "Open connections from one address, WebSockets included; the addresses of an IPv6 network of 64 bits count as one. Further ones are closed at once. An address never gets more than half of the connections that the others leave of the process's limit of open files. Loopback peers and trusted proxies have only that limit, at 7/8. With uWebSockets.js, bound them in a proxy or firewall.",
+    "Open connections from one address, WebSockets included; the addresses of an IPv6 network of 64 bits count as one. Further ones are closed at once. An address never gets more than half of the connections that the others leave of the process's limit of open files. Loopback peers and trusted proxies have only that limit, at 7/8. With uWebSockets.js it is so on Linux only; elsewhere bound them in a proxy or firewall.",
   ),
   HEADER_TIMEOUT: integer(10, 1, 600, 'Seconds within which the headers of a request must arrive.'),
   REQUEST_TIMEOUT: integer(60, 1, 3600, 'Seconds within which a whole request must arrive.'),

@@ -35,12 +35,18 @@ export class Connections {
    * @returns function to call once when it is closed; null: it is one too many, and must be closed at once
    */
   add(address: string): (() => void) | null {
-    const key = address.includes(':') ? networkOf(address) : address;
+    const key = keyOf(address);
     const own = this.#open.get(key) ?? 0;
     if (own >= this.#limitOf(address, own)) return null;
     this.#open.set(key, own + 1);
     this.#count++;
     return () => this.#remove(key);
+  }
+
+  /** Part of its bound that an address uses, from 0 to 1. */
+  used(address: string): number {
+    const own = this.#open.get(keyOf(address)) ?? 0;
+    return own / Math.max(1, this.#limitOf(address, own));
   }
 
   #limitOf(address: string, own: number): number {
@@ -56,6 +62,11 @@ export class Connections {
     if (left === 0) this.#open.delete(key);
     else this.#open.set(key, left);
   }
+}
+
+/** What is counted as one: an IPv4 address, or a network of IPv6. */
+export function keyOf(address: string): string {
+  return address.includes(':') ? networkOf(address) : address;
 }
 
 /** A connection has no headers yet. */

@@ -18,7 +18,7 @@ export interface TransportOptions {
   readonly bodyLimit: number;
   /** Memory budget for the bodies of all requests under way. A body beyond it is refused as overloaded. */
   readonly bodyMemory: BodyMemory;
-  /** Bounds of open connections, shared by the listeners of a process; absent: none. `uws` ignores it. */
+  /** Bounds of open connections, shared by the listeners of a process; absent: none. */
   readonly connections?: Connections;
   /** Milliseconds from the opening of a connection, or the first byte of a later request, to the end of its headers. */
   readonly headerTimeout: number;

@@ -94,6 +94,11 @@ export interface UwsSocketBehavior<UserData extends object> {
 }
 
 export interface UwsApp {
+  /**
+   * @param handler called with 1 for each new connection, in which `res` may be closed, and with -1 when one ends, without its address. The end of a
+   * WebSocket is not reported here.
+   */
+  filter(handler: (res: UwsResponse, count: 1 | -1) => void): this;
   any(pattern: string, handler: (res: UwsResponse, req: UwsRequest) => void): this;
   ws<UserData extends object>(pattern: string, behavior: UwsSocketBehavior<UserData>): this;
   listen(

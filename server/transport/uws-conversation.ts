@@ -53,7 +53,7 @@ export class UwsConversation {
       {
         method: req.getCaseSensitiveMethod(),
         target: query === undefined || query === '' ? req.getUrl() : `${req.getUrl()}?${query}`,
-        remoteAddress: plainAddress(Buffer.from(res.getRemoteAddressAsText()).toString('latin1')),
+        remoteAddress: remoteAddressOf(res),
         header: (name) => headers.get(name),
       },
       parts.options,
@@ -211,6 +211,11 @@ export class UwsConversation {
     this.#isBodyDone = true;
     this.#parts.onOver(this);
   }
+}
+
+/** Address of the peer as `node:http` writes it. */
+export function remoteAddressOf(res: UwsResponse): string {
+  return plainAddress(Buffer.from(res.getRemoteAddressAsText()).toString('latin1'));
 }
 
 function nothing(): void {}

@@ -15,7 +15,8 @@ import type {
   UwsResponse,
   UwsSocketContext,
 } from './uws-api.js';
-import { UwsConversation, type UwsConversationParts } from './uws-conversation.js';
+import { UwsConnections } from './uws-connections.js';
+import { remoteAddressOf, UwsConversation, type UwsConversationParts } from './uws-conversation.js';
 import { UwsSockets } from './uws-sockets.js';
 
 /** Longest interval in milliseconds between two checks for late bodies. */
@@ -40,6 +41,8 @@ class UwsListener implements Listener {
   readonly #app: UwsApp;
   readonly #parts: UwsConversationParts;
   readonly #sockets = new UwsSockets();
+  /** Null: without bounds. */
+  readonly #connections: UwsConnections | null;
   readonly #underWay = new Set<UwsConversation>();
   /** Their responses are sent in the next turn of the event loop. */
   #ready: UwsConversation[] = [];
@@ -47,6 +50,8 @@ class UwsListener implements Listener {
   #sweep: NodeJS.Timeout | undefined;
   #socket: UwsListenSocket | null = null;
   #port = 0;
+  /** Connections so far. */
+  #accepted = 0;
   #closed: Promise<void> | null = null;
   /** The port is closed: each response is the last of its connection. */
   #isEnding = false;
@@ -70,8 +75,16 @@ class UwsListener implements Listener {
       },
     };
     const behavior = this.#sockets.behavior(options, (res, req, context) => this.#serve(res, req, context));
+    const { connections } = options;
+    this.#connections = connections === undefined ? null : new UwsConnections(connections, () => this.#port);
+    const admit = (res: UwsResponse, count: 1 | -1) => {
+      if (count === -1) return;
+      this.#accepted++;
+      if (this.#connections?.add(remoteAddressOf(res)) === false) res.close();
+    };
     this.#app = uws
       .App()
+      .filter(admit)
       .ws('/*', behavior)
       .any('/*', (res, req) => this.#serve(res, req, null));
   }
@@ -100,8 +113,7 @@ class UwsListener implements Listener {
   }
 
   async #close(grace: number): Promise<void> {
-    // The library accepts the whole backlog at each poll.
-    const left = await drainBacklog(() => 0, grace);
+    const left = await drainBacklog(() => this.#accepted, grace);
     this.#isEnding = true;
     if (this.#socket !== null) this.#uws.us_listen_socket_close(this.#socket);
     const linger = Math.max(this.#sockets.close(left), Math.min(left, LINGER));
@@ -109,6 +121,7 @@ class UwsListener implements Listener {
     await sleep(linger);
     await this.#idle(left - linger);
     this.#app.close();
+    this.#connections?.close();
     clearInterval(this.#sweep);
   }
 
