@@ -33,12 +33,13 @@ t.test('an administrator sees what happens, and acts', async (t) => {
 
     await part('Accounts');
     await page.getByRole('searchbox', { name: 'Search by name or mail address' }).fill(ann.username);
-    await page.waitForURL(/search=/);
     await button('Points').click();
+    await page.waitForURL(/search=/);
     await page.waitForURL(/order=-points/);
     await button(ann.username).click();
     const drawer = page.getByRole('dialog', { name: ann.username });
     await drawer.getByText('Usage and quotas').waitFor();
+    t.match(page.url(), /search=.*order=-points/, 'what is sorted while the search waits stays so');
     await drawer.getByRole('button', { name: 'Change the quota: sensors that the account owns' }).click();
     await drawer.getByLabel('Limit of sensors that the account owns').fill('5');
     await drawer.getByRole('button', { name: 'Save' }).click();
@@ -102,6 +103,10 @@ t.test('an administrator sees what happens, and acts', async (t) => {
     t.match(invitation, /\/app\/register\?invitation=/);
     await checkAccessibility(t, page, 'invitations');
 
+    await open(`/app/operate/accounts?account=${admin.id}`);
+    await page.getByText('This is your own account.', { exact: false }).waitFor();
+    t.equal(await button('New password at once').count(), 0, 'it would end the session that shows it');
+
     await open(`/app/operate/accounts?account=${ann.id}`);
     await page.getByRole('button', { name: 'Delete the account', exact: true }).click();
     await page.getByText('With the account go 1 sensor', { exact: false }).waitFor();
@@ -111,6 +116,75 @@ t.test('an administrator sees what happens, and acts', async (t) => {
     await remove.click();
     await page.getByText('Account deleted.').waitFor();
     t.equal((await admin.client.get('/admin/accounts')).body.total, 1);
+
+    await open(`/app/operate/audit?account=${ann.id}`);
+    await page.getByRole('row', { name: /Account locked/ }).waitFor();
+    t.equal(await page.getByLabel('Who').inputValue(), ann.username, 'the log keeps the name');
+  });
+});
+
+t.test('a response that arrives late leads nowhere, and a slow one is not asked for again', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  const [admin, ann] = [await newAdministrator(server), await newUser(server)];
+  for (let i = 0; i < 30; i++) {
+    await admin.client.post(`/admin/accounts/${ann.id}/lock`);
+    await admin.client.delete(`/admin/accounts/${ann.id}/lock`);
+  }
+  await visit(t, browser, server.url, { session: admin.session }, async ({ page, open }) => {
+    /** Holds requests until `release`. */
+    const hold = async (address: RegExp, method: string) => {
+      let seen = 0;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(address, async (route) => {
+        if (route.request().method() !== method) return route.fallback();
+        seen += 1;
+        await released;
+        await route.continue();
+      });
+      return { seen: () => seen, release: () => release() };
+    };
+
+    await page.clock.install();
+    const load = await hold(/\/admin\/load$/, 'GET');
+    await open('/app/operate');
+    await page.clock.runFor(20_000);
+    t.equal(load.seen(), 1, 'while a read is under way there is no other');
+    load.release();
+    await page.getByRole('region', { name: 'Points stored' }).first().waitFor();
+    await page.clock.resume();
+
+    const older = await hold(/\/audit\?.*before=/, 'GET');
+    await open(`/app/operate/audit?account=${ann.id}`);
+    await page
+      .getByRole('row', { name: /Account locked/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Older entries' }).click();
+    await page.getByLabel('Result').selectOption('Refused');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('No entry matches').waitFor();
+    const arrived = page.waitForResponse(/before=/);
+    older.release();
+    await (await arrived).finished();
+    await page.getByRole('button', { name: 'Filter' }).focus();
+    t.equal(await page.getByRole('row', { name: /Account/ }).count(), 0, 'not entries of the filter before');
+
+    const deletion = await hold(/\/admin\/accounts\/\d+$/, 'DELETE');
+    await open(`/app/operate/accounts?account=${ann.id}`);
+    await page.getByRole('button', { name: 'Delete the account', exact: true }).click();
+    await page.getByLabel(`Type ${ann.username} to confirm`).fill(ann.username);
+    await page.getByRole('button', { name: 'Delete the account and everything in it' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Sensors', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sensors' }).waitFor();
+    deletion.release();
+    await page.getByText('Account deleted.').waitFor();
+    t.equal(new URL(page.url()).pathname, '/app/sensors', 'the user stays where the user went');
   });
 });
 

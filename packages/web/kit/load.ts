@@ -13,7 +13,7 @@ export interface Loaded<T> {
 /**
  * Reads when the view appears and each time that a key changes; a response that arrives late is dropped.
  * @param read as `call()` of the session makes it
- * @param options.every milliseconds after which it reads again while the page is in sight
+ * @param options.every milliseconds after which it reads again while the page is in sight and no read is under way
  */
 export function useLoad<T>(
   read: () => Promise<T>,
@@ -23,12 +23,15 @@ export function useLoad<T>(
   const data = useSignal<T | undefined>(undefined);
   const error = useSignal<unknown>(undefined);
   const turn = useRef(0);
+  /** Turn of the read that is under way; 0: none is. */
+  const reading = useRef(0);
   const latest = useRef(read);
   latest.current = read;
 
   const reload = async () => {
     turn.current += 1;
     const own = turn.current;
+    reading.current = own;
     try {
       const result = await latest.current();
       if (own !== turn.current) return;
@@ -36,6 +39,8 @@ export function useLoad<T>(
       error.value = undefined;
     } catch (thrown) {
       if (own === turn.current) error.value = thrown;
+    } finally {
+      if (own === reading.current) reading.current = 0;
     }
   };
 
@@ -47,8 +52,9 @@ export function useLoad<T>(
   }, keys);
   useEffect(() => {
     if (every === undefined) return;
+    // A slow server would otherwise never be shown: each read would end the one before.
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void reload();
+      if (reading.current === 0 && document.visibilityState === 'visible') void reload();
     }, every);
     return () => clearInterval(timer);
   }, [every]);

@@ -102,6 +102,7 @@ export const operateTexts = {
   seeSessions: 'See the sessions',
   seeLog: 'See what happened',
   self: 'This is your own account. Another administrator can lock or delete it, or take the role.',
+  toOwnAccount: 'Change your password and second factor',
 
   lock: 'Lock the account',
   lockText:

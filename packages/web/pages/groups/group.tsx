@@ -6,6 +6,7 @@ import { client } from '../../api/client.js';
 import { call, session } from '../../api/session.js';
 import { Act } from '../../kit/act.js';
 import { ButtonLink } from '../../kit/button.js';
+import { useIsHere } from '../../kit/here.js';
 import { useLoad } from '../../kit/load.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { EmptyState, ErrorState, ReadOnlyNote } from '../../kit/states.js';
@@ -19,8 +20,12 @@ import { Settings } from './settings.js';
 
 export default function GroupPage() {
   const { params } = useRoute();
+  return <OneGroup key={params.id} id={Number(params.id)} />;
+}
+
+function OneGroup({ id }: { readonly id: number }) {
   const { route } = useLocation();
-  const id = Number(params.id);
+  const isHere = useIsHere();
   const own = Number(session.value?.id);
   const { data, error, reload } = useLoad(async () => {
     // What the user may not see would be an error: first in which groups the user is.
@@ -37,7 +42,7 @@ export default function GroupPage() {
     if (!isMember) return { group, state: find(waiting.groups) === undefined ? 'out' : 'waits' } as const;
     const { user } = await call(() => client.get('/groups/{id}/users/{user_id}', { id, user_id: own }));
     return { group, state: 'member', rights: user.group_permissions ?? null } as const;
-  }, [id]);
+  });
   const shown = data.value;
   if (shown === undefined)
     return (
@@ -67,7 +72,7 @@ export default function GroupPage() {
   const leave = async (done: string) => {
     await call(() => client.delete('/groups/{id}', { id }));
     toast(done);
-    route(PAGES.groups);
+    if (isHere()) route(PAGES.groups);
   };
   return (
     <div class="stack groups">
@@ -86,7 +91,7 @@ export default function GroupPage() {
       {state === 'member' && shown.rights !== null && (
         <>
           <Members group={group} own={own} rights={shown.rights} onChanged={reload} />
-          <GroupSensors group={group} own={own} rights={shown.rights} />
+          <GroupSensors group={group} rights={shown.rights} />
           {shown.rights.edit_group && <Settings group={group} onSaved={reload} />}
           <section class="stack groups-leave">
             <h2>{texts.leave}</h2>

@@ -31,8 +31,8 @@ export function Members({ group, own, rights, onChanged }: MembersProps) {
   const mayList = rights.list_users && !group.anonymous;
   const { data, error, reload } = useLoad(async () => {
     if (!mayList && !rights.add_users) return [];
-    const query = { id: group.id, per_page: 1000, details: ['permissions'] as const };
-    return (await call(() => client.get('/groups/{id}/users', { ...query, details: 'permissions' }))).users;
+    const query = { id: group.id, per_page: 1000, details: 'permissions' } as const;
+    return (await call(() => client.get('/groups/{id}/users', query))).users;
   }, [group.id, rights.list_users]);
   const changed = async () => {
     await reload();
@@ -111,7 +111,7 @@ export function Members({ group, own, rights, onChanged }: MembersProps) {
   );
 }
 
-export function nameOf({ username, name, surname, id }: Member): string {
+function nameOf({ username, name, surname, id }: Member): string {
   const whole = [name, surname].filter(Boolean).join(' ');
   return username || whole || texts.unnamed(id);
 }

@@ -20,7 +20,6 @@ const MOST = 1000;
 
 export interface GroupSensorsProps {
   readonly group: Group;
-  readonly own: number;
   readonly rights: Rights;
 }
 

@@ -8,6 +8,7 @@ import { Age } from '../../kit/age.js';
 import { Banner } from '../../kit/banner.js';
 import { CodeBlock } from '../../kit/code.js';
 import { Drawer } from '../../kit/drawer.js';
+import { useIsHere } from '../../kit/here.js';
 import { useLoad } from '../../kit/load.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { ErrorState, ReadOnlyNote } from '../../kit/states.js';
@@ -26,6 +27,7 @@ export interface AccountDrawerProps {
 }
 
 export function AccountDrawer({ id, onClose, onChanged }: AccountDrawerProps) {
+  const isHere = useIsHere();
   const { data, error, reload } = useLoad(async () => {
     const [{ account }, { usage }] = await Promise.all([
       call(() => client.get('/admin/accounts/{id}', { id })),
@@ -38,6 +40,8 @@ export function AccountDrawer({ id, onClose, onChanged }: AccountDrawerProps) {
     onChanged();
   };
   const shown = data.value;
+  // A new password or the end of the second factor would end the session that shows them.
+  const isOwn = shown?.account.id === Number(session.value?.id);
   return (
     <Drawer title={shown?.account.username ?? String(id)} onClose={onClose}>
       {shown === undefined && error.value === undefined && <Skeleton lines={10} />}
@@ -54,24 +58,25 @@ export function AccountDrawer({ id, onClose, onChanged }: AccountDrawerProps) {
               ))}
             </ul>
           </section>
-          {!shown.account.group && (
+          {isOwn && (
+            <section class="stack">
+              <ReadOnlyNote>{texts.self}</ReadOnlyNote>
+              <a href={PAGES.account}>{texts.toOwnAccount}</a>
+            </section>
+          )}
+          {!shown.account.group && !isOwn && (
             <>
               <Access account={shown.account} onChanged={changed} />
-              {shown.account.id === Number(session.value?.id) ? (
-                <ReadOnlyNote>{texts.self}</ReadOnlyNote>
-              ) : (
-                <>
-                  <Role account={shown.account} onChanged={changed} />
-                  <DeleteAccount
-                    account={shown.account}
-                    usage={shown.usage}
-                    onDeleted={() => {
-                      onChanged();
-                      onClose();
-                    }}
-                  />
-                </>
-              )}
+              <Role account={shown.account} onChanged={changed} />
+              <DeleteAccount
+                account={shown.account}
+                usage={shown.usage}
+                onDeleted={() => {
+                  onChanged();
+                  // The deletion of a large account takes minutes.
+                  if (isHere()) onClose();
+                }}
+              />
             </>
           )}
         </div>

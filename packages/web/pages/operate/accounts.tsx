@@ -1,6 +1,6 @@
 /** All accounts: searched, sorted and paged by the server, with what each uses of its quotas, and one of them beside the list. */
-import { useComputed, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
@@ -45,18 +45,19 @@ export function Accounts() {
   const search = query.search ?? '';
   const open = Number(query.account) || null;
   const typed = useSignal(search);
-  const go = (changed: Readonly<Record<string, string | number | undefined>>, replaces = false) =>
-    route(
-      partAddress('accounts', {
-        search,
-        show: show === 'all' ? undefined : show,
-        order: order === 'id' ? undefined : order,
-        page: page || undefined,
-        account: open ?? undefined,
-        ...changed,
-      }),
-      replaces,
-    );
+  /** What the address has of the search box. */
+  const sent = useRef(search);
+  const addressWith = (changed: Readonly<Record<string, string | number | undefined>>) =>
+    partAddress('accounts', {
+      search,
+      show: show === 'all' ? undefined : show,
+      order: order === 'id' ? undefined : order,
+      page: page || undefined,
+      account: open ?? undefined,
+      ...changed,
+    });
+  const go = (changed: Parameters<typeof addressWith>[0], replaces = false) =>
+    route(addressWith(changed), replaces);
   const { data, error, reload } = useLoad(
     () =>
       call(() =>
@@ -71,13 +72,25 @@ export function Accounts() {
       ),
     [page, show, order, search],
   );
+  // What is sorted, shown or opened during the pause stays so.
+  const latest = useRef(go);
+  latest.current = go;
   useEffect(() => {
-    if (typed.value === search) return;
-    const timer = setTimeout(() => go({ search: typed.value, page: undefined }, true), PAUSE);
+    // The address has changed otherwise than by typing, for example on the way back.
+    if (search !== sent.current) typed.value = search;
+    sent.current = search;
+  }, [search]);
+  useEffect(() => {
+    if (typed.value === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = typed.value;
+      latest.current({ search: typed.value, page: undefined }, true);
+    }, PAUSE);
     return () => clearTimeout(timer);
   }, [typed.value]);
-  const known = useComputed(() => data.value?.accounts);
 
+  // The list of the filter before would look like that of the present one.
+  const shown = error.value === undefined ? data.value : undefined;
   const head = (
     <tr>
       {COLUMNS.map(([name, label, first]) => [
@@ -119,31 +132,20 @@ export function Accounts() {
           onChange={(value) => go({ show: value === 'all' ? undefined : value, page: undefined })}
         />
       </div>
-      {known.value === undefined && error.value === undefined && <Skeleton lines={10} />}
-      {known.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
-      {known.value?.length === 0 && (
+      {shown === undefined && error.value === undefined && <Skeleton lines={10} />}
+      {error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      {shown?.accounts.length === 0 && (
         <EmptyState
           icon="account"
           title={texts.noAccounts}
-          actions={
-            <Button
-              onClick={() => {
-                typed.value = '';
-                route(partAddress('accounts'));
-              }}
-            >
-              {texts.showAll}
-            </Button>
-          }
+          actions={<Button onClick={() => route(partAddress('accounts'))}>{texts.showAll}</Button>}
         >
           {texts.noAccountsText}
         </EmptyState>
       )}
-      {known.value !== undefined && known.value.length > 0 && (
+      {shown !== undefined && shown.accounts.length > 0 && (
         <Table label={texts.accounts} head={head} class="operate-table">
-          {known.value.map((account) => (
+          {shown.accounts.map((account) => (
             <Row
               key={account.id}
               account={account}
@@ -153,25 +155,18 @@ export function Accounts() {
           ))}
         </Table>
       )}
-      {data.value !== undefined && (
+      {shown !== undefined && (
         <Pager
           page={page}
-          total={data.value.total}
-          addressOf={(next) =>
-            partAddress('accounts', {
-              search,
-              show: show === 'all' ? undefined : show,
-              order: order === 'id' ? undefined : order,
-              page: next || undefined,
-            })
-          }
+          total={shown.total}
+          addressOf={(next) => addressWith({ page: next || undefined, account: undefined })}
         />
       )}
       {open !== null && (
         <AccountDrawer
           key={open}
           id={open}
-          onClose={() => go({ account: undefined })}
+          onClose={() => latest.current({ account: undefined })}
           onChanged={() => void reload()}
         />
       )}

@@ -8,7 +8,6 @@ import { Checkbox } from '../../kit/choice.js';
 import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
 import { Input, Select } from '../../kit/input.js';
-import { useLoad } from '../../kit/load.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { auditActions } from '../../texts/audit-actions.js';
@@ -40,16 +39,18 @@ export function filterIn(query: Readonly<Record<string, string>>): Filter {
   };
 }
 
-export function AuditFilter({ filter }: { readonly filter: Filter }) {
+export interface AuditFilterProps {
+  readonly filter: Filter;
+  /** Name of its account; empty: it has none, or the name is not known. */
+  readonly name: string;
+}
+
+export function AuditFilter({ filter, name: known }: AuditFilterProps) {
   const { route } = useLocation();
-  const named = useLoad(async () => {
-    if (filter.account === undefined) return '';
-    const { account } = await call(() => client.get('/admin/accounts/{id}', { id: filter.account! }));
-    return account.username;
-  });
+  const who = known || (filter.account === undefined ? '' : String(filter.account));
   const { error, isBusy, onSubmit } = useSubmit(async ({ text, optional }) => {
     const name = text('who').trim();
-    const account = name === '' || name === named.data.value ? undefined : await idOf(name);
+    const account = name === '' || name === who ? undefined : await idOf(name);
     route(
       partAddress('audit', {
         account: name === '' ? undefined : (account ?? filter.account),
@@ -61,19 +62,17 @@ export function AuditFilter({ filter }: { readonly filter: Filter }) {
       }),
     );
   });
-  // A deleted account has entries, and no name that the API could tell.
-  const isKnown = named.data.value !== undefined || named.error.value !== undefined;
   return (
     <form class="panel stack" onSubmit={onSubmit}>
       <div class="operate-filter">
         <Field label={texts.who} hint={texts.whoHint} error={fieldError(error.value, 'who')}>
           <Input
-            key={String(isKnown)}
+            key={who}
             name="who"
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}
-            defaultValue={named.data.value ?? ''}
+            defaultValue={who}
           />
         </Field>
         <Field label={texts.action}>

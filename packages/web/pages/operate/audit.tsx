@@ -36,9 +36,12 @@ export function AuditLog() {
     return read;
   }, [key]);
   const older = useSubmit(async () => {
-    const before = (more.value ?? data.value)?.next;
+    const first = data.value;
+    const before = (more.value ?? first)?.next;
     if (before == null) return;
     const read = await call(() => client.get('/audit', { ...filter, before, per_page: 4 * PAGE }));
+    // Meanwhile the filter has changed.
+    if (first !== data.value) return;
     more.value = { entries: [...(more.value?.entries ?? []), ...read.entries], next: read.next };
   });
   useEffect(() => {
@@ -55,7 +58,7 @@ export function AuditLog() {
         </ButtonLink>
       </div>
       <p class="muted">{texts.auditText}</p>
-      <AuditFilter key={key} filter={filter} />
+      <AuditFilter key={key} filter={filter} name={nameIn(entries, filter.account)} />
       {data.value === undefined && error.value === undefined && <Skeleton lines={10} />}
       {error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
       {data.value !== undefined && error.value === undefined && entries.length === 0 && (
@@ -74,6 +77,14 @@ export function AuditLog() {
       )}
     </section>
   );
+}
+
+/** Name of an account, as the entries have it: a deleted account has no other one. Empty: they do not have it. */
+function nameIn(entries: readonly Entry[], account: number | undefined): string {
+  if (account === undefined) return '';
+  const own = entries.find(({ actor }) => actor.id === account)?.actor;
+  const about = entries.find((each) => each.account === account && each.object.kind === 'user')?.object;
+  return own?.name || about?.name || '';
 }
 
 function exportAddress(filter: AuditQuery): string {

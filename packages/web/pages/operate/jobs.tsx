@@ -1,4 +1,5 @@
 /** Background jobs, and statements of the database that take long. */
+import { useSignal } from '@preact/signals';
 import type { Result } from '@sensorium/client';
 import { useLocation } from 'preact-iso/router';
 import { client } from '../../api/client.js';
@@ -10,7 +11,7 @@ import { Button } from '../../kit/button.js';
 import { Segmented } from '../../kit/choice.js';
 import { useLoad } from '../../kit/load.js';
 import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { EmptyState, ErrorState, FormError, StaleMark } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
@@ -43,9 +44,14 @@ function JobList() {
   const { query, route } = useLocation();
   const page = pageIn(query);
   const state = STATES.find((each) => each === query.state) ?? 'all';
+  const renewed = useSignal(Date.now());
   const { data, error, reload } = useLoad(
-    () =>
-      call(() => client.get('/admin/jobs', { page, per_page: PAGE, ...(state === 'all' ? {} : { state }) })),
+    async () => {
+      const filter = state === 'all' ? {} : { state };
+      const read = await call(() => client.get('/admin/jobs', { page, per_page: PAGE, ...filter }));
+      renewed.value = Date.now();
+      return read;
+    },
     [page, state],
     { every: EVERY },
   );
@@ -63,6 +69,7 @@ function JobList() {
     <section class="stack">
       <div class="row operate-between">
         <h2>{texts.jobs}</h2>
+        {data.value !== undefined && error.value !== undefined && <StaleMark since={renewed.value} />}
         <Segmented
           label={texts.state}
           value={state}

@@ -81,6 +81,7 @@ function QuotaForm({ account: id, quota: { name, counts, limit }, onDone, onCanc
     await call(() => client.delete('/admin/accounts/{id}/quotas/{name}', { id, name }));
     onDone();
   });
+  const isBusy = save.isBusy.value || reset.isBusy.value;
   return (
     <form class="stack operate-quota-form" onSubmit={save.onSubmit}>
       <Field label={texts.limit(counts)} hint={texts.limitHint} error={fieldError(save.error.value, 'limit')}>
@@ -88,10 +89,10 @@ function QuotaForm({ account: id, quota: { name, counts, limit }, onDone, onCanc
       </Field>
       <FormError error={save.error.value ?? reset.error.value} fields={['limit']} />
       <div class="row">
-        <Button type="submit" variant="primary" isBusy={save.isBusy.value}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {texts.save}
         </Button>
-        <Button isBusy={reset.isBusy.value} onClick={reset.run}>
+        <Button isBusy={isBusy} onClick={reset.run}>
           {texts.toDefault}
         </Button>
         <Button onClick={onCancel}>{texts.cancel}</Button>

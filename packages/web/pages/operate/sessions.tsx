@@ -30,7 +30,9 @@ export function AllSessions() {
       ),
     [page, account],
   );
-  const name = data.value?.sessions[0]?.username ?? String(account);
+  // The list of the filter before would look like that of the present one.
+  const shown = error.value === undefined ? data.value : undefined;
+  const name = shown?.sessions.find((each) => each.account === account)?.username ?? String(account);
   const head = (
     <tr>
       <th>{texts.name}</th>
@@ -52,18 +54,16 @@ export function AllSessions() {
           </Chip>
         </div>
       )}
-      {data.value === undefined && error.value === undefined && <Skeleton lines={8} />}
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
-      {data.value?.sessions.length === 0 && (
+      {shown === undefined && error.value === undefined && <Skeleton lines={8} />}
+      {error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      {shown?.sessions.length === 0 && (
         <EmptyState icon="account" title={texts.noSessions}>
           {texts.noSessionsText}
         </EmptyState>
       )}
-      {data.value !== undefined && data.value.sessions.length > 0 && (
+      {shown !== undefined && shown.sessions.length > 0 && (
         <Table label={texts.sessions} head={head} class="operate-table">
-          {data.value.sessions.map((each) => {
+          {shown.sessions.map((each) => {
             const device = clientOf(each.device) || texts.unknownClient;
             return (
               <tr key={each.id}>
@@ -92,10 +92,10 @@ export function AllSessions() {
           })}
         </Table>
       )}
-      {data.value !== undefined && (
+      {shown !== undefined && (
         <Pager
           page={page}
-          total={data.value.total}
+          total={shown.total}
           addressOf={(next) => partAddress('sessions', { account, page: next || undefined })}
         />
       )}

@@ -10,6 +10,8 @@ import { operateTexts as texts } from '../../texts/operate.js';
 
 /** Milliseconds between two reads. */
 const EVERY = 5000;
+/** Frequent statements that are listed. */
+const MOST = 30;
 
 export function Statements() {
   const { data, error, reload } = useLoad(() => call(() => client.get('/admin/statements')), [], {
@@ -67,8 +69,9 @@ export function Statements() {
             </tr>
           }
         >
-          {frequent.slice(0, 30).map((each) => (
-            <tr key={each.statement}>
+          {frequent.slice(0, MOST).map((each, i) => (
+            // Users of the database may have the same statement.
+            <tr key={i}>
               <td class="number">{each.calls.toLocaleString('en')}</td>
               <td class="number">{numberText(each.total_seconds, 1)}</td>
               <td class="number">{numberText(each.mean_seconds * 1000, 2)}</td>

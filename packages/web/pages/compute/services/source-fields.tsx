@@ -1,6 +1,6 @@
 /** The sensors that a service reads, with their data fields; in the wizard. */
 import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Button } from '../../../kit/button.js';
@@ -56,15 +56,20 @@ export interface SourceFieldsProps {
 export function SourceFields({ type, chosen, onChange }: SourceFieldsProps) {
   const isAdding = useSignal(false);
   const error = useSignal<unknown>(null);
+  // Of two choices the later one counts, also if its response arrives first.
+  const turn = useRef(0);
   const pick = async (id: number) => {
+    turn.current += 1;
+    const own = turn.current;
     error.value = null;
     try {
       const added = await choose(id, type);
+      if (own !== turn.current) return;
       isAdding.value = false;
       const others = chosen.filter(({ sensor_id }) => sensor_id !== id);
       onChange(type.sources === 1 ? [added] : [...others, added]);
     } catch (thrown) {
-      error.value = thrown;
+      if (own === turn.current) error.value = thrown;
     }
   };
   const hasRoom = chosen.length < type.sources;

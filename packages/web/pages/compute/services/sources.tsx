@@ -10,6 +10,7 @@ import { toast } from '../../../kit/toast.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { SensorPicker } from '../sensor-picker.js';
 import { FieldNames } from './connected.js';
+import { choose } from './source-fields.js';
 import { nameOf, type Service, type ServiceType } from './types.js';
 
 export interface SourcesProps {
@@ -20,9 +21,12 @@ export interface SourcesProps {
 
 export function Sources({ service, type, onChanged }: SourcesProps) {
   const isAdding = useSignal(false);
+  const isBusy = useSignal(false);
   const error = useSignal<unknown>(null);
   const { id, sources } = service;
   const run = async (work: () => Promise<unknown>, done: string) => {
+    if (isBusy.value) return;
+    isBusy.value = true;
     error.value = null;
     try {
       await work();
@@ -32,6 +36,13 @@ export function Sources({ service, type, onChanged }: SourcesProps) {
       error.value = thrown;
     }
     await onChanged();
+    isBusy.value = false;
+  };
+  // As many fields as the service type reads; the API would ask which of them.
+  const add = async (sensorId: number) => {
+    const { fields } = await choose(sensorId, type);
+    const body = { service: { id, data_fields: [...fields] } };
+    await call(() => client.post('/sensors/{id}/services', { id: sensorId, body }));
   };
   const hasRoom = sources.length < type.sources;
   return (
@@ -47,6 +58,7 @@ export function Sources({ service, type, onChanged }: SourcesProps) {
               <IconButton
                 icon="close"
                 label={texts.removeSource(nameOf(source))}
+                disabled={isBusy.value}
                 onClick={() =>
                   void run(
                     () =>
@@ -83,15 +95,7 @@ export function Sources({ service, type, onChanged }: SourcesProps) {
           label={texts.addSensor}
           picked={null}
           hasShared
-          onPick={(sensor) =>
-            void run(
-              () =>
-                call(() =>
-                  client.post('/sensors/{id}/services', { id: Number(sensor.id), body: { service: { id } } }),
-                ),
-              texts.sourceAdded,
-            )
-          }
+          onPick={(sensor) => void run(() => add(Number(sensor.id)), texts.sourceAdded)}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 /** Training of a service: its examples, how well it does, and the calls that change it. */
 import { type Signal, useSignal } from '@preact/signals';
 import { SensoriumError } from '@sensorium/client';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 
@@ -61,6 +61,19 @@ export async function change(
   );
 }
 
+/** Trains the service with ranges again; one that it cannot read does not keep the others. @throws SensoriumError of the first such range */
+export async function learnAgain(id: number, ranges: readonly Range[]): Promise<void> {
+  let failure: { readonly error: unknown } | null = null;
+  for (const range of ranges) {
+    try {
+      await learn(id, range, range.label);
+    } catch (error) {
+      failure ??= { error };
+    }
+  }
+  if (failure !== null) throw failure.error;
+}
+
 /** Trains the service with one more example. @throws SensoriumError invalid_input, service_failed */
 export async function learn(
   id: number,
@@ -82,7 +95,7 @@ interface TrainingData {
   }[];
 }
 
-/** @param turn another number reads the newest output again */
+/** @param turn another number reads the newest output again. Of two reads of the training the later one counts. */
 export function useTraining(id: number, turn: number): Training {
   const ranges = useSignal<readonly Range[] | null>(null);
   const matrix = useSignal<Matrix | null>(null);
@@ -90,9 +103,19 @@ export function useTraining(id: number, turn: number): Training {
   const matrixError = useSignal<unknown>(null);
   const now = useSignal<Training['now']>(null);
   const version = useSignal(0);
+  const reads = useRef(0);
 
   const reload = async () => {
-    const { trainingData } = await ask<TrainingData>(id, 'GetTrainingData');
+    reads.current += 1;
+    const own = reads.current;
+    let trainingData: TrainingData['trainingData'];
+    try {
+      ({ trainingData } = await ask<TrainingData>(id, 'GetTrainingData'));
+    } catch (thrown) {
+      if (own !== reads.current) return;
+      throw thrown;
+    }
+    if (own !== reads.current) return;
     const found = trainingData.map(({ classLabel, start_date, end_date, windows }) => ({
       label: classLabel,
       from: start_date,
@@ -108,10 +131,13 @@ export function useTraining(id: number, turn: number): Training {
       return;
     }
     try {
-      matrix.value = await ask<Matrix>(id, 'GetConfusionMatrix');
+      const computed = await ask<Matrix>(id, 'GetConfusionMatrix');
+      if (own !== reads.current) return;
+      matrix.value = computed;
       before.value = old;
     } catch (thrown) {
       if (!(thrown instanceof SensoriumError)) throw thrown;
+      if (own !== reads.current) return;
       matrix.value = null;
       matrixError.value = thrown;
     }
@@ -122,13 +148,18 @@ export function useTraining(id: number, turn: number): Training {
     });
   }, [id]);
   useEffect(() => {
+    let isEnded = false;
     ask<{ label: string | null; confidence: number | null }>(id, 'GetState').then(
       ({ label, confidence }) => {
+        if (isEnded) return;
         now.value = label === null || confidence === null ? null : { label, confidence };
       },
       // The chart shows the outputs; only this line is missing.
       () => {},
     );
+    return () => {
+      isEnded = true;
+    };
   }, [id, turn]);
 
   const { value: all } = ranges;

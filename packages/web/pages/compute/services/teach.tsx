@@ -17,7 +17,7 @@ import { type ServiceDetails, SettingsPanel, useSettings } from './settings-pane
 import { Confusion } from './teach-confusion.js';
 import { Mark } from './teach-mark.js';
 import { Taught } from './teach-taught.js';
-import { change, learn, useTraining } from './teach-training.js';
+import { change, learn, learnAgain, useTraining } from './teach-training.js';
 import { type ServiceType, titleOf } from './types.js';
 import { COMPUTED_EACH, useChartRange } from './use-chart-range.js';
 
@@ -70,22 +70,34 @@ export function Teach({ service, type, turn, onChanged }: TeachProps) {
     }));
   }, [preview.value, labels.join('\n')]);
 
-  /** @returns whether it is done */
-  const run = async (work: () => Promise<void>, done?: string, undo?: () => void): Promise<boolean> => {
-    if (isBusy.value) return false;
+  const attempt = async (work: () => Promise<void>, done?: string, undo?: () => Promise<void>) => {
     isBusy.value = true;
     error.value = null;
+    let isDone = false;
     try {
       await work();
+      isDone = true;
+      if (done !== undefined) toast(done, undo === undefined ? {} : { undo: () => void takeBack(undo) });
       await training.reload();
-      if (done !== undefined) toast(done, undo === undefined ? {} : { undo });
-      return true;
     } catch (thrown) {
       error.value = thrown;
-      return false;
-    } finally {
-      isBusy.value = false;
     }
+    isBusy.value = false;
+    return isDone;
+  };
+  /** The change that is under way, or the last one. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** @returns whether it is done; false: another change is under way, or the API refused */
+  const run = async (...change: Parameters<typeof attempt>): Promise<boolean> => {
+    if (isBusy.value) return false;
+    const running = attempt(...change);
+    last.current = running;
+    return running;
+  };
+  /** The button of a message is there once only: it waits for a change that is under way. */
+  const takeBack = async (undo: () => Promise<void>) => {
+    while (isBusy.value) await last.current;
+    await run(undo);
   };
   const teach = async (label: string) => {
     const marked = selection.value;
@@ -209,19 +221,28 @@ export function Teach({ service, type, turn, onChanged }: TeachProps) {
             void run(
               () => change(id, 'RemoveTrainingData', [each.label, each.from, each.to]),
               texts.rangeRemoved,
-              () => void run(() => learn(id, each, each.label)),
+              () => learn(id, each, each.label),
             )
           }
-          onRenameLabel={(old, name) => run(() => change(id, 'RenameClassLabel', [old, name]), texts.renamed)}
+          onRenameLabel={(old, name) => {
+            const moved = ranges.filter((each) => each.label === old);
+            const undo = async () => {
+              for (const { from, to } of moved)
+                await change(id, 'RelabelTrainingData', [name, from, to, old]);
+            };
+            // The name of another state makes one of the two.
+            return run(
+              () => change(id, 'RenameClassLabel', [old, name]),
+              labels.includes(name) ? texts.merged(old, name) : texts.renamed,
+              labels.includes(name) ? undo : undefined,
+            );
+          }}
           onRemoveLabel={(label) => {
             const removed = ranges.filter((each) => each.label === label);
             void run(
               () => change(id, 'RemoveClassLabel', [label]),
               texts.labelRemoved(label),
-              () =>
-                void run(async () => {
-                  for (const each of removed) await learn(id, each, each.label);
-                }),
+              () => learnAgain(id, removed),
             );
           }}
         />

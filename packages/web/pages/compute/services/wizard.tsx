@@ -9,8 +9,9 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Button, ButtonLink } from '../../../kit/button.js';
 import { Segmented } from '../../../kit/choice.js';
-import { fieldError } from '../../../kit/errors.js';
+import { fieldError, sentenceOf } from '../../../kit/errors.js';
 import { Field } from '../../../kit/field.js';
+import { useIsHere } from '../../../kit/here.js';
 import { Input, Select } from '../../../kit/input.js';
 import { useLoad } from '../../../kit/load.js';
 import { Skeleton } from '../../../kit/skeleton.js';
@@ -77,6 +78,7 @@ function Steps({ type, services, sensor }: StepsProps) {
   const error = useSignal<unknown>(null);
   const sent = useSignal<readonly { readonly method: string }[]>([]);
   const isBusy = useSignal(false);
+  const isHere = useIsHere();
 
   useEffect(() => {
     if (sensor === undefined || !/^[1-9]\d{0,14}$/.test(sensor)) {
@@ -104,6 +106,7 @@ function Steps({ type, services, sensor }: StepsProps) {
     (each) => each.name === type.name && each.sources.length + sources.length <= type.sources,
   );
   const isJoining = kind.value === 'existing' && joinable.length > 0;
+  const joinedId = (joinable.find(({ id }) => String(id) === joined.value) ?? joinable[0])?.id;
   const asked: Asked | null =
     !isReadable || isJoining || isFaulty
       ? null
@@ -129,8 +132,8 @@ function Steps({ type, services, sensor }: StepsProps) {
     isBusy.value = true;
     error.value = null;
     sent.value = settings;
+    let id = isJoining ? joinedId! : null;
     try {
-      let id = isJoining ? Number(joined.value || joinable[0]!.id) : null;
       for (const { sensor_id, fields } of sources) {
         const data_fields = [...fields];
         const body =
@@ -144,12 +147,13 @@ function Steps({ type, services, sensor }: StepsProps) {
         id ??= Number(made.service.id);
       }
       toast(texts.connectedNow);
-      route(PAGES.service(id!));
     } catch (thrown) {
-      error.value = thrown;
-    } finally {
-      isBusy.value = false;
+      // A second attempt would make a second service: its page can add the other sensors.
+      if (id === null || isJoining) error.value = thrown;
+      else toast(texts.connectedPartly(sentenceOf(thrown)), { kind: 'bad', duration: 12_000 });
     }
+    if (isHere() && error.value === null) route(PAGES.service(id!));
+    isBusy.value = false;
   };
 
   const known = texts.types[type.name];
@@ -173,7 +177,10 @@ function Steps({ type, services, sensor }: StepsProps) {
             </div>
           </div>
           <div class="row">
-            <ButtonLink href={PAGES.newService(undefined, sensor)} icon="edit">
+            <ButtonLink
+              href={PAGES.newService(undefined, first === undefined ? sensor : String(first.sensor_id))}
+              icon="edit"
+            >
               {texts.otherService}
             </ButtonLink>
           </div>
@@ -210,7 +217,7 @@ function Steps({ type, services, sensor }: StepsProps) {
             <h2>{texts.outputExisting}</h2>
             <Field label={texts.joins} hint={texts.joinsHint}>
               <Select
-                value={joined.value || String(joinable[0]!.id)}
+                value={String(joinedId)}
                 onChange={({ currentTarget: { value } }) => {
                   joined.value = value;
                 }}
