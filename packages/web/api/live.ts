@@ -5,6 +5,7 @@
  */
 import { signal } from '@preact/signals';
 import type { Stream, Subscription } from '@sensorium/client';
+import { onBeat } from './beat.js';
 import { client } from './client.js';
 import { call } from './session.js';
 
@@ -35,12 +36,15 @@ interface Followed {
   subscription: Subscription | null;
   /** Date of the newest point that was polled. */
   newest: number;
+  /** Points that the listeners get with the next beat. */
+  waiting: LivePoint[];
 }
 
 const followed = new Map<number, Followed>();
 let stream: Stream | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
 let ticking: ReturnType<typeof setInterval> | undefined;
+let endBeat: (() => void) | undefined;
 let isPolling = false;
 let blockedUntil = 0;
 let waitingSince = 0;
@@ -58,12 +62,13 @@ export function follow(
   clearTimeout(closing);
   let each = followed.get(sensorId);
   if (each === undefined) {
-    each = { listeners: new Set(), isWhole, subscription: null, newest: Date.now() / 1000 };
+    each = { listeners: new Set(), isWhole, subscription: null, newest: Date.now() / 1000, waiting: [] };
     followed.set(sensorId, each);
     void subscribe(sensorId, each);
   }
   each.listeners.add(listener);
   ticking ??= setInterval(tick, POLL);
+  endBeat ??= onBeat(publishAll);
   const own = each;
   return () => {
     own.listeners.delete(listener);
@@ -77,6 +82,8 @@ function leave(sensorId: number, each: Followed): void {
   if (followed.size > 0) return;
   clearInterval(ticking);
   ticking = undefined;
+  endBeat?.();
+  endBeat = undefined;
   clearTimeout(closing);
   closing = setTimeout(() => {
     stream?.abort();
@@ -85,8 +92,14 @@ function leave(sensorId: number, each: Followed): void {
   }, LINGER);
 }
 
-function publish(each: Followed, points: readonly LivePoint[]): void {
-  if (points.length > 0) for (const listener of each.listeners) listener(points);
+/** Hands over what came since the last beat, of all sensors together. */
+function publishAll(): void {
+  for (const each of followed.values()) {
+    const points = each.waiting;
+    if (points.length === 0) continue;
+    each.waiting = [];
+    for (const listener of each.listeners) listener(points);
+  }
 }
 
 /** Ends when the right to read the sensor has ended, or with the stream: then `tick` makes another one. */
@@ -98,9 +111,11 @@ async function subscribe(sensorId: number, each: Followed): Promise<void> {
   try {
     for await (const { dates, values } of subscription) {
       if (followed.get(sensorId) !== each) return;
-      const points = Array.from(dates, (date, i) => ({ date, value: values[i] }));
-      for (const { date } of points) each.newest = Math.max(each.newest, date);
-      publish(each, points);
+      for (let i = 0; i < dates.length; i++) {
+        const date = dates[i]!;
+        each.newest = Math.max(each.newest, date);
+        each.waiting.push({ date, value: values[i] });
+      }
     }
   } catch {
     // The end of the stream decides what follows.
@@ -157,7 +172,7 @@ async function pollNewest(ids: readonly number[]): Promise<void> {
   const { data } = await call(() => client.get('/sensors/data', query, { retries: 0 }));
   for (const { sensor_id, date, value } of data) {
     const each = followed.get(sensor_id);
-    if (each !== undefined) publish(each, [{ date, value }]);
+    each?.waiting.push({ date, value });
   }
 }
 
@@ -171,5 +186,5 @@ async function pollWhole(sensorId: number, each: Followed): Promise<void> {
   const { data } = await call(() => client.get('/sensors/{id}/data', query, { retries: 0 }));
   if (followed.get(sensorId) !== each) return;
   for (const { date } of data) each.newest = Math.max(each.newest, date);
-  publish(each, data);
+  each.waiting.push(...data);
 }

@@ -143,12 +143,12 @@ export function appended(line: Line, { date, value }: Point): Line | null {
     const keep = isSame ? line.date.length - 1 : line.date.length;
     const isPause =
       !isSame && last !== undefined && line.interval !== null && date - last > PAUSE * line.interval;
-    const add = <T>(list: readonly T[], item: T) => [...list.slice(0, keep), item];
-    const values = add(line.mean, value);
+    const add = <T>(list: readonly T[], item: T) => (isSame ? list.slice(0, keep) : list).concat([item]);
+    const [dates, values] = [add(line.date, date), add(line.mean, value)];
     return {
       ...line,
-      date: add(line.date, date),
-      at: add(line.at, date),
+      date: dates,
+      at: dates,
       mean: values,
       min: values,
       max: values,
@@ -166,12 +166,12 @@ export function appended(line: Line, { date, value }: Point): Line | null {
   const first = line.fn === 'count' ? 1 : value;
   return {
     ...line,
-    date: [...line.date, start],
-    at: [...line.at, middleOf(start, line.width, date)],
-    mean: [...line.mean, first],
-    min: [...line.min, first],
-    max: [...line.max, first],
-    count: [...line.count, 1],
+    date: line.date.concat([start]),
+    at: line.at.concat([middleOf(start, line.width, date)]),
+    mean: line.mean.concat([first]),
+    min: line.min.concat([first]),
+    max: line.max.concat([first]),
+    count: line.count.concat([1]),
     breaks: isPause ? new Set([...line.breaks, line.date.length]) : line.breaks,
   };
 }
@@ -179,7 +179,7 @@ export function appended(line: Line, { date, value }: Point): Line | null {
 function inLastBucket(line: Line, date: number, value: number): Line {
   const at = line.date.length - 1;
   const [count, mean, min, max] = [line.count[at]!, line.mean[at], line.min[at], line.max[at]];
-  const set = <T>(list: readonly T[], item: T) => [...list.slice(0, at), item];
+  const set = <T>(list: readonly T[], item: T) => list.with(at, item);
   return {
     ...line,
     at: set(line.at, middleOf(line.date[at]!, line.width, date)),
@@ -221,38 +221,59 @@ const MOST_IN_COLUMN = 4;
  */
 export function thinned(line: Line, columnOf: (moment: number) => number): Line {
   const { at, mean, breaks } = line;
-  const rows: { from: number; to: number }[] = [];
-  let isSame = true;
+  const drawn = { at: [] as number[], mean: [], min: [], max: [], count: [] as number[] } as Drawn;
+  const placed = new Set<number>();
   for (let from = 0; from < at.length; ) {
     const column = columnOf(at[from]!);
     let to = from + 1;
     while (to < at.length && mean[to] !== null && !breaks.has(to) && columnOf(at[to]!) === column) to++;
-    if (mean[from] !== null && to - from > MOST_IN_COLUMN) {
-      rows.push({ from, to });
-      isSame = false;
-    } else for (let row = from; row < to; row++) rows.push({ from: row, to: row + 1 });
+    if (breaks.has(from)) placed.add(drawn.at.length);
+    if (mean[from] !== null && to - from > MOST_IN_COLUMN) pushTogether(drawn, line, from, to);
+    else
+      for (let row = from; row < to; row++) pushRow(drawn, at[row]!, mean[row]!, mean[row]!, mean[row]!, 1);
     from = to;
   }
-  if (isSame) return line;
-  const placed = new Set<number>();
-  rows.forEach(({ from }, row) => {
-    if (breaks.has(from)) placed.add(row);
-  });
-  if (breaks.has(at.length)) placed.add(rows.length);
-  const each = (list: readonly (number | null)[], fold: (some: readonly number[]) => number) =>
-    rows.map(({ from, to }) => (to - from === 1 ? list[from]! : fold(list.slice(from, to) as number[])));
-  const average = (some: readonly number[]) => some.reduce((sum, value) => sum + value, 0) / some.length;
-  const places = each(at, average) as number[];
-  return {
-    ...line,
-    at: places,
-    date: places,
-    mean: each(mean, average),
-    min: each(mean, (some) => Math.min(...some)),
-    max: each(mean, (some) => Math.max(...some)),
-    count: rows.map(({ from, to }) => to - from),
-    breaks: placed,
-  };
+  if (drawn.at.length === at.length) return line;
+  if (breaks.has(at.length)) placed.add(drawn.at.length);
+  return { ...line, ...drawn, date: drawn.at, breaks: placed };
+}
+
+interface Drawn {
+  readonly at: number[];
+  readonly mean: (number | null)[];
+  readonly min: (number | null)[];
+  readonly max: (number | null)[];
+  readonly count: number[];
+}
+
+function pushRow(
+  { at, mean, min, max, count }: Drawn,
+  place: number,
+  value: number | null,
+  least: number | null,
+  most: number | null,
+  points: number,
+): void {
+  at.push(place);
+  mean.push(value);
+  min.push(least);
+  max.push(most);
+  count.push(points);
+}
+
+/** Adds one row for the rows of a range, which have numbers. */
+function pushTogether(drawn: Drawn, { at, mean }: Line, from: number, to: number): void {
+  let [place, sum] = [0, 0];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let row = from; row < to; row++) {
+    const value = mean[row]!;
+    place += at[row]!;
+    sum += value;
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  const points = to - from;
+  pushRow(drawn, place / points, sum / points, least, most, points);
 }
 
 /** Index of the row whose place is nearest to a moment; -1: there is none. */

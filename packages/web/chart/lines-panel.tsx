@@ -121,10 +121,11 @@ function drawAll(plot: uPlot, { lines, units, hasBand, fill, view }: LinesPanelP
   // The main series is drawn last, over all others.
   for (const each of [...lines].reverse()) {
     if (each.line === null) continue;
-    const scale = `y${units.indexOf(each.unit)}`;
+    const { min = 0, max = 1 } = plot.scales[`y${units.indexOf(each.unit)}`]!;
+    const pixels = bbox.height / (max - min);
     drawLine(ctx, each.line, frame, {
       colour: token(`--series-${each.colour}`),
-      y: (value) => plot.valToPos(value, scale, true),
+      y: (value) => bbox.top + (max - value) * pixels,
       isBefore: each.isBefore,
       shift: each.shift,
       hasBand,

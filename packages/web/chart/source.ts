@@ -1,14 +1,13 @@
 /** What one sensor shows in a chart: read for a view, kept while a newer one is under way, and extended by live points. */
 import { type Signal, signal } from '@preact/signals';
 import type { Input } from '@sensorium/client';
-import { client } from '../api/client.js';
-import { call } from '../api/session.js';
 import {
   appended,
   type BucketFunction,
   type ChartReply,
   type Line,
   lineOf,
+  type Point,
   type Span,
   spansOf,
 } from './data.js';
@@ -47,12 +46,14 @@ export interface Loaded {
 /** Replies that are kept, so that going back shows at once what was there. */
 const KEPT = 24;
 
+/**
+ * Milliseconds after a read in which points come that it had already: they are in its buckets. If each of them were a reason to read again, a chart of a fast
+ * sensor would be read without end.
+ */
+const ECHO = 2000;
+
 /** Reads a chart. */
 export type ChartRead = (query: Query, options?: { readonly signal?: AbortSignal }) => Promise<ChartReply>;
-
-/** Reads as the user who is logged in. */
-export const readChart: ChartRead = (query, options) =>
-  call(() => client.get('/sensors/{id}/chart', query, options));
 
 export class ChartSource {
   readonly sensorId: number;
@@ -69,10 +70,14 @@ export class ChartSource {
   #kind = '';
   /** Seconds of the view of the newest read. */
   #length = 0;
+  /** Live points that came during the read that is under way. */
+  #meanwhile: Point[] = [];
+  /** When the newest reply came, milliseconds of `performance.now()`. */
+  #repliedAt = Number.NEGATIVE_INFINITY;
 
   readonly #readChart: ChartRead;
 
-  constructor(sensorId: number, isBefore = false, read = readChart) {
+  constructor(sensorId: number, read: ChartRead, isBefore = false) {
     this.#readChart = read;
     this.sensorId = sensorId;
     this.isBefore = isBefore;
@@ -102,18 +107,27 @@ export class ChartSource {
 
   /** Reads again: points were changed, or live ones cannot be placed. */
   reload(): void {
-    this.#kept.clear();
-    this.#key = '';
+    this.outdate();
     if (this.#wanted !== null) this.show(this.#wanted);
   }
 
+  /** What is there stays, and the next view is read anew: from now on live points are not added. */
+  outdate(): void {
+    this.#kept.clear();
+    this.#key = '';
+  }
+
   /** @returns false: the points belong elsewhere, and the chart has to be read again */
-  append(points: readonly { readonly date: number; readonly value: number }[]): boolean {
+  append(points: readonly Point[]): boolean {
+    // The reply has them, or they are added to it.
+    const isComing = this.isLoading.value;
+    if (isComing) this.#meanwhile.push(...points);
     const loaded = this.loaded.value;
-    if (loaded?.line == null) return false;
+    if (loaded?.line == null) return isComing;
     let line: Line | null = loaded.line;
-    for (const point of points) line = line === null ? null : appended(line, point);
-    if (line === null) return false;
+    for (const point of points)
+      if (line !== null && !this.#hasIn(loaded, point.date)) line = appended(line, point);
+    if (line === null) return isComing;
     if (line === loaded.line) return true;
     // What is kept for this view lacks the points.
     this.#kept.clear();
@@ -123,6 +137,12 @@ export class ChartSource {
 
   end(): void {
     this.#controller?.abort();
+  }
+
+  /** Whether a point that comes now is in a bucket already. */
+  #hasIn({ reply, line }: Loaded, date: number): boolean {
+    if (line?.kind !== 'buckets' || reply.newest === null || date > reply.newest) return false;
+    return performance.now() - this.#repliedAt < ECHO;
   }
 
   /** Whether a read is under way for an earlier moment of a view that moves on with time: if each moment ended the read before, a slow one would never end. */
@@ -168,6 +188,7 @@ export class ChartSource {
     const controller = new AbortController();
     this.#controller = controller;
     this.isLoading.value = true;
+    this.#meanwhile = [];
     try {
       const reply = await this.#readChart(query, { signal: controller.signal });
       if (this.#controller !== controller) return;
@@ -176,10 +197,11 @@ export class ChartSource {
         reply,
         range,
         length,
-        line: isStates ? null : lineOf(reply, fn),
+        line: isStates ? null : withNewer(lineOf(reply, fn), reply.newest, this.#meanwhile),
         spans: isStates ? spansOf(reply) : [],
       };
       this.#keep(key, loaded);
+      this.#repliedAt = performance.now();
       this.loaded.value = loaded;
       this.error.value = null;
       this.isLoading.value = false;
@@ -199,6 +221,14 @@ export class ChartSource {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
+}
+
+/** A line with the points that were stored after it was read. */
+function withNewer(read: Line, newest: number | null, points: readonly Point[]): Line {
+  let line = read;
+  for (const point of points)
+    if (newest === null || point.date > newest) line = appended(line, point) ?? line;
+  return line;
 }
 
 function isSameLength(one: number, other: number): boolean {

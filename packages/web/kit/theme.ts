@@ -42,8 +42,20 @@ export function chooseTheme(chosen: Theme): void {
   else localStorage.setItem(KEY, chosen);
 }
 
+/** Values that were asked for, of one theme: to ask the browser while it draws costs more than a line. */
+const tokens = new Map<string, string>();
+let tokensOf: string | null = null;
+
 /** @returns value of a token, for drawings on a canvas, for example `token('--series-1')`; reading it subscribes to the theme */
 export function token(name: `--${string}`): string {
-  shownTheme.value;
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  if (shownTheme.value !== tokensOf) {
+    tokensOf = shownTheme.value;
+    tokens.clear();
+  }
+  let value = tokens.get(name);
+  if (value === undefined) {
+    value = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    tokens.set(name, value);
+  }
+  return value;
 }

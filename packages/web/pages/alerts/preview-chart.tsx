@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { Chart } from '../../chart/chart.js';
 import { coloursOf } from '../../chart/colours.js';
 import { momentText } from '../../chart/format.js';
+import { readChart } from '../../chart/read-chart.js';
 import { ChartSource } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
 import { Banner } from '../../kit/banner.js';
@@ -37,7 +38,7 @@ export function PreviewChart({ sensor, condition, onRefused }: PreviewChartProps
   const cursor = useSignal<number | null>(null);
   const asked = useSignal(view.value);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const source = useMemo(() => new ChartSource(sensor.id), [sensor.id]);
+  const source = useMemo(() => new ChartSource(sensor.id, readChart), [sensor.id]);
   const { preview, error, isBusy } = usePreview(sensor.id, condition, asked.value);
   useEffect(() => () => source.end(), [source]);
   useEffect(() => {

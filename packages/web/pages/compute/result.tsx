@@ -7,6 +7,7 @@ import { Chart, type ChartSeries } from '../../chart/chart.js';
 import { coloursOf } from '../../chart/colours.js';
 import type { ChartReply } from '../../chart/data.js';
 import { lineOf } from '../../chart/data.js';
+import { readChart } from '../../chart/read-chart.js';
 import { ChartSource } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
 import { Age } from '../../kit/age.js';
@@ -113,7 +114,7 @@ function ReadChart({ tried, unit }: ResultProps) {
     view.value = viewOf(tried);
   }, [home]);
 
-  const sources = useMemo(() => new Map(ids.map((id) => [id, new ChartSource(id)])), [key]);
+  const sources = useMemo(() => new Map(ids.map((id) => [id, new ChartSource(id, readChart)])), [key]);
   useEffect(
     () => () => {
       for (const source of sources.values()) source.end();
@@ -196,7 +197,7 @@ function sourceOf({ value, date }: Tried): ChartSource | null {
     previous: null,
     next: null,
   } as unknown as ChartReply;
-  const source = new ChartSource(0);
+  const source = new ChartSource(0, readChart);
   source.loaded.value = { reply, range: { from: date, to: date }, length: 0, line: lineOf(reply), spans: [] };
   return source;
 }

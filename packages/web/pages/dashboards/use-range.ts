@@ -1,6 +1,7 @@
 /** The range of time that all panels show: of the address, else of the dashboard; moved by hand, or moving on with time. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { onBeat } from '../../api/beat.js';
 import { type Range, rounded, viewOfRange } from '../../chart/range.js';
 import { lengthOf, type View } from '../../chart/view.js';
 
@@ -35,11 +36,11 @@ export function useRange(own: Range, given: Range | null, go: (range: Range | nu
   }, [key]);
   useEffect(() => {
     if (!isLive) return;
-    const step = Math.min(60_000, Math.max(1000, lengthOf(view.value)));
-    const timer = setInterval(() => {
+    // A step is a pixel or two of a panel.
+    const step = Math.min(60_000, 2 * lengthOf(view.value));
+    return onBeat(() => {
       if (!document.hidden) view.value = viewOfRange(range, now(), null);
     }, step);
-    return () => clearInterval(timer);
   }, [key, isLive]);
 
   const choose = (next: Range | null) => {

@@ -6,6 +6,7 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Chart } from '../../chart/chart.js';
 import { momentText, numberText, withUnit } from '../../chart/format.js';
+import { readChart } from '../../chart/read-chart.js';
 import { ChartSource } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
@@ -139,7 +140,7 @@ interface CurveChartProps {
 }
 
 function CurveChart({ curve, load, view, zone, cursor, onView }: CurveChartProps) {
-  const source = useMemo(() => new ChartSource(0), []);
+  const source = useMemo(() => new ChartSource(0, readChart), []);
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     source.loaded.value = loadedOf(curve, load.steps, load.step);

@@ -7,6 +7,8 @@ import { call } from '../../api/session.js';
 import type { ChartSeries } from '../../chart/chart.js';
 import { coloursOf } from '../../chart/colours.js';
 import type { BucketFunction } from '../../chart/data.js';
+import { livePointsInto } from '../../chart/live-points.js';
+import { readChart } from '../../chart/read-chart.js';
 import { ChartSource, type Detail } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
 import { texts } from '../../texts/texts.js';
@@ -52,7 +54,7 @@ export function useSeries(
     const key = `${sensorId} ${isBefore}`;
     let source = sources.get(key);
     if (source === undefined) {
-      source = new ChartSource(sensorId, isBefore);
+      source = new ChartSource(sensorId, readChart, isBefore);
       sources.set(key, source);
     }
     return source;
@@ -117,9 +119,6 @@ export function useData(
   }, [series, view?.from, view?.to, columns, zone, detail, fn, isLive]);
 }
 
-/** Milliseconds between two reads of a chart whose live points cannot be placed. */
-const RELOAD = 2000;
-
 /** Adds live points to the series. @param onPoint called with the newest one of the main sensor */
 export function useLive(
   series: readonly PageSeries[],
@@ -131,27 +130,13 @@ export function useLive(
   useEffect(() => {
     const ends = series.flatMap(({ source, sensor }, i) => {
       if (source.isBefore || sensor === null || (i > 0 && !isOn)) return [];
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      const live = livePointsInto(source);
       const end = follow(source.sensorId, (points) => {
         const newest = points.reduce((last, point) => (point.date >= last.date ? point : last));
         if (i === 0) listener.current(newest.date, newest.value);
-        if (!isOn) return;
-        const numbers = points.flatMap(({ date, value }) =>
-          typeof value === 'number' ? [{ date, value }] : [],
-        );
-        const isPlaced = numbers.length === points.length && source.append(numbers);
-        if (isPlaced || timer !== undefined) return;
-        timer = setTimeout(() => {
-          timer = undefined;
-          source.reload();
-        }, RELOAD);
+        if (isOn) live.add(points);
       });
-      return [
-        () => {
-          clearTimeout(timer);
-          end();
-        },
-      ];
+      return [end, live.end];
     });
     return () => {
       for (const end of ends) end();

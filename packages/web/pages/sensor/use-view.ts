@@ -1,6 +1,7 @@
 /** The range that the page shows: from its address, moved by hand, or moving on with time. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
+import { onBeat } from '../../api/beat.js';
 import { type Range, rounded, viewOfRange } from '../../chart/range.js';
 import { lengthOf, type View } from '../../chart/view.js';
 import { popped, pushed, type ZoomHistory } from '../../chart/zoom-history.js';
@@ -50,15 +51,14 @@ export function useView(
   useEffect(() => {
     if (!isLive.value || view.value === null) return;
     const pixel = lengthOf(view.value) / 1000;
-    const timer = setInterval(
+    return onBeat(
       () => {
         const { current } = shownRange;
         if (isLive.value && current.kind === 'last' && !document.hidden)
           view.value = viewOfRange(current, now(), null);
       },
-      Math.min(60_000, Math.max(100, pixel * 1000)),
+      Math.min(60_000, pixel * 1000),
     );
-    return () => clearInterval(timer);
   }, [isLive.value, rangeKey, view.value === null]);
 
   const choose = useCallback(

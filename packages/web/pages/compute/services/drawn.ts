@@ -1,5 +1,6 @@
 /** Points that come from elsewhere than the chart of a sensor, in the form in which a chart draws them. */
 import { type ChartReply, lineOf, type Span } from '../../../chart/data.js';
+import { readChart } from '../../../chart/read-chart.js';
 import { ChartSource } from '../../../chart/source.js';
 import type { View } from '../../../chart/view.js';
 
@@ -26,7 +27,7 @@ export function spansSource(id: number, spans: readonly Span[]): ChartSource {
 const none = { newest: Number.MAX_SAFE_INTEGER, previous: null, next: null };
 
 function sourceOf(id: number, loaded: NonNullable<ChartSource['loaded']['value']>): ChartSource {
-  const source = new ChartSource(id);
+  const source = new ChartSource(id, readChart);
   source.loaded.value = loaded;
   return source;
 }

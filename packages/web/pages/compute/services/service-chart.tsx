@@ -6,6 +6,7 @@ import { Chart, type ChartBand, type ChartSeries } from '../../../chart/chart.js
 import { coloursOf, stateColoursOf } from '../../../chart/colours.js';
 import type { Span } from '../../../chart/data.js';
 import { momentText } from '../../../chart/format.js';
+import { readChart } from '../../../chart/read-chart.js';
 import { readingOf } from '../../../chart/reading.js';
 import { ChartSource } from '../../../chart/source.js';
 import type { View } from '../../../chart/view.js';
@@ -71,7 +72,7 @@ export function ServiceChart(props: ServiceChartProps) {
   ];
   const ids = read.map(({ sensor_id }) => sensor_id);
   const idsKey = ids.join();
-  const ofSensors = useMemo(() => new Map(ids.map((id) => [id, new ChartSource(id)])), [idsKey]);
+  const ofSensors = useMemo(() => new Map(ids.map((id) => [id, new ChartSource(id, readChart)])), [idsKey]);
   useEffect(
     () => () => {
       for (const source of ofSensors.values()) source.end();

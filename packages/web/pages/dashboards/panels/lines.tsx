@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { recoveries } from '../../../api/connection.js';
 import { Chart, type ChartSeries, STRIP, TIME } from '../../../chart/chart.js';
 import { coloursOf } from '../../../chart/colours.js';
+import { livePointsInto } from '../../../chart/live-points.js';
 import { readingOf } from '../../../chart/reading.js';
 import { ChartSource } from '../../../chart/source.js';
 import { useOnScreen } from '../../../kit/on-screen.js';
@@ -18,9 +19,6 @@ import { SensorName } from './sensor-name.js';
 
 /** Sensors of one chart: as many as there are colours. */
 const MOST = 8;
-
-/** Milliseconds between two reads of a chart whose live points cannot be placed. */
-const RELOAD = 3000;
 
 type LinesProps = PanelProps<PanelOf<'line'> | PanelOf<'state'>>;
 
@@ -48,7 +46,7 @@ function useSeries(sensors: readonly PanelSensor[], reader: PanelReader): readon
   return useMemo(() => {
     const colours = coloursOf(sensors.map(({ id }) => id));
     return sensors.map(({ id, name, unit, isStates }, index) => {
-      const source = sources.get(id) ?? new ChartSource(id, false, reader.chart);
+      const source = sources.get(id) ?? new ChartSource(id, reader.chart);
       sources.set(id, source);
       return { source, name, unit, colour: colours[index]!, isStates };
     });
@@ -92,21 +90,26 @@ function Lines({
     };
   }, []);
   useEffect(() => {
-    if (columns.value === 0) return;
+    if (columns.value === 0 || !isOnScreen) return;
     for (const { source } of series)
       source.show({ view, columns: columns.value, zone, detail: 'auto', isLive: isMoving });
-  }, [series, view.from, view.to, columns.value, zone, isMoving]);
+  }, [series, view.from, view.to, columns.value, zone, isMoving, isOnScreen]);
   const recovered = recoveries.value;
   useEffect(() => {
     if (recovered > 0) for (const { source } of series) source.reload();
   }, [recovered]);
   useEffect(() => {
-    if (!isMoving) return;
-    const ends = series.map(({ source }) => followInto(source, reader));
+    if (!isMoving || !isOnScreen) return;
+    const ends = series.flatMap(({ source }) => {
+      const live = livePointsInto(source);
+      return [reader.follow(source.sensorId, live.add), live.end];
+    });
     return () => {
       for (const end of ends) end();
+      // Until the panel is on the screen again, live points pass it by.
+      for (const { source } of series) source.outdate();
     };
-  }, [series, isMoving]);
+  }, [series, isMoving, isOnScreen]);
 
   const failed = useComputed(() => series.find(({ source }) => source.error.value !== null));
   const hasSome = series.some(({ source }) => source.loaded.value !== null);
@@ -170,21 +173,4 @@ function Lines({
       </div>
     </div>
   );
-}
-
-/** Adds live points to a source; where they cannot be placed, it reads again. */
-function followInto(source: ChartSource, reader: PanelReader): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = reader.follow(source.sensorId, (points) => {
-    const numbers = points.flatMap(({ date, value }) => (typeof value === 'number' ? [{ date, value }] : []));
-    if ((numbers.length === points.length && source.append(numbers)) || timer !== undefined) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      source.reload();
-    }, RELOAD);
-  });
-  return () => {
-    clearTimeout(timer);
-    end();
-  };
 }

@@ -2,7 +2,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { follow, type LiveListener } from '../../../api/live.js';
-import { type ChartRead, readChart } from '../../../chart/source.js';
+import { readChart } from '../../../chart/read-chart.js';
+import type { ChartRead } from '../../../chart/source.js';
 import type { View } from '../../../chart/view.js';
 import type { Bucket } from '../calendar.js';
 import { readBuckets } from './buckets.js';
