@@ -308,6 +308,8 @@ CREATE INDEX environments_box ON environments USING gist (box(outline));
 CREATE TABLE environment_sensors (
   environment_id bigint NOT NULL,
   sensor_id      bigint NOT NULL,
+  -- Where the sensor stands: latitude, longitude and optionally an altitude. Empty: not known.
+  "position"     text NOT NULL DEFAULT ''::text,
   PRIMARY KEY (environment_id, sensor_id),
   UNIQUE (sensor_id),
   FOREIGN KEY (environment_id) REFERENCES environments(id) ON DELETE CASCADE,

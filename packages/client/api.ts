@@ -1054,6 +1054,8 @@ export interface paths {
                                 place?: {
                                     id: number;
                                     name: string;
+                                    /** @description Of the sensor, if it has one in the environment. */
+                                    position: string;
                                 };
                                 /** @description Groups of yours that have the sensor. Only with `details=row`, absent without any. */
                                 groups?: {
@@ -1599,6 +1601,8 @@ export interface paths {
                                 place?: {
                                     id: number;
                                     name: string;
+                                    /** @description Of the sensor, if it has one in the environment. */
+                                    position: string;
                                 };
                                 /** @description Groups of yours that have the sensor. Only with `details=row`, absent without any. */
                                 groups?: {
@@ -3569,6 +3573,72 @@ export interface paths {
                 };
             };
         };
+        /**
+         * Change a device
+         * @description Members that are absent stay as they are. `type` and `uuid` together are unique among your devices.
+         */
+        put: {
+            parameters: {
+                path: {
+                    /** @description Id of the device. */
+                    id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        device: {
+                            /** @description Type of the device, for example `phone`. */
+                            type?: string;
+                            /** @description Unique among devices of the type. */
+                            uuid?: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            device: {
+                                /** @description Id, as text. */
+                                id: string;
+                                /** @description Type of the device, for example `phone`. */
+                                type: string;
+                                /** @description Unique among devices of the type. */
+                                uuid: string;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Delete a device
+         * @description Its sensors stay. Their type becomes 0, unless they are virtual.
+         */
+        delete: {
+            parameters: {
+                path: {
+                    /** @description Id of the device. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
     };
     "/devices/{id}/sensors": {
         /** List the sensors of a device */
@@ -3668,6 +3738,8 @@ export interface paths {
                                 place?: {
                                     id: number;
                                     name: string;
+                                    /** @description Of the sensor, if it has one in the environment. */
+                                    position: string;
                                 };
                                 /** @description Groups of yours that have the sensor. Only with `details=row`, absent without any. */
                                 groups?: {
@@ -4349,6 +4421,8 @@ export interface paths {
                                 place?: {
                                     id: number;
                                     name: string;
+                                    /** @description Of the sensor, if it has one in the environment. */
+                                    position: string;
                                 };
                                 /** @description Groups of yours that have the sensor. Only with `details=row`, absent without any. */
                                 groups?: {
@@ -4414,6 +4488,44 @@ export interface paths {
         };
     };
     "/environments/{id}/sensors/{sensor_id}": {
+        /**
+         * Set the position of a sensor in an environment
+         * @description It ends when the sensor leaves the environment. The server does not compare it with the polygon.
+         */
+        put: {
+            parameters: {
+                path: {
+                    /** @description Id of the environment. */
+                    id: number;
+                    /** @description Id of the sensor. */
+                    sensor_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description `latitude longitude altitude`, or without altitude. Empty: not known. */
+                        position: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            sensor: {
+                                /** @description Id, as text. */
+                                id: string;
+                                position: string;
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
         /** Remove a sensor from an environment */
         delete: {
             parameters: {
@@ -10567,6 +10679,8 @@ export interface paths {
                                 place?: {
                                     id: number;
                                     name: string;
+                                    /** @description Of the sensor, if it has one in the environment. */
+                                    position: string;
                                 };
                                 /** @description Groups of yours that have the sensor. Only with `details=row`, absent without any. */
                                 groups?: {

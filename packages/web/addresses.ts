@@ -26,6 +26,10 @@ export const PAGES = {
     }).toString();
     return `/app/services/new${query === '' ? '' : `?${query}`}`;
   },
+  environments: '/app/environments',
+  environment: (id: number | string) => `/app/environments/${id}`,
+  devices: '/app/devices',
+  device: (id: number | string) => `/app/devices/${id}`,
   groups: '/app/groups',
   group: (id: number | string) => `/app/groups/${id}`,
   operate: '/app/operate',

@@ -30,6 +30,10 @@ const Alerts = requireLogin(lazy(() => import('./pages/alerts/alerts.js')));
 const Alert = requireLogin(lazy(() => import('./pages/alerts/alert.js')));
 const Notifications = requireLogin(lazy(() => import('./pages/alerts/notifications.js')));
 const Account = requireLogin(lazy(() => import('./pages/account/account.js')));
+const Environments = requireLogin(lazy(() => import('./pages/places/environments/environments.js')));
+const Environment = requireLogin(lazy(() => import('./pages/places/environments/environment.js')));
+const Devices = requireLogin(lazy(() => import('./pages/places/devices/devices.js')));
+const Device = requireLogin(lazy(() => import('./pages/places/devices/device.js')));
 const Groups = requireLogin(lazy(() => import('./pages/groups/groups.js')));
 const Group = requireLogin(lazy(() => import('./pages/groups/group.js')));
 const Operate = requireLogin(lazy(() => import('./pages/operate/operate.js')));
@@ -71,6 +75,10 @@ function Pages() {
         <Route path={PAGES.alert(':id')} component={Alert} />
         <Route path={PAGES.account} component={Account} />
         <Route path={PAGES.connect} component={Connect} />
+        <Route path={PAGES.environments} component={Environments} />
+        <Route path={PAGES.environment(':id')} component={Environment} />
+        <Route path={PAGES.devices} component={Devices} />
+        <Route path={PAGES.device(':id')} component={Device} />
         <Route path={PAGES.groups} component={Groups} />
         <Route path={PAGES.group(':id')} component={Group} />
         <Route path={PAGES.operatePart(':part?')} component={Operate} />

@@ -5,6 +5,15 @@ import { Device, SensorList, sensorPaging } from '../sensors/public.js';
 
 const tag = 'devices';
 const Params = Type.Object({ id: IdOf('device') });
+const DeviceType = Type.Optional(Text(255, 'Type of the device, for example `phone`.'));
+const DeviceUuid = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 255,
+    description: 'Unique among devices of the type.',
+    'x-unfilled': [''],
+  }),
+);
 const Described = Type.Object({ device: Device });
 
 export const listDevices = declare({
@@ -30,6 +39,35 @@ export const getDevice = declare({
   params: Params,
   status: 200,
   reply: Described,
+});
+
+export const updateDevice = declare({
+  method: 'PUT',
+  path: '/devices/{id}',
+  tag,
+  summary: 'Change a device',
+  description:
+    'Members that are absent stay as they are. `type` and `uuid` together are unique among your devices.',
+  access: 'user',
+  policy: { device: 'own' },
+  params: Params,
+  body: Type.Object({ device: Type.Object({ type: DeviceType, uuid: DeviceUuid }) }),
+  wrapper: 'device',
+  status: 200,
+  reply: Described,
+});
+
+export const deleteDevice = declare({
+  method: 'DELETE',
+  path: '/devices/{id}',
+  tag,
+  summary: 'Delete a device',
+  description: 'Its sensors stay. Their type becomes 0, unless they are virtual.',
+  access: 'user',
+  policy: { device: 'own' },
+  params: Params,
+  status: 200,
+  reply: Nothing,
 });
 
 export const listDeviceSensors = declare({
@@ -72,15 +110,8 @@ export const addToDevice = declare({
   body: Type.Object({
     device: Type.Object({
       id: Type.Optional(Id),
-      type: Type.Optional(Text(255, 'Type of the device, for example `phone`.')),
-      uuid: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 255,
-          description: 'Unique among devices of the type.',
-          'x-unfilled': [''],
-        }),
-      ),
+      type: DeviceType,
+      uuid: DeviceUuid,
     }),
   }),
   wrapper: 'device',
@@ -117,6 +148,8 @@ export const removeFromDevice = declare({
 export const declarations = [
   listDevices,
   getDevice,
+  updateDevice,
+  deleteDevice,
   listDeviceSensors,
   sensorDevice,
   addToDevice,

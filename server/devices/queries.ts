@@ -1,5 +1,12 @@
 /** SQL of devices. A database trigger deletes a device that has lost its last sensor. */
-import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { invalid } from '@sensorium/model/errors';
+import {
+  isUniqueViolation,
+  type Queryable,
+  type Sql,
+  type Transaction,
+  transact,
+} from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import type { AccountQuotas } from '../quotas/public.js';
@@ -30,6 +37,40 @@ export async function listDevices(
 export async function findDevice(sql: Queryable, id: number): Promise<DeviceRow | undefined> {
   const [row] = await sql<DeviceRow[]>`SELECT id, type, uuid FROM devices WHERE id = ${id}`;
   return row;
+}
+
+/**
+ * @returns undefined when the device was deleted meanwhile
+ * @throws ApiError invalid_input when the owner has another device of that type and UUID
+ */
+export async function updateDevice(
+  sql: Queryable,
+  id: number,
+  fields: { readonly type?: string; readonly uuid?: string },
+): Promise<DeviceRow | undefined> {
+  if (Object.keys(fields).length === 0) return findDevice(sql, id);
+  try {
+    const [row] = await sql<DeviceRow[]>`
+      UPDATE devices SET ${sql(fields)} WHERE id = ${id} RETURNING id, type, uuid`;
+    return row;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw invalid('device.uuid', 'is that of another device of yours with this type');
+  }
+}
+
+/** Removes all sensors from a device, which ends it. */
+export async function deleteDevice(sql: Sql, id: number): Promise<void> {
+  await transact(sql, async (tx) => {
+    // Sensors before the device, as everywhere; the lock of the device then keeps others from being added.
+    await tx`SELECT FROM sensors WHERE device_id = ${id} ORDER BY id FOR NO KEY UPDATE`;
+    await tx`SELECT FROM devices WHERE id = ${id} FOR UPDATE`;
+    const rows = await tx<{ id: number }[]>`
+      UPDATE sensors SET device_id = NULL WHERE device_id = ${id} RETURNING id`;
+    const ids = rows.map((row) => row.id);
+    if (ids.length > 0) await publishSensorEvents(tx, 'remove_device_sensor', ids, id);
+    await tx`DELETE FROM devices WHERE id = ${id}`;
+  });
 }
 
 /** The device that a sensor is on. */

@@ -27,6 +27,17 @@ export function deviceRoutes({ sql, quotas }: DeviceParts): Route[] {
       return { body: { device: deviceBody(row) } };
     }),
 
+    on(api.updateDevice, async ({ params, body }) => {
+      const row = await queries.updateDevice(sql, params.id, body.device);
+      if (row === undefined) throw missing('device', params.id);
+      return { body: { device: deviceBody(row) } };
+    }),
+
+    on(api.deleteDevice, async ({ params }) => {
+      await queries.deleteDevice(sql, params.id);
+      return { body: {} };
+    }),
+
     on(api.listDeviceSensors, async ({ params, query, caller }) => {
       const within = sql`SELECT id FROM sensors WHERE device_id = ${params.id}`;
       return { body: await sensorList(sql, caller, query, { within }) };

@@ -194,6 +194,23 @@ export const disconnectSensor = declare({
   reply: Nothing,
 });
 
+export const placeSensor = declare({
+  method: 'PUT',
+  path: '/environments/{id}/sensors/{sensor_id}',
+  tag,
+  summary: 'Set the position of a sensor in an environment',
+  description:
+    'It ends when the sensor leaves the environment. The server does not compare it with the polygon.',
+  access: 'user',
+  policy: { environment: 'own', sensor: 'edit' },
+  params: Type.Object({ id: IdOf('environment'), sensor_id: IdOf('sensor') }),
+  body: Type.Object({
+    position: Text(255, '`latitude longitude altitude`, or without altitude. Empty: not known.'),
+  }),
+  status: 200,
+  reply: Type.Object({ sensor: Type.Object({ id: IdText, position: Type.String() }) }),
+});
+
 export const declarations = [
   listEnvironments,
   createEnvironment,
@@ -205,5 +222,6 @@ export const declarations = [
   removePart,
   listEnvironmentSensors,
   connectSensors,
+  placeSensor,
   disconnectSensor,
 ];

@@ -97,6 +97,15 @@ export function environmentRoutes({ sql, quotas }: EnvironmentParts): Route[] {
       return created({ sensors, sensor: sensor! }, `${base}/environments/${params.id}/sensors/${sensor!.id}`);
     }),
 
+    on(api.placeSensor, async ({ params, body }) => {
+      const { position } = body;
+      if (position.trim() !== '') parsePoint(position, /\s+/, 'position', 'it');
+      if (!(await sensorQueries.placeSensor(sql, params.id, params.sensor_id, position))) {
+        throw new ApiError('not_found', `sensor ${params.sensor_id} is not in environment ${params.id}`);
+      }
+      return { body: { sensor: { id: String(params.sensor_id), position } } };
+    }),
+
     on(api.disconnectSensor, async ({ params }) => {
       if (!(await sensorQueries.disconnectSensor(sql, params.id, params.sensor_id))) {
         throw new ApiError('not_found', `sensor ${params.sensor_id} is not in environment ${params.id}`);

@@ -32,7 +32,7 @@ export async function connectSensors(
     await tx`
       INSERT INTO environment_sensors (environment_id, sensor_id)
       SELECT ${environmentId}, unnest(${added}::bigint[])
-      ON CONFLICT (sensor_id) DO UPDATE SET environment_id = excluded.environment_id`;
+      ON CONFLICT (sensor_id) DO UPDATE SET environment_id = excluded.environment_id, position = ''`;
     for (const source of new Set(before.map((each) => each.environment_id))) {
       if (source === environmentId) continue;
       const removed = before.filter((each) => each.environment_id === source).map((each) => each.sensor_id);
@@ -40,6 +40,19 @@ export async function connectSensors(
     }
     await publishSensorEvents(tx, 'add_environment_sensor', added, environmentId);
   });
+}
+
+/** @returns whether the sensor is in the environment */
+export async function placeSensor(
+  sql: Sql,
+  environmentId: number,
+  sensorId: number,
+  position: string,
+): Promise<boolean> {
+  const { count } = await sql`
+    UPDATE environment_sensors SET position = ${position}
+    WHERE environment_id = ${environmentId} AND sensor_id = ${sensorId}`;
+  return count > 0;
 }
 
 /** @returns whether the sensor was in the environment */

@@ -135,7 +135,15 @@ const ListedSensor = Type.Object({
   shared: Type.Optional(
     Type.Boolean({ description: 'Whether you share the sensor with another user. Only with `details=row`.' }),
   ),
-  place: Type.Optional(describedAs(Named, 'The environment of the sensor. Only with `details=row`.')),
+  place: Type.Optional(
+    describedAs(
+      Type.Object({
+        ...Named.properties,
+        position: Type.String({ description: 'Of the sensor, if it has one in the environment.' }),
+      }),
+      'The environment of the sensor. Only with `details=row`.',
+    ),
+  ),
   groups: Type.Optional(
     Type.Array(Named, {
       description: 'Groups of yours that have the sensor. Only with `details=row`, absent without any.',

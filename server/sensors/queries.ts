@@ -221,7 +221,7 @@ export interface ListedSensorRow extends SensorRow {
   /** As `row` of `Shown` selects it. */
   owned?: boolean;
   shared?: boolean;
-  place?: { id: number; name: string } | null;
+  place?: { id: number; name: string; position: string } | null;
   groups?: { id: number; name: string }[] | null;
   /** Particulars that the owner shows to the viewer; null: none. */
   owner: { id?: number; name?: string; surname?: string; email?: string; username?: string } | null;
@@ -269,7 +269,7 @@ const rowOfTable = (sql: Queryable, viewerId: number, groups: boolean) => sql`
   s.owner_id = ${viewerId} AND EXISTS (
     SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id OFFSET 0) AS shared,
   (SELECT to_jsonb(d) - 'owner_id' FROM devices d WHERE d.id = s.device_id) AS device,
-  (SELECT jsonb_build_object('id', e.id, 'name', e.name)
+  (SELECT jsonb_build_object('id', e.id, 'name', e.name, 'position', es.position)
    FROM environment_sensors es JOIN environments e ON e.id = es.environment_id WHERE es.sensor_id = s.id) AS place,
   CASE WHEN s.owner_id <> ${viewerId} THEN ${owner(sql, viewerId)} END AS owner,
   ${groups ? groupsOf(sql, viewerId) : sql`NULL`} AS groups`;

@@ -35,6 +35,8 @@ export const texts = {
     alerts: 'Alerts',
     unacknowledged: (count: number) => `${count} not acknowledged`,
     connect: 'Connect',
+    places: 'Devices, places',
+    devices: 'Devices',
     groups: 'Groups',
     operate: 'Administration',
     accountPage: 'Account',

@@ -240,6 +240,7 @@ t.test('every route that ends an access or deletes something declares its action
   t.same(without, [
     '/sensors/{id}/sensors/{source_id}',
     '/sensors/{id}/metatags',
+    '/devices/{id}',
     '/sensors/{id}/device',
     '/sensors/{id}/device/{device_id}',
     '/environments/{id}/environments/{sub_id}',

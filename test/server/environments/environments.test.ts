@@ -344,6 +344,62 @@ t.test('a sensor is in at most one environment, where its owner puts it', async 
   t.equal((await limited.get(`/environments/${barn}`)).refusal?.code, 'key_scope');
 });
 
+t.test('a device is renamed and deleted; its sensors stay', async (t) => {
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const [one, two] = [await newSensor(ann), await newSensor(ann)];
+  const put = async (sensor: number, uuid: string) =>
+    (await ann.client.post<{ device: Device }>(`/sensors/${sensor}/device`, { type: 'board', uuid })).body
+      .device.id;
+  const [a, b] = [await put(one, 'a'), await put(two, 'b')];
+  const change = (device: object, client = ann.client) => client.put(`/devices/${a}`, { device });
+  t.match(await change({ type: 'phone' }), {
+    status: 200,
+    body: { device: { id: a, type: 'phone', uuid: 'a' } },
+  });
+  t.match((await change({})).body, { device: { type: 'phone', uuid: 'a' } }, 'nothing changes nothing');
+  refused(t, await change({ type: 'board', uuid: 'b' }), 409, 'invalid_input', 'device.uuid');
+  refused(t, await change({ uuid: 'x'.repeat(256) }), 409, 'invalid_input', 'device.uuid');
+  refused(t, await change({ uuid: 'mine' }, bob.client), 404, 'not_found');
+  refused(t, await bob.client.delete(`/devices/${a}`), 404, 'not_found');
+
+  await put(one, 'b');
+  t.match(await ann.client.delete(`/devices/${b}`), { status: 200, body: {} });
+  refused(t, await ann.client.get(`/devices/${b}`), 404, 'not_found');
+  t.equal(await typeOf(ann, one), '0');
+  t.equal(await typeOf(ann, two), '0');
+  refused(t, await ann.client.delete(`/devices/${b}`), 404, 'not_found');
+});
+
+t.test('a sensor has a position in its environment, until it leaves', async (t) => {
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  const [house, barn, sensor] = [await newEnvironment(ann), await newEnvironment(ann), await newSensor(ann)];
+  const move = (to: number) => ann.client.post(`/environments/${to}/sensors`, { sensors: [{ id: sensor }] });
+  const place = (position: unknown, client = ann.client) =>
+    client.put(`/environments/${house}/sensors/${sensor}`, { position });
+  const placeOf = async () =>
+    (await ann.client.get<{ sensors: { place?: object }[] }>(`/sensors?details=row&sensor_id=${sensor}`)).body
+      .sensors[0]?.place;
+  refused(t, await place('52 4'), 404, 'not_found');
+  await move(house);
+  t.same(await placeOf(), { id: house, name: 'house', position: '' });
+  t.match(await place('52.37 4.89 -2'), {
+    status: 200,
+    body: { sensor: { id: String(sensor), position: '52.37 4.89 -2' } },
+  });
+  t.same(await placeOf(), { id: house, name: 'house', position: '52.37 4.89 -2' });
+  for (const wrong of ['52', '91 4', '52 181', '52,4', 'here', 5]) {
+    refused(t, await place(wrong), 409, 'invalid_input', 'position');
+  }
+  refused(t, await place('52 4', bob.client), 404, 'not_found');
+  await move(house);
+  t.match(await placeOf(), { position: '52.37 4.89 -2' }, 'putting it there again keeps the position');
+  t.match(await place(''), { status: 200 });
+  t.match(await placeOf(), { position: '' });
+  await place('52 4');
+  await move(barn);
+  t.same(await placeOf(), { id: barn, name: 'house', position: '' }, 'a move ends it');
+});
+
 t.test('after concurrent moves a sensor is in one environment', async (t) => {
   const ann = await newUser(server);
   const places = [await newEnvironment(ann), await newEnvironment(ann), await newEnvironment(ann)];

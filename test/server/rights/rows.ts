@@ -373,6 +373,8 @@ export const rows: Readonly<Record<string, Row>> = {
 
   'GET /devices': {},
   'GET /devices/{id}': {},
+  'PUT /devices/{id}': { body: () => ({ device: { uuid: 'renamed' } }) },
+  'DELETE /devices/{id}': {},
   'GET /devices/{id}/sensors': {},
   'GET /sensors/{id}/device': {},
   'POST /sensors/{id}/device': {
@@ -398,6 +400,7 @@ export const rows: Readonly<Record<string, Row>> = {
     foreign: { sensor: (id) => ({ body: { sensors: [{ id }] } }) },
     body: (world) => ({ sensors: [{ id: world.id('other_sensor') }] }),
   },
+  'PUT /environments/{id}/sensors/{sensor_id}': { body: () => ({ position: '52.37 4.89' }) },
   'DELETE /environments/{id}/sensors/{sensor_id}': {},
 
   'GET /dashboards': {},

@@ -229,7 +229,7 @@ t.test('a row has what a table shows', async (t) => {
     owned: true,
     shared: true,
     device: { id: (own!.device as unknown as { id: string }).id, type: 'gateway', uuid: 'A-17' },
-    place: { id: body.environment.id, name: 'cellar' },
+    place: { id: body.environment.id, name: 'cellar', position: '' },
     groups: [{ id: group, name: 'lab' }],
     last_value: `${'v'.repeat(199)}…`,
     last_date: 1_735_689_600.5,

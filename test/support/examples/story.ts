@@ -454,7 +454,10 @@ class Story {
     await recorder.send(ann, 'GET', '/devices');
     await recorder.send(ann, 'GET', `/devices/${put.body.device!.id}`);
     await recorder.send(ann, 'GET', `/devices/${put.body.device!.id}/sensors`);
+    await recorder.send(ann, 'PUT', `/devices/${put.body.device!.id}`, { device: { uuid: 'a4cf12b3d9e1' } });
     await recorder.send(ann, 'DELETE', `${on}/${put.body.device!.id}`);
+    const again = await ann.post<Made>(on, device);
+    await recorder.send(ann, 'DELETE', `/devices/${again.body.device!.id}`);
     await ann.post(on, device);
     await recorder.send(ann, 'DELETE', on);
 
@@ -477,6 +480,7 @@ class Story {
     await recorder.send(ann, 'GET', `${at}/environments`);
     await recorder.send(ann, 'GET', `${at}/environments?format=geojson`);
     await recorder.send(ann, 'POST', `${at}/sensors`, { sensors: [{ id: sensor }] });
+    await recorder.send(ann, 'PUT', `${at}/sensors/${sensor}`, { position: '52.37012 4.89015' });
     await recorder.send(ann, 'GET', `${at}/sensors`);
     await recorder.send(ann, 'GET', `/sensors/${sensor}/environment`);
     await recorder.send(ann, 'DELETE', `${at}/sensors/${sensor}`);

@@ -1,0 +1,116 @@
+/** A new device, with its first sensors. */
+import { useSignal } from '@preact/signals';
+import { client } from '../../../api/client.js';
+import { call } from '../../../api/session.js';
+import { Button } from '../../../kit/button.js';
+import { Chip } from '../../../kit/chip.js';
+import { fieldError } from '../../../kit/errors.js';
+import { Field } from '../../../kit/field.js';
+import { Input } from '../../../kit/input.js';
+import { FormError } from '../../../kit/states.js';
+import { useSubmit } from '../../../kit/submit.js';
+import { toast } from '../../../kit/toast.js';
+import { placesTexts as texts } from '../../../texts/places.js';
+import { ChooseSensors } from '../choose-sensors.js';
+import { labelOf, type Sensor } from '../own-sensors.js';
+import { nameOf } from './types.js';
+
+export interface NewDeviceProps {
+  readonly onCancel: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+export function NewDevice({ onCancel, onCreated }: NewDeviceProps) {
+  const chosen = useSignal<readonly Sensor[]>([]);
+  const isMissing = useSignal(false);
+  const uuid = useSignal('');
+  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+    isMissing.value = chosen.value.length === 0;
+    if (isMissing.value) return;
+    const device = { type: text('type').trim(), uuid: text('uuid').trim() };
+    let id = '';
+    for (const sensor of chosen.value) {
+      const body = { device };
+      const put = await call(() => client.post('/sensors/{id}/device', { id: Number(sensor.id), body }));
+      id = put.device.id;
+    }
+    toast(texts.device.created);
+    onCreated(id);
+  });
+  return (
+    <form class="panel form" onSubmit={onSubmit}>
+      <h2>{texts.device.fresh}</h2>
+      <Field label={texts.device.type} hint={texts.device.typeHint} error={fieldError(error.value, 'type')}>
+        <Input name="type" maxLength={255} autocomplete="off" required autofocus />
+      </Field>
+      <Field label={texts.device.uuid} hint={texts.device.uuidHint} error={fieldError(error.value, 'uuid')}>
+        <div class="row places-beside">
+          <Input
+            name="uuid"
+            maxLength={255}
+            autocomplete="off"
+            required
+            value={uuid.value}
+            onInput={(event) => {
+              uuid.value = event.currentTarget.value;
+            }}
+          />
+          <Button
+            onClick={() => {
+              uuid.value = randomUuid();
+            }}
+          >
+            {texts.device.make}
+          </Button>
+        </div>
+      </Field>
+      <fieldset class="stack places-chosen">
+        <legend class="field-label">{texts.device.firstSensors}</legend>
+        {chosen.value.length > 0 && (
+          <ul class="row places-chips" aria-label={texts.chosen}>
+            {chosen.value.map((sensor) => (
+              <li key={sensor.id}>
+                <Chip
+                  label={labelOf(sensor)}
+                  onRemove={() => {
+                    chosen.value = chosen.value.filter(({ id }) => id !== sensor.id);
+                  }}
+                >
+                  {labelOf(sensor)}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isMissing.value && chosen.value.length === 0 && (
+          <p class="field-error" role="alert">
+            {texts.device.needsSensor}
+          </p>
+        )}
+        <ChooseSensors
+          without={new Set(chosen.value.map(({ id }) => id))}
+          elsewhere={({ device }) => (device === undefined ? undefined : nameOf(device))}
+          hint={texts.device.firstHint}
+          onAdd={(sensor) => {
+            chosen.value = [...chosen.value, sensor];
+          }}
+        />
+      </fieldset>
+      <FormError error={error.value} fields={['type', 'uuid']} />
+      <div class="row">
+        <Button type="submit" variant="primary" isBusy={isBusy.value}>
+          {texts.create}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** `crypto.randomUUID` is there on pages of https only. */
+function randomUuid(): string {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.*)$/, '$1-$2-4$3-8$4-$5');
+}

@@ -1,0 +1,27 @@
+/** Cells of a sensor in a table: its name, its newest value and how old that is. */
+import { PAGES } from '../../addresses.js';
+import { Age } from '../../kit/age.js';
+import { placesTexts as texts } from '../../texts/places.js';
+import type { Newest } from './newest.js';
+import { labelOf, type Sensor } from './own-sensors.js';
+
+export interface SensorCellsProps {
+  readonly sensor: Sensor;
+  readonly newest: Newest | undefined;
+}
+
+export function SensorCells({ sensor, newest }: SensorCellsProps) {
+  return (
+    <>
+      <th scope="row">
+        <a class="cut places-name" href={PAGES.sensor(sensor.id)}>
+          {labelOf(sensor)}
+        </a>
+      </th>
+      <td class="number">
+        <div class="cut places-value">{newest?.text ?? <span class="muted">{texts.noPoint}</span>}</div>
+      </td>
+      <td class="muted">{newest !== undefined && <Age time={newest.date * 1000} isFocusable={false} />}</td>
+    </>
+  );
+}
