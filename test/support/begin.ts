@@ -1,5 +1,5 @@
 /**
- * Begins a file of tests: `node dist/test/support/begin.js dist/test/start.test.js`. Two things that cost a third of its processor time, and show nothing, are left out:
+ * Begins a file of tests, or several: `node dist/test/support/begin.js dist/test/start.test.js`. Two things that cost a third of its processor time, and show nothing, are left out:
  *
  *   - Tap follows each promise to learn which test an error belongs to that nobody caught. Here such an error ends the file, which fails.
  *   - The password that all test users share (`client.ts`) is hashed once, and found to be right once.
@@ -36,5 +36,7 @@ function hashOnce(): void {
 
 followNoPromises();
 hashOnce();
-process.argv.splice(1, 1);
-await import(pathToFileURL(path.resolve(process.argv[1] ?? '')).href);
+const [file = '', ...others] = process.argv.slice(2);
+process.argv.splice(1, process.argv.length - 1, file);
+if (others.length === 0) await import(pathToFileURL(path.resolve(file)).href);
+else (await import('./several.js')).runSeveral([file, ...others]);

@@ -23,6 +23,7 @@ import { testFiles } from './test-files.js';
 import { CHOICES, type Choice } from './timescale/choices.js';
 import { INSTANCES, startTimescalePool } from './timescale/pool.js';
 import { reportExecuted } from './timescale/seen/report.js';
+import { type Run, together } from './together.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BEGIN = fileURLToPath(new URL('begin.js', import.meta.url));
@@ -52,43 +53,47 @@ const ON_TIMESCALE = options.timescale === true;
 const JOBS = os.availableParallelism() + (options.kills === true ? 1 : 2);
 const NAME = options.grep === undefined ? GREP : String(new RegExp(options.grep));
 
-/** Test files that take longest. They run first, so that none of them runs alone at the end. */
+/** Test files that take longest. They run first, each in a process of its own, so that none of them runs alone at the end. */
 const LONGEST = [
   'chaos',
   'chaos-flush',
-  'rights',
   'start',
   'start-recovery',
   'scaling',
-  'sandbox',
   'bench',
+  'sandbox',
+  'web-pages',
+  'rights',
   'scenario',
-  'rollups',
   'trigger-polls',
-  'flush',
-  'flush-faults',
-  'store',
-  'deliveries',
-  'processors',
+  'tour',
   'services',
+  'processors',
+  'deliveries',
+  'store',
   'backup',
+  'read-buckets',
+  'buckets',
+  'legacy',
+  'rollups',
+  'document-fuzz',
 ];
 
 /** Tests of processes that are killed, replaced, measured or started in many ways, or of many days; a separate step of `.ci/run`. */
-const KILLS: ReadonlySet<string> = new Set(
-  [
-    'chaos',
-    'chaos-flush',
-    'scaling',
-    'faults',
-    'bench',
-    'year',
-    'start-recovery',
-    'start-installed',
-    'upgrade',
-    'contributing',
-  ].map(pathOf),
-);
+const KILLS: ReadonlySet<string> = new Set([
+  'chaos',
+  'chaos-flush',
+  'scaling',
+  'faults',
+  'bench',
+  'year',
+  'start-recovery',
+  'start-installed',
+  'upgrade',
+  'contributing',
+]);
+/** Files that share no process with others; none does where names choose the tests. */
+const isAlone = (name: string) => NAME !== undefined || KILLS.has(name) || LONGEST.includes(name);
 /** Whether this is the default run, without kill tests. */
 const LEAVES_KILLS = !(options.all || options.kills || ON_TIMESCALE || positionals.length > 0);
 
@@ -147,14 +152,14 @@ function fileOf(given: string): string {
 function chosen(): readonly Choice[] {
   if (!ON_TIMESCALE) {
     return allTests()
-      .filter((file) => options.all || KILLS.has(file) === (options.kills ?? false))
-      .map(whole);
+      .filter((name) => options.all || KILLS.has(name) === (options.kills ?? false))
+      .map((name) => whole(pathOf(name)));
   }
   return CHOICES.map(({ file, only }) => ({ file: pathOf(file), only }));
 }
 
 function allTests(): string[] {
-  return [...new Set([...LONGEST, ...FILES.keys()])].map(pathOf);
+  return [...new Set([...LONGEST, ...FILES.keys()])];
 }
 
 /** @param name of a test file, without its ending */
@@ -191,8 +196,8 @@ async function runTests(files: readonly Choice[]): Promise<Outcome> {
   t.pipe(reporter.stdin);
   t.setTimeout(0);
   t.jobs = ON_TIMESCALE ? INSTANCES : JOBS;
-  const tests = files.map((file) => runFile(file, coverage));
-  showProgress(files, tests);
+  const tests = together(files, (name) => ON_TIMESCALE || isAlone(name)).map((run) => start(run, coverage));
+  const taken = showProgress(files.length, tests);
   const forward = (signal: NodeJS.Signals) => {
     for (const { subtest } of tests) {
       subtest?.proc?.kill(signal);
@@ -207,47 +212,65 @@ async function runTests(files: readonly Choice[]): Promise<Outcome> {
   if (coverage) status ||= await tap(['--allow-incomplete-coverage', 'report', 'text']).ended;
   // A file that is killed before its first test would count as one without tests.
   if (tests.some(({ subtest }) => subtest?.options.exitCode || subtest?.options.signal)) status ||= 1;
-  const taken = new Map(files.map(({ file }, k) => [file, (tests[k]?.subtest?.time ?? 0) / 1000]));
+  // A process that has ended early leaves files of it out.
+  for (const { file } of files.filter(({ file }) => !taken.has(file))) {
+    process.stdout.write(`not ok: ${file} did not end\n`);
+    status ||= 1;
+  }
   const { pass, fail, skip } = t.counts;
   return { status, passed: pass, failed: fail, skipped: skip, taken };
 }
 
-/** Prints one line when a file has ended: count, name and duration. */
-function showProgress(files: readonly Choice[], tests: readonly ReturnType<typeof runFile>[]): void {
-  let ended = 0;
-  for (const [i, test] of tests.entries()) {
-    const show = () => {
-      const name = path.basename(files[i]!.file, '.test.js');
-      const seconds = ((test.subtest?.time ?? 0) / 1000).toFixed(1);
-      const outcome = test.subtest?.passing() === false ? ', failed' : '';
-      process.stdout.write(
-        `[${String(++ended).padStart(3)}/${files.length}] ${name} ${seconds} s${outcome}\n`,
-      );
-    };
-    test.then(show, show);
+/**
+ * Prints one line when a file has ended: count, name and duration.
+ * @returns seconds by file, filled as they end
+ */
+function showProgress(count: number, tests: readonly ReturnType<typeof start>[]): Map<string, number> {
+  const taken = new Map<string, number>();
+  const show = (file: string, milliseconds: number, passed: boolean) => {
+    taken.set(file, milliseconds / 1000);
+    const name = path.basename(file, '.test.js');
+    const seconds = (milliseconds / 1000).toFixed(1);
+    process.stdout.write(
+      `[${String(taken.size).padStart(3)}/${count}] ${name} ${seconds} s${passed ? '' : ', failed'}\n`,
+    );
+  };
+  for (const test of tests) {
+    const [file = '', ...others] = test.files;
+    const end = () => show(file, test.subtest?.time ?? 0, test.subtest?.passing() !== false);
+    if (others.length === 0) test.then(end, end);
+    // Each is a test of the process.
+    else {
+      test.subtest?.parser.on('assert', ({ name, ok, time }) => {
+        if (test.files.includes(name)) show(name, time ?? 0, ok);
+      });
+    }
   }
+  return taken;
 }
 
 /**
  * Tap would load its module tracing into every child process of Node, the product included: that doubles the start-up cost, and
  * the product would not run as it does elsewhere. Only coverage needs it.
  */
-function runFile({ file, only }: Choice, coverage: boolean) {
-  const command = [process.execPath, '--enable-source-maps', BEGIN, file];
+function start({ files, only }: Run, coverage: boolean) {
+  const command = [process.execPath, '--enable-source-maps', BEGIN, ...files];
   if (!coverage) command.unshift('env', '-u', 'NODE_OPTIONS');
-  const env: NodeJS.ProcessEnv = { ...process.env, TAP_TIMEOUT: String(TIMEOUT) };
+  const timeout = TIMEOUT * files.length;
+  const env: NodeJS.ProcessEnv = { ...process.env, TAP_TIMEOUT: String(timeout) };
   // Tests that the choice excludes are not reported.
   if (only !== undefined) Object.assign(env, { TAP_GREP: String(only), TAP_FILTER_QUIETLY: '1' });
   if (NAME !== undefined) Object.assign(env, { TAP_GREP: NAME, TAP_FILTER_QUIETLY: '0' });
   // V8 records executed code of all child processes.
   if (ON_TIMESCALE) env.NODE_V8_COVERAGE = process.env.TIMESCALE_SEEN;
-  return t.spawn(command[0]!, command.slice(1), {
-    name: file,
+  const test = t.spawn(command[0]!, command.slice(1), {
+    name: files.join(' '),
     buffered: true,
-    timeout: TIMEOUT * 1000,
+    timeout: timeout * 1000,
     cwd: ROOT,
     env,
   });
+  return Object.assign(test, { files });
 }
 
 /** The program `tap`, which formats TAP for readers. */
