@@ -79,6 +79,7 @@ export const accountTexts = {
     ['365', 'In a year'],
   ],
   create: 'Create a key',
+  keyNew: 'The new key',
   keyOnce: 'The key is shown only now. Copy it to where it is needed.',
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke the key ${name}`,

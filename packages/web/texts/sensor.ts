@@ -165,6 +165,10 @@ export const sensor = {
   closeFile: 'Close the file',
   download: 'Download',
   cannotShow: 'This browser cannot show the file. Download it to open it in another program.',
+  leave: 'Remove from my list',
+  leaveText: 'Only your access ends, also through groups. The owner keeps the sensor and its points.',
+  left: 'Sensor removed from your list.',
+  connectService: 'Connect a service',
   readOnly: (owner: string) =>
     `${owner === '' ? 'Another user' : owner} shares this sensor with you. You can read it, and not change it.`,
   noMetatagsOfOther: 'No metatags.',

@@ -126,7 +126,7 @@ function CreateKey({ onCreated }: { readonly onCreated: () => void }) {
       {secret.value !== null && (
         <>
           <Banner kind="good">{texts.keyOnce}</Banner>
-          <CodeBlock code={secret.value} label={texts.keys} />
+          <CodeBlock code={secret.value} label={texts.keyNew} />
         </>
       )}
       <form class="stack" onSubmit={onSubmit}>

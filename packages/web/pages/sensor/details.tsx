@@ -15,6 +15,7 @@ import { Skeleton } from '../../kit/skeleton.js';
 import { FormError, ReadOnlyNote } from '../../kit/states.js';
 import { texts } from '../../texts/texts.js';
 import { Keys } from './keys.js';
+import { Leave } from './leave.js';
 import type { Access, Sensor } from './sensor-type.js';
 
 export interface DetailsProps {
@@ -34,7 +35,12 @@ export function Details({ sensor, access, extent, total, interval, zone, onClose
   return (
     <Drawer title={t.details} onClose={onClose}>
       <div class="stack">
-        {!access.isOwner && <ReadOnlyNote>{t.readOnly(access.owner)}</ReadOnlyNote>}
+        {!access.isOwner && (
+          <>
+            <ReadOnlyNote>{t.readOnly(access.owner)}</ReadOnlyNote>
+            <Leave id={sensor.id} />
+          </>
+        )}
         {sensor.description !== '' && <p class="sensor-description">{sensor.description}</p>}
         <dl class="sensor-facts">
           <Fact name={t.id}>{sensor.id}</Fact>

@@ -1,5 +1,6 @@
 /** Name, last value and its age, and what can be done with the sensor. */
 import type { RefObject } from 'preact';
+import { PAGES } from '../../addresses.js';
 import { numberText, precisionOf, withUnit } from '../../chart/format.js';
 import type { View } from '../../chart/view.js';
 import { Age } from '../../kit/age.js';
@@ -76,6 +77,11 @@ export function Header({ sensor, access, last, series, view, zone, onOpen, area 
                 view !== null &&
                 area.current !== null &&
                 downloadImage(area.current, name, series, view, zone),
+            },
+            {
+              label: texts.sensor.connectService,
+              icon: 'connect',
+              href: PAGES.newService(undefined, sensor.id),
             },
             ...(access.isOwner && sensor.data_type_id !== '6'
               ? [{ label: texts.sensor.upload, icon: 'upload' as const, onSelect: () => onOpen('upload') }]
