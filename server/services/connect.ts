@@ -1,10 +1,11 @@
 /** Connects services to sensors. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Field, fieldsOf, type ServiceType, serviceTypeOf, serviceTypes } from '@sensorium/services';
-import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
 import { addOffsets } from '../../sql/store/changes/offsets.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { reviveService, SERVICES } from '../../sql/store/services/revive.js';
+import { whenUnlocked } from '../http/when-unlocked.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
 import { missing } from '../rights/require.js';
@@ -13,6 +14,8 @@ import { findFieldSource } from './available.js';
 import type { RunningRow } from './queries.js';
 import { applySettings, type GivenSetting } from './settings.js';
 
+/** Milliseconds for which a change of a service waits for a source that another transaction has locked. */
+export const SOURCE_TIMEOUT = 10_000;
 /** Services that an account may have. */
 const MOST = 1000;
 
@@ -42,7 +45,7 @@ export function connectService(
   sourceId: number,
   wish: Wish,
 ): Promise<RunningRow> {
-  return transact(sql, (tx) => connectWithin({ tx, quotas }, caller, sourceId, wish));
+  return whenUnlocked(sql, (tx) => connectWithin({ tx, quotas }, caller, sourceId, wish), SOURCE_TIMEOUT);
 }
 
 /** Like `connectService`, within a transaction of the caller. */

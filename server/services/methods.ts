@@ -1,11 +1,13 @@
 /** Methods of services: the server runs quick ones under the lock of the service; a sidecar runs the heavy ones. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import { type Method, readParameters, type ServiceType, serviceTypeOf } from '@sensorium/services';
-import { type Sql, transact } from '../../sql/connect.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
 import { accountFlag, type Job } from '../../sql/store/jobs.js';
 import type { ServiceReply } from '../../sql/store/services/reply.js';
 import { callSidecar } from '../../sql/store/sidecar-calls.js';
+import { whenUnlocked } from '../http/when-unlocked.js';
 import type { Caller } from '../rights/caller.js';
+import { SOURCE_TIMEOUT } from './connect.js';
 import { findService, type KnownService, storeSettings } from './queries.js';
 import { requireNamed, runMethod } from './settings.js';
 
@@ -50,13 +52,14 @@ export async function callSet(call: MethodCall, name: string, given: readonly un
     await resultOfCall(call, callJob(call, name, parameters));
     return;
   }
-  await transact(sql, async (tx) => {
+  const change = async (tx: Transaction) => {
     const { settings, checkpoint, inputs } = await findService(tx, serviceId, sensorId, 'locked');
     const changed = await runMethod(async () =>
       method.run({ settings, state: checkpoint.state, inputs }, parameters),
     );
     await storeSettings(tx, serviceId, changed);
-  });
+  };
+  await whenUnlocked(sql, change, SOURCE_TIMEOUT);
 }
 
 /** A range of data, microseconds, both inclusive. */

@@ -3,6 +3,14 @@ import type { Queryable } from '../connect.js';
 import type { ServicePreviewRequest } from './services/preview.js';
 import type { PreviewRequest } from './triggers/preview.js';
 
+/** A delivery that is queued later, with its text. */
+export interface LateDelivery {
+  readonly notificationId: number;
+  readonly cause: 'trigger' | 'event' | 'test';
+  readonly parameters: Readonly<Record<string, string | number>>;
+  readonly text: string;
+}
+
 /** Tasks of sidecars, with the payloads of their jobs. */
 export interface JobPayloads {
   /** Sends deliveries, all of one account and one destination (see `destinationKey`). */
@@ -12,6 +20,8 @@ export interface JobPayloads {
     /** Owner of the notifications; absent in a job of an older version. */
     readonly account?: number;
   };
+  /** Queues deliveries of notifications that another transaction had locked when their cause happened. */
+  queue_deliveries: { readonly deliveries: readonly LateDelivery[] };
   /** Mail a user a token for a new password; `asked` in UNIX seconds. */
   password_reset: { readonly user_id: number; readonly asked: number };
   /** Mail a user a token that confirms a mail address; `asked` in UNIX seconds. */

@@ -132,3 +132,32 @@ t.test('a subscription waits for its own sensor only', async (t) => {
   await registration.keep();
   t.same(await registered(), [locked, free]);
 });
+
+t.test(
+  'a service that is connected to a locked sensor holds up no upload, and is connected once',
+  async (t) => {
+    const server = await testServer(t);
+    const { client } = await newUser(server);
+    const ids: number[] = [];
+    for (const name of ['locked', 'free']) {
+      const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
+        sensor: { name, data_type: 'float' },
+      });
+      ids.push(Number(body.sensor.id));
+    }
+    const release = await holdSensor(server.sql, ids[0]!);
+    let isOver = false;
+    const late = client
+      .post(`/sensors/${ids[0]}/services`, { service: { name: 'moving_average', data_fields: [] } })
+      .finally(() => {
+        isOver = true;
+      });
+    for (let date = 1; date < 10; date++)
+      t.equal((await client.post(`/sensors/${ids[1]}/data`, { date, value: 1 })).status, 201);
+    t.equal(isOver, false);
+    await release();
+    t.equal((await late).status, 201);
+    const [row] = await server.sql<{ count: number }[]>`SELECT count(*) AS count FROM services`;
+    t.equal(row!.count, 1);
+  },
+);

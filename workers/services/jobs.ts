@@ -1,7 +1,8 @@
 /** Jobs of services: methods that take long, and training. Each replies to a call of a server. */
 import { Join, type ParameterValue, type TrainingSample } from '@sensorium/services';
-import { type Sql, transact } from '../../sql/connect.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
 import { accountFlag, type JobPayloads } from '../../sql/store/jobs.js';
+import { Locked, transactUnlocked, untilUnlocked } from '../../sql/store/lock-waits.js';
 import type { ServiceReply } from '../../sql/store/services/reply.js';
 import { reviveService } from '../../sql/store/services/revive.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
@@ -106,6 +107,8 @@ async function trainingSampleOf(
   return { label, samples };
 }
 
+/** Milliseconds for which settings wait for a source that another transaction has locked. */
+const LOCK_TIMEOUT = 10_000;
 /** Attempts to store settings, each of which a concurrent change can prevent. */
 const ATTEMPTS = 5;
 
@@ -166,7 +169,7 @@ async function recordReply(
     case 'outputs':
       return { is: 'failed', message: 'internal error: unexpected result of a task' };
     case 'settings':
-      return transact(sql, async (tx): Promise<ServiceReply | null> => {
+      return whenFree(sql, async (tx): Promise<ServiceReply | null> => {
         if (!(await isPending(tx, callId))) return { is: 'failed', message: 'the call is no longer pending' };
         if ((await dropForbiddenSources(tx, [id])).size > 0) return null;
         const { count } = await tx`
@@ -178,5 +181,18 @@ async function recordReply(
         await replyToCall(tx, callId, reply);
         return reply;
       });
+  }
+}
+
+/** Stores settings while no other transaction has locked a source: the fence is not held meanwhile. */
+async function whenFree(
+  sql: Sql,
+  store: (tx: Transaction) => Promise<ServiceReply | null>,
+): Promise<ServiceReply | null> {
+  try {
+    return await untilUnlocked(() => transactUnlocked(sql, store), LOCK_TIMEOUT);
+  } catch (error) {
+    if (!(error instanceof Locked)) throw error;
+    return { is: 'failed', message: 'another transaction has locked a source: try again' };
   }
 }

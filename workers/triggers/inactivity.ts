@@ -14,7 +14,7 @@ import { isLocked } from '../../sql/store/locked-accounts.js';
 import { arrivalTimes, lockIngestStates, versionsOf } from '../../sql/store/points/ingest-state.js';
 import { newestPoints } from '../../sql/store/points/newest-point.js';
 import { inactivityJob, sensorTriggerOfJob, TRIGGERS } from '../../sql/store/triggers/activation.js';
-import { databaseTime, loadByIds } from './load.js';
+import { databaseTime, fewNotifications, loadByIds } from './load.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 import { deactivate, type Failed, recordUnreadable, storeChanges, storeEach } from './store.js';
 import { shortened, shortText, variablesOf } from './variables.js';
@@ -126,7 +126,7 @@ async function findOthers(tx: Transaction, own: number): Promise<Found[]> {
   const jobs = new Map(due.map(({ id, key }) => [sensorTriggerOfJob(key), id]));
   jobs.delete(own);
   if (jobs.size === 0) return [];
-  const ids = [...jobs.keys()];
+  const ids = await fewNotifications(tx, [...jobs.keys()]);
   const states = await lockIngestStates(tx, await sensorsOf(tx, ids), 'skip');
   const triggers = await loadByIds(tx, ids);
   return triggers.flatMap((trigger) => {

@@ -7,6 +7,8 @@ import type { SensorTrigger } from './sensor-trigger.js';
 const SECOND = 1_000_000;
 /** Bytes loaded at once: 16 MB. */
 const SIZE = 16 * 2 ** 20;
+/** Notifications of the triggers that are loaded at once: one transaction writes all their deliveries. */
+const NOTIFICATIONS = 2000;
 /** Approximate bytes of a sensor trigger without its texts. */
 const BASE_SIZE = 1024;
 
@@ -40,7 +42,10 @@ interface Row {
 export interface Loaded {
   /** In order of id. */
   readonly triggers: SensorTrigger[];
-  /** Number of sensors, from the first given one on, whose triggers are loaded: as many as fit into memory, and at least one. */
+  /**
+   * Number of sensors, from the first given one on, whose triggers are loaded: as many as fit into memory and have few notifications, and at
+   * least one.
+   */
   readonly sensors: number;
   /** Those of them with a trigger that another transaction has locked: none of their changes can be evaluated now. */
   readonly locked: ReadonlySet<number>;
@@ -52,15 +57,20 @@ export interface Loaded {
 export async function loadSensorTriggers(tx: Queryable, sensorIds: readonly number[]): Promise<Loaded> {
   const rows = await tx<(Row & { sensors: number; now: number })[]>`
     WITH sized AS (
-      SELECT w.sensor_id, size, sum(size) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS total
+      SELECT w.sensor_id, size, sum(size) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS total,
+             notifications, sum(notifications) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS all_notifications
       FROM unnest(${sensorIds as number[]}::bigint[]) WITH ORDINALITY AS w (sensor_id, place) CROSS JOIN LATERAL (
         SELECT coalesce(sum(${BASE_SIZE}::int + octet_length(t.expression) + octet_length(t.hysteresis)
-                            + coalesce(octet_length(st.last_text), 0)), 0) AS size
+                            + coalesce(octet_length(st.last_text), 0)), 0) AS size,
+               coalesce(sum((SELECT count(*) FROM sensor_trigger_notifications n WHERE n.sensor_trigger_id = st.id)
+                            + (SELECT count(*) FROM event_notifications e WHERE e.owner_id = t.owner_id
+                                 AND e.event = 'trigger_fired' AND e.enabled)), 0) AS notifications
         FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
         WHERE st.active AND st.sensor_id = w.sensor_id
       ) s
     ), fitting AS (
-      SELECT sensor_id FROM sized WHERE total - size < ${SIZE}
+      SELECT sensor_id FROM sized
+      WHERE total - size < ${SIZE} AND all_notifications - notifications < ${NOTIFICATIONS}
     ), found AS (
       ${select(tx)} AND st.sensor_id = ANY(ARRAY(SELECT sensor_id FROM fitting))
       ORDER BY st.id FOR NO KEY UPDATE OF st SKIP LOCKED
@@ -97,6 +107,18 @@ export async function loadByIds(tx: Queryable, ids: readonly number[]): Promise<
     ${select(tx)} AND st.id = ANY(${ids as number[]}::bigint[])
     ORDER BY st.id FOR NO KEY UPDATE OF st SKIP LOCKED`;
   return rows.map(sensorTriggerOf);
+}
+
+/** @returns the first of sensor triggers, as many as have few notifications together */
+export async function fewNotifications(tx: Queryable, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    SELECT id FROM (
+      SELECT g.id, g.place, sum(notifications) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS total
+      FROM unnest(${ids as number[]}::bigint[]) WITH ORDINALITY AS g (id, place) CROSS JOIN LATERAL (
+        SELECT count(*) AS notifications FROM sensor_trigger_notifications n WHERE n.sensor_trigger_id = g.id
+      ) c
+    ) counted WHERE total <= ${NOTIFICATIONS} ORDER BY place`;
+  return rows.map(({ id }) => id);
 }
 
 function select(tx: Queryable): Fragment {

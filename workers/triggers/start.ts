@@ -2,6 +2,7 @@
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';
+import { queueLateDeliveries } from '../deliveries/queue-later.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { IDLE_TIMEOUT_SETTINGS } from '../keep-alive.js';
 import { startLoop } from '../loop.js';
@@ -18,7 +19,7 @@ export const TRIGGER_CONNECTIONS = 3;
 const STATEMENT_TIMEOUT = 30_000;
 
 export interface Triggers {
-  /** Runs the inactivity jobs. */
+  /** Runs the inactivity jobs, and queues deliveries that waited for a lock. */
   readonly jobRunner: JobRunner;
   /** Wakes the polls. @param payload ids of sensors, of a notification `changes`; absent: any sensor may have changed */
   notify(payload?: string): void;
@@ -51,6 +52,7 @@ export function startTriggers(url: string, memory: Memory, evaluator: Evaluator,
           for (const { trigger, error } of await checkInactivity(sql, payload))
             log.error({ err: error, sensor: trigger.sensorId }, 'trigger of an inactive sensor failed');
         },
+        queue_deliveries: (payload, { jobId }) => queueLateDeliveries(sql, payload, jobId),
       },
       atOnce: AT_ONCE,
     },

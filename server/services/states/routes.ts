@@ -6,14 +6,15 @@ import {
   type ServiceType,
   serviceTypeOf,
 } from '@sensorium/services';
-import { type Queryable, type Transaction, transact } from '../../../sql/connect.js';
+import type { Queryable, Transaction } from '../../../sql/connect.js';
 import { sensorIdOf } from '../../data/public.js';
 import { on, type Route } from '../../http/route.js';
+import { whenUnlocked } from '../../http/when-unlocked.js';
 import type { AccountQuotas } from '../../quotas/public.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireSensors } from '../../rights/require.js';
 import { type FoundSource, findFieldSources } from '../available.js';
-import { type ConnectParts, connectWithin } from '../connect.js';
+import { type ConnectParts, connectWithin, SOURCE_TIMEOUT } from '../connect.js';
 import * as api from './api.js';
 
 export function stateRoutes({ sql, quotas }: ConnectParts): Route[] {
@@ -27,7 +28,11 @@ export function stateRoutes({ sql, quotas }: ConnectParts): Route[] {
       });
       await requireSensors(sql, caller, wanted, 'read');
       const sensors = new Set(wanted.map(({ id }) => id));
-      await transact(sql, (tx) => makeStates({ tx, quotas }, caller, sensors, body.update === true));
+      await whenUnlocked(
+        sql,
+        (tx) => makeStates({ tx, quotas }, caller, sensors, body.update === true),
+        SOURCE_TIMEOUT,
+      );
       return { body: await statesOf(sql, caller) };
     }),
   ];

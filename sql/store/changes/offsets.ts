@@ -1,6 +1,6 @@
 /** Consumer offsets: the last change of each sensor that a durable consumer (`triggers`, `services`) has read. */
-import type { Queryable, Sql } from '../../connect.js';
-import { transactUnlocked } from '../lock-waits.js';
+import type { Queryable, Sql, Transaction } from '../../connect.js';
+import { Locked, transactUnlocked } from '../lock-waits.js';
 import { lockFreeStates, type SensorVersion } from '../points/ingest-state.js';
 import type { Change } from './change.js';
 
@@ -136,12 +136,18 @@ export async function commitOffsets(
     WHERE c.consumer = ${consumer} AND c.sensor_id = m.sensor_id`;
 }
 
-/** Keeps all later changes of sensors for the consumer. @throws the database's error; `isLockTimeout` when the fence or an ingest state is locked */
+/**
+ * Keeps all later changes of sensors for the consumer.
+ * @throws Locked, without a wait in which it would hold the fence, when another transaction has locked one of the sensors; the database's error;
+ *   `isLockTimeout` when the fence is locked for longer than the transaction waits
+ */
 export async function addOffsets(
-  tx: Queryable,
+  tx: Transaction,
   consumer: string,
   sensorIds: readonly number[],
 ): Promise<void> {
+  const { locked } = await lockFreeStates(tx, sensorIds);
+  if (locked.length > 0) throw new Locked();
   await tx`SELECT add_consumer_offsets(${consumer}, ${sensorIds as number[]}::bigint[])`;
 }
 

@@ -1,9 +1,9 @@
 /** Outbox: deliveries are written in the transaction of their cause, with jobs that send them. */
 import type { Queryable } from '../../connect.js';
-import { addJobs, type Job } from '../jobs.js';
+import { addJobs, type Job, type LateDelivery } from '../jobs.js';
 import { deliveryFlags, destinationKey } from './destination-key.js';
 
-export type Cause = 'trigger' | 'event' | 'test';
+export type Cause = LateDelivery['cause'];
 
 export interface NewDelivery {
   readonly notificationId: number;
@@ -28,15 +28,18 @@ const WAITING = 10_000;
 /** Deliveries that one statement writes: a text may have 16,000 characters, and a cause thousands of notifications. */
 const ROWS = 1000;
 
+/** Seconds after which deliveries of locked notifications are queued, and how many one job queues. */
+const LATER = { delay: 0.5, batch: 100 };
+
 /** Deliveries of one job: a sidecar that is killed may have sent some of them, and another sends all again. */
 const BATCH = 20;
 
 /**
  * Queues deliveries; sidecars send them after the commit. Deliveries of a disabled notification are recorded as refused, those of a deleted one
- * are omitted. Only the newest WAITING deliveries of a notification stay pending.
+ * are omitted. Those of a notification that another transaction has locked are queued by a job, half a second later. Only the newest WAITING deliveries of a notification stay pending.
  *
  * @param options.inOrder start them in the given order, also for different receivers; default: in order for each receiver only
- * @returns ids of the deliveries, in the given order
+ * @returns ids of the deliveries that are queued now, in the given order
  * @throws the database's error
  */
 export async function queueDeliveries(
@@ -46,9 +49,15 @@ export async function queueDeliveries(
 ): Promise<number[]> {
   if (deliveries.length === 0) return [];
   const queued: Written[] = [];
+  const late: LateDelivery[] = [];
   for (let from = 0; from < deliveries.length; from += ROWS) {
-    queued.push(...(await write(tx, deliveries.slice(from, from + ROWS))));
+    const given = await withTexts(tx, deliveries.slice(from, from + ROWS));
+    const locked = await lockNotifications(tx, given);
+    late.push(...given.filter(({ notificationId }) => locked.has(notificationId)));
+    const free = given.filter(({ notificationId }) => !locked.has(notificationId));
+    if (free.length > 0) queued.push(...(await write(tx, free)));
   }
+  await queueLater(tx, late);
   const pending = queued.filter(({ state }) => state === 'pending');
   await addDeliveryJobs(tx, pending, { ...options, delay: 0 });
   if (pending.length > 0) {
@@ -59,18 +68,52 @@ export async function queueDeliveries(
 
 type Written = Queued & { readonly state: string };
 
-async function write(tx: Queryable, deliveries: readonly NewDelivery[]): Promise<Written[]> {
+async function withTexts(tx: Queryable, deliveries: readonly NewDelivery[]): Promise<LateDelivery[]> {
   const texts = await textsOf(
     tx,
     deliveries.flatMap(({ notificationId, text }) => (typeof text === 'string' ? [] : [notificationId])),
   );
+  return deliveries.map(({ text, ...delivery }) => ({
+    ...delivery,
+    text: typeof text === 'string' ? text : text(texts.get(delivery.notificationId) ?? ''),
+  }));
+}
+
+/**
+ * Locks notifications, so that none of them is deleted meanwhile, which would violate the foreign key.
+ * @returns those that another transaction has locked, for example to delete them
+ */
+async function lockNotifications(
+  tx: Queryable,
+  deliveries: readonly LateDelivery[],
+): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(deliveries.map(({ notificationId }) => notificationId))];
+  const locked = await tx<{ id: number }[]>`
+    SELECT id FROM notifications WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR KEY SHARE SKIP LOCKED`;
+  if (locked.length === ids.length) return new Set();
+  const own = new Set(locked.map(({ id }) => id));
+  const present = await tx<{ id: number }[]>`SELECT id FROM notifications WHERE id = ANY(${ids}::bigint[])`;
+  return new Set(present.map(({ id }) => id).filter((id) => !own.has(id)));
+}
+
+async function queueLater(tx: Queryable, deliveries: readonly LateDelivery[]): Promise<void> {
+  const jobs: Job<'queue_deliveries'>[] = [];
+  for (let from = 0; from < deliveries.length; from += LATER.batch) {
+    jobs.push({
+      task: 'queue_deliveries',
+      payload: { deliveries: deliveries.slice(from, from + LATER.batch) },
+      delay: LATER.delay,
+    });
+  }
+  await addJobs(tx, jobs);
+}
+
+/** @param deliveries of notifications that are locked, or deleted */
+async function write(tx: Queryable, deliveries: readonly LateDelivery[]): Promise<Written[]> {
   const given = deliveries.map(({ notificationId, cause, parameters, text }) => ({
     notification_id: notificationId,
     cause,
-    parameters: {
-      ...parameters,
-      text: typeof text === 'string' ? text : text(texts.get(notificationId) ?? ''),
-    },
+    parameters: { ...parameters, text },
   }));
   // The ids follow the order of the inserted rows.
   return tx<Written[]>`
@@ -79,9 +122,7 @@ async function write(tx: Queryable, deliveries: readonly NewDelivery[]): Promise
         json_to_recordset(${JSON.stringify(given)}::text::json) AS (notification_id bigint, cause text, parameters json)
       ) WITH ORDINALITY AS g(notification_id, cause, parameters, place)
     ), known AS (
-      -- Locked: a notification deleted meanwhile is omitted, and does not violate the foreign key.
       SELECT id, type, destination, disabled, owner_id FROM notifications WHERE id IN (SELECT notification_id FROM given)
-      ORDER BY id FOR KEY SHARE
     ), made AS (
       INSERT INTO deliveries (notification_id, cause, parameters, state, log)
       SELECT n.id, g.cause, g.parameters,

@@ -10,7 +10,7 @@ export const SERVICES = 'services';
 /**
  * Outputs from before the change are kept. A failed service starts again, with the points that arrive from now on.
  * @param tx in which the service is locked
- * @throws errors of the database; `isLockTimeout` when another transaction holds the fence or an ingest state for too long
+ * @throws as `addOffsets`
  */
 export async function reviveService(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx<{ failed: boolean }[]>`

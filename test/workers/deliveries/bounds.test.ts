@@ -3,11 +3,13 @@ import t, { type Test } from 'tap';
 import type { Config } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
 import { mayConnect, parseNetworks } from '../../../common/networks.js';
+import type { JobPayloads } from '../../../sql/store/jobs.js';
 import { queueDeliveries } from '../../../sql/store/outbox/deliveries.js';
 import { deliveryRunner } from '../../../workers/deliveries/deliver.js';
 import { guardedAgent } from '../../../workers/deliveries/guarded-agent.js';
 import { MailAllowance } from '../../../workers/deliveries/mail-allowance.js';
 import { addressesOfNames } from '../../../workers/deliveries/names.js';
+import { queueLateDeliveries } from '../../../workers/deliveries/queue-later.js';
 import { type Posted, postDelivery } from '../../../workers/deliveries/url.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { startMailbox } from '../../support/mailbox.js';
@@ -157,4 +159,50 @@ t.test('where addresses are confirmed, an account mails only its own confirmed a
   t.same(await deliver(user, 1, 'bob@example.com'), [refused('bob@example.com')], 'of another account');
   t.same(await deliver(other, 1, 'bob@example.com'), [refused('bob@example.com')], 'not confirmed yet');
   t.equal(mailbox.mails.length, 1);
+});
+
+t.test('a locked notification holds up no delivery of others, and its own are queued once', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const [ann, ben] = [await newUser(server), await newUser(server)];
+  const { id: locked } = await newNotification(ann.client, 'http://one.example/');
+  const { id: free } = await newNotification(ben.client, 'http://two.example/');
+  const queued = async () =>
+    (await sql<{ id: number }[]>`SELECT notification_id AS id FROM deliveries ORDER BY deliveries.id`).map(
+      ({ id }) => id,
+    );
+  const late = async () =>
+    (
+      await sql<{ id: string }[]>`
+        SELECT id::text FROM graphile_worker.jobs WHERE task_identifier = 'queue_deliveries' AND locked_at IS NULL`
+    ).map(({ id }) => id);
+  const payload = async (id: string) => {
+    const [row] = await sql<{ payload: JobPayloads['queue_deliveries'] }[]>`
+      SELECT payload FROM graphile_worker._private_jobs WHERE id = ${id}::bigint`;
+    return row!.payload;
+  };
+  const deliveries = [locked, free].map((notificationId) => ({
+    notificationId,
+    cause: 'trigger' as const,
+    parameters: { sensor_id: 1, trigger_id: 1 },
+    text: 'fired',
+  }));
+  const holder = await sql.reserve();
+  await holder`BEGIN`;
+  await holder`SELECT FROM notifications WHERE id = ${locked} FOR UPDATE`;
+  await sql.begin((tx) => queueDeliveries(tx, deliveries));
+  t.same(await queued(), [free]);
+  const [first] = await late();
+  const given = await payload(first!);
+  await queueLateDeliveries(sql, given, first!);
+  t.same(await queued(), [free], 'still locked');
+  const [second] = await late();
+  t.not(second, first);
+  await holder`COMMIT`;
+  holder.release();
+  await queueLateDeliveries(sql, given, second!);
+  t.same(await queued(), [free, locked]);
+  await queueLateDeliveries(sql, given, second!);
+  t.same(await queued(), [free, locked], 'a job that runs again queues nothing');
+  t.same(await late(), []);
 });

@@ -765,3 +765,40 @@ t.test('an expression that exceeds a limit is computed once more before its cool
   t.equal((await stateOf(user, at)).times_triggerd, 1, 'then the cooldown starts');
   t.match((await evaluationsOf(user, at))[0]?.error, /time limit/);
 });
+
+t.test('one poll writes a bounded number of deliveries, and the next polls the others', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const [first] = await Promise.all([newSensor(user)]);
+  await addSensorTrigger(user, first!, { expression: 'true' }, 'many');
+  await sql`
+    INSERT INTO notifications (owner_id, type, text, destination, secret)
+    SELECT owner_id, type, text, destination, secret FROM notifications, generate_series(1, 899) WHERE text = 'many'`;
+  await sql`
+    INSERT INTO sensor_trigger_notifications (sensor_trigger_id, notification_id)
+    SELECT st.id, n.id FROM sensor_triggers st, notifications n ON CONFLICT DO NOTHING`;
+  const sensors = [first!];
+  for (let k = 1; k < 4; k++) {
+    const sensor = await newSensor(user);
+    await addSensorTrigger(user, sensor, { expression: 'true' }, `${k}`);
+    await sql`
+      INSERT INTO sensor_trigger_notifications (sensor_trigger_id, notification_id)
+      SELECT st.id, n.id FROM sensor_triggers st, notifications n WHERE st.sensor_id = ${Number(sensor)} AND n.text = 'many'`;
+    sensors.push(sensor);
+  }
+  for (const sensor of sensors) await upload(user, sensor, [[1, 1]]);
+  const counts: number[] = [];
+  for (;;) {
+    const { claimed } = await pollTriggers(sql, calm, { sensorIds: null, timeouts: QUICK });
+    if (claimed === 0) break;
+    const [row] = await sql<{ count: number }[]>`SELECT count(*) AS count FROM deliveries`;
+    counts.push(row!.count);
+  }
+  t.equal(counts.length, 2);
+  t.ok(
+    counts[0]! >= 2000 && counts[0]! < 2800,
+    `${counts[0]}: the sensors with fewer than 2000, and one more`,
+  );
+  t.equal(counts[1], 4 * 900 + 3);
+});
