@@ -66,7 +66,7 @@ export async function killFirings(options: FiringOptions): Promise<Fired> {
     const struck = new AbortController();
     const stream = () =>
       Promise.all(scene.clients.map((client) => client.stream(repetition, firing, struck.signal)));
-    const { revive, load } = await strike(stream, repetition, scene.notificationId);
+    const { revive, load } = await strike(stream, repetition);
     struck.abort();
     await revive();
     violations.push(...(await load).flat());
@@ -89,7 +89,6 @@ export async function killFirings(options: FiringOptions): Promise<Fired> {
 interface Scene {
   readonly sensorIds: readonly number[];
   readonly triggerIds: readonly number[];
-  readonly notificationId: number;
   readonly clients: readonly Streamer[];
 }
 
@@ -129,7 +128,7 @@ async function setUp({ urls, user, receiver, sensors, chance }: FiringOptions): 
     const own = sensorIds.filter((_, i) => i % uploaders.length === k);
     return new Streamer(uploader, own, chance);
   });
-  return { sensorIds, triggerIds, notificationId, clients };
+  return { sensorIds, triggerIds, clients };
 }
 
 /** Streams points of some sensors, which no other client uses. */
@@ -172,21 +171,17 @@ interface Struck {
 }
 
 /** @param stream starts the load of a repetition */
-type Strike = (
-  stream: () => Promise<string[][]>,
-  repetition: number,
-  notificationId: number,
-) => Promise<Struck>;
+type Strike = (stream: () => Promise<string[][]>, repetition: number) => Promise<Struck>;
 
 export const strikeNobody: Strike = async (stream) => ({ revive: async () => {}, load: stream() });
 
 /** Kills one sidecar after the other. Every other kill is certain to happen after firings are written and before their commit. */
 export function strikeSidecars(sql: Sql, sidecars: Sidecars, chance: () => number): Strike {
-  return async (stream, repetition, notificationId) => {
+  return async (stream, repetition) => {
     if (repetition % 4 < 2) {
       return sql.begin(async (tx) => {
-        // Inserting deliveries needs a row that this transaction locks: the victim has evaluated its points, recorded the firings, and waits.
-        await tx`SELECT FROM notifications WHERE id = ${notificationId} FOR UPDATE`;
+        // This transaction lets nobody write deliveries: the victim has evaluated its points, recorded the firings, and waits.
+        await tx`LOCK TABLE deliveries IN SHARE MODE`;
         const load = stream();
         const victim = await sidecars.killWaiting('INSERT INTO deliveries');
         return { revive: () => sidecars.start(victim), load };

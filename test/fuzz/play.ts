@@ -166,7 +166,9 @@ class Player implements Played {
     const filled = segments.map((segment, i) => {
       if (!segment.startsWith('{')) return segment;
       const value = path[segment.slice(1, -1)] ?? this.#idFor(segments[i - 1]!, choice);
-      return asText(value) || '-';
+      const text = asText(value);
+      // These would be another path.
+      return ['', '.', '..'].includes(text) ? '-' : text;
     });
     const search = Object.entries(query).flatMap(([name, value]) => pairsOf(name, value));
     return `${filled.join('/')}${search.length === 0 ? '' : `?${search.join('&')}`}`;

@@ -198,9 +198,11 @@ async function calendarOfAll(sql: Queryable, read: FilledRead): Promise<Calendar
   if (read.fill === 'null') {
     const known = read.from !== null && read.to !== null ? null : await selectExtent(sql, [read.sensorId]);
     const [from, to] = [read.from ?? known?.oldest, read.to ?? known?.newest];
-    return from === undefined || to === undefined || from > to
-      ? null
-      : new Calendar(zone, read.width, from, to);
+    if (from === undefined || to === undefined) return null;
+    if (from <= to) return new Calendar(zone, read.width, from, to);
+    // Buckets are read whole: one that begins before the end of the range may have its first point after it.
+    const only = new Calendar(zone, read.width, to, from);
+    return known !== null && only.count === 1 ? only : null;
   }
   const one = { ...read, sensorIds: [read.sensorId], limit: 1, offset: 0 };
   const [first] = (await readBuckets(sql, { ...one, sort: 'ASC' })).rows;
