@@ -32,6 +32,8 @@ export const PAGES = {
   device: (id: number | string) => `/app/devices/${id}`,
   groups: '/app/groups',
   group: (id: number | string) => `/app/groups/${id}`,
+  domains: '/app/domains',
+  domain: (id: number | string) => `/app/domains/${id}`,
   operate: '/app/operate',
   operatePart: (part: string) => `/app/operate/${part}`,
   components: '/app/components',

@@ -36,6 +36,8 @@ const Devices = requireLogin(lazy(() => import('./pages/places/devices/devices.j
 const Device = requireLogin(lazy(() => import('./pages/places/devices/device.js')));
 const Groups = requireLogin(lazy(() => import('./pages/groups/groups.js')));
 const Group = requireLogin(lazy(() => import('./pages/groups/group.js')));
+const Domains = requireLogin(lazy(() => import('./pages/domains/domains.js')));
+const Domain = requireLogin(lazy(() => import('./pages/domains/domain.js')));
 const Operate = requireLogin(lazy(() => import('./pages/operate/operate.js')));
 const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const Docs = lazy(() => import('./pages/docs/docs.js'));
@@ -81,6 +83,8 @@ function Pages() {
         <Route path={PAGES.device(':id')} component={Device} />
         <Route path={PAGES.groups} component={Groups} />
         <Route path={PAGES.group(':id')} component={Group} />
+        <Route path={PAGES.domains} component={Domains} />
+        <Route path={PAGES.domain(':id')} component={Domain} />
         <Route path={PAGES.operatePart(':part?')} component={Operate} />
         <Route path={PAGES.docs} component={Docs} />
         <Route default component={NotFound} />

@@ -23,6 +23,7 @@ const PAGES: readonly (readonly [path: string, heading: string])[] = [
   ['/app/devices', 'Devices'],
   ['/app/devices?new=1', 'Devices'],
   ['/app/groups', 'Groups'],
+  ['/app/domains', 'Domains'],
   ['/app/operate', 'Administration'],
   ['/app/components', 'Components'],
   ['/docs', 'API'],

@@ -40,7 +40,8 @@ const DESTINATIONS: readonly Destination[] = [
   { address: PAGES.devices, label: texts.shell.devices, icon: 'connect', isInBar: false, isInRail: false },
   { address: PAGES.connect, label: texts.shell.connect, icon: 'connect', isInBar: false },
   { address: PAGES.docs, label: texts.shell.api, icon: 'api', isInBar: false },
-  { address: PAGES.groups, label: texts.shell.groups, icon: 'share', isInBar: false },
+  { address: PAGES.groups, label: texts.shell.groups, icon: 'share', isInBar: false, also: PAGES.domains },
+  { address: PAGES.domains, label: texts.shell.domains, icon: 'share', isInBar: false, isInRail: false },
   {
     address: PAGES.operate,
     label: texts.shell.operate,

@@ -12,7 +12,7 @@ export function RequireLogin({ page: Page }: { readonly page: ComponentType }) {
   const mustSetUp = session.value?.lacks_second_factor === true && path !== PAGES.account;
   useEffect(() => {
     // After "Log out" the next user begins at the start page, and not at the page of the user before.
-    if (!isKnown) route(hasLoggedOut.value ? PAGES.login : loginAddress(url), true);
+    if (!isKnown) route(hasLoggedOut.value ? PAGES.login : loginAddress(`${url}${location.hash}`), true);
   }, [isKnown]);
   useEffect(() => {
     if (mustSetUp) route(PAGES.account, true);

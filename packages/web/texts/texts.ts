@@ -38,6 +38,7 @@ export const texts = {
     places: 'Devices, places',
     devices: 'Devices',
     groups: 'Groups',
+    domains: 'Domains',
     operate: 'Administration',
     accountPage: 'Account',
     api: 'API',

@@ -8,10 +8,12 @@ import { Act } from '../../kit/act.js';
 import { ButtonLink } from '../../kit/button.js';
 import { useIsHere } from '../../kit/here.js';
 import { useLoad } from '../../kit/load.js';
+import { PartLinks } from '../../kit/part-links.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { EmptyState, ErrorState, ReadOnlyNote } from '../../kit/states.js';
 import { toast } from '../../kit/toast.js';
 import { groupTexts as texts } from '../../texts/groups.js';
+import { sharingParts } from '../sharing-parts.js';
 import { Join } from './join.js';
 import { JoinBadge } from './join-badge.js';
 import { Members } from './members.js';
@@ -47,6 +49,7 @@ function OneGroup({ id }: { readonly id: number }) {
   if (shown === undefined)
     return (
       <div class="stack groups">
+        <PartLinks {...sharingParts} current={PAGES.groups} />
         <h1>{texts.group}</h1>
         {error.value === undefined ? (
           <Skeleton lines={8} />
@@ -58,6 +61,7 @@ function OneGroup({ id }: { readonly id: number }) {
   if (shown === null)
     return (
       <div class="stack groups">
+        <PartLinks {...sharingParts} current={PAGES.groups} />
         <h1>{texts.group}</h1>
         <EmptyState
           icon="share"
@@ -76,6 +80,7 @@ function OneGroup({ id }: { readonly id: number }) {
   };
   return (
     <div class="stack groups">
+      <PartLinks {...sharingParts} current={PAGES.groups} />
       <header class="stack">
         <h1>{group.name}</h1>
         <JoinBadge group={group} />

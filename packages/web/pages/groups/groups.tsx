@@ -10,11 +10,13 @@ import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
 import { Input, Textarea } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
+import { PartLinks } from '../../kit/part-links.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { groupTexts as texts } from '../../texts/groups.js';
+import { sharingParts } from '../sharing-parts.js';
 import { type Entrance, EntranceFields, entranceBody } from './entrance.js';
 import { JoinBadge } from './join-badge.js';
 import type { Group } from './types.js';
@@ -41,6 +43,7 @@ export default function Groups() {
   const shown = data.value;
   return (
     <div class="stack groups">
+      <PartLinks {...sharingParts} current={PAGES.groups} />
       <header class="row groups-between">
         <h1>{texts.title}</h1>
         <Button
