@@ -64,71 +64,74 @@ t.test('users ask to join a group, are accepted, and share sensors', async (t) =
   t.equal((await ann.client.get('/groups')).body.total, 1);
 });
 
-t.test('users join a domain by request or with the link of a token, and managers keep its members', async (t) => {
-  const browser = await openBrowser(t);
-  if (browser === null) return;
-  const server = await testServer(t);
-  const [ann, bob, cas] = [await newUser(server), await newUser(server), await newUser(server)];
-  let [address, link] = ['', ''];
+t.test(
+  'users join a domain by request or with the link of a token, and managers keep its members',
+  async (t) => {
+    const browser = await openBrowser(t);
+    if (browser === null) return;
+    const server = await testServer(t);
+    const [ann, bob, cas] = [await newUser(server), await newUser(server), await newUser(server)];
+    let [address, link] = ['', ''];
 
-  await visit(t, browser, server.url, { session: ann.session }, async ({ page, open }) => {
-    await open('/app/groups');
-    await page.getByRole('link', { name: 'Domains', exact: true }).click();
-    await page.getByText('You are in no domain').waitFor();
-    await page.getByRole('button', { name: 'New domain' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('<img src=x onerror=alert(1)>');
-    await page.getByRole('button', { name: 'Create the domain' }).click();
-    await page.getByRole('heading', { level: 1, name: '<img src=x onerror=alert(1)>' }).waitFor();
-    address = new URL(page.url()).pathname;
-    await page.getByRole('button', { name: 'Make tokens' }).click();
-    await page.getByText('Token made.').waitFor();
-    link = (await page.getByRole('region', { name: 'Link 1' }).locator('code').textContent())!;
-    t.match(link, `${address}#`);
-    await page.getByLabel('Members at most').fill('3');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('1 of 3 at most').waitFor();
-  });
+    await visit(t, browser, server.url, { session: ann.session }, async ({ page, open }) => {
+      await open('/app/groups');
+      await page.getByRole('link', { name: 'Domains', exact: true }).click();
+      await page.getByText('You are in no domain').waitFor();
+      await page.getByRole('button', { name: 'New domain' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('<img src=x onerror=alert(1)>');
+      await page.getByRole('button', { name: 'Create the domain' }).click();
+      await page.getByRole('heading', { level: 1, name: '<img src=x onerror=alert(1)>' }).waitFor();
+      address = new URL(page.url()).pathname;
+      await page.getByRole('button', { name: 'Make tokens' }).click();
+      await page.getByText('Token made.').waitFor();
+      link = (await page.getByRole('region', { name: 'Link 1' }).locator('code').textContent())!;
+      t.match(link, `${address}#`);
+      await page.getByLabel('Members at most').fill('3');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('1 of 3 at most').waitFor();
+    });
 
-  await visit(t, browser, server.url, { session: bob.session }, async ({ page, open }) => {
-    await open(link.replace(server.url, ''));
-    await page.getByRole('button', { name: 'Join the domain' }).click();
-    await page.getByText('Only managers see the members of a domain.').waitFor();
-    t.equal(new URL(page.url()).hash, '', 'the token has left the address');
-    await checkState(t, page, 'a domain of a member');
-  });
+    await visit(t, browser, server.url, { session: bob.session }, async ({ page, open }) => {
+      await open(link.replace(server.url, ''));
+      await page.getByRole('button', { name: 'Join the domain' }).click();
+      await page.getByText('Only managers see the members of a domain.').waitFor();
+      t.equal(new URL(page.url()).hash, '', 'the token has left the address');
+      await checkState(t, page, 'a domain of a member');
+    });
 
-  await visit(t, browser, server.url, { session: cas.session }, async ({ page, open, faults }) => {
-    await open(address);
-    await page.getByLabel('Token').fill('used-up');
-    await page.getByRole('button', { name: 'Join the domain' }).click();
-    await page.getByRole('alert').first().waitFor();
-    t.ok(faults.splice(0).every((fault) => /status of 403/.test(fault)));
-    await page.getByLabel('Token').fill('');
-    await page.getByRole('button', { name: 'Join the domain' }).click();
-    await page.getByText('A manager of the domain decides.').waitFor();
-    await open('/app/domains');
-    await page.getByText('Asks to join').waitFor();
-  });
+    await visit(t, browser, server.url, { session: cas.session }, async ({ page, open, faults }) => {
+      await open(address);
+      await page.getByLabel('Token').fill('used-up');
+      await page.getByRole('button', { name: 'Join the domain' }).click();
+      await page.getByRole('alert').first().waitFor();
+      t.ok(faults.splice(0).every((fault) => /status of 403/.test(fault)));
+      await page.getByLabel('Token').fill('');
+      await page.getByRole('button', { name: 'Join the domain' }).click();
+      await page.getByText('A manager of the domain decides.').waitFor();
+      await open('/app/domains');
+      await page.getByText('Asks to join').waitFor();
+    });
 
-  await visit(t, browser, server.url, { session: ann.session }, async ({ page, open }) => {
-    await open(address);
-    await page.getByText('No unused token.').waitFor();
-    await page.getByRole('button', { name: `Accept ${cas.username}` }).click();
-    await page.getByText('3 of 3 at most').waitFor();
-    await page.getByRole('button', { name: `Make manager: ${bob.username}` }).click();
-    await page.getByRole('button', { name: 'Make manager', exact: true }).click();
-    await page.getByText('The user is a manager.').waitFor();
-    await page.getByRole('button', { name: `Remove: ${cas.username}` }).click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('2 of 3 at most').waitFor();
-    await checkState(t, page, 'a domain of a manager');
-    await page.getByRole('button', { name: 'Leave the domain' }).click();
-    await page.getByRole('group').getByRole('button', { name: 'Leave the domain' }).click();
-    await page.getByText('You are in no domain').waitFor();
-  });
-  const { body } = await bob.client.get<{ domains: { member_type: string }[] }>('/domains?details=full');
-  t.same(
-    body.domains.map(({ member_type }) => member_type),
-    ['manager'],
-  );
-});
+    await visit(t, browser, server.url, { session: ann.session }, async ({ page, open }) => {
+      await open(address);
+      await page.getByText('No unused token.').waitFor();
+      await page.getByRole('button', { name: `Accept ${cas.username}` }).click();
+      await page.getByText('3 of 3 at most').waitFor();
+      await page.getByRole('button', { name: `Make manager: ${bob.username}` }).click();
+      await page.getByRole('button', { name: 'Make manager', exact: true }).click();
+      await page.getByText('The user is a manager.').waitFor();
+      await page.getByRole('button', { name: `Remove: ${cas.username}` }).click();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByText('2 of 3 at most').waitFor();
+      await checkState(t, page, 'a domain of a manager');
+      await page.getByRole('button', { name: 'Leave the domain' }).click();
+      await page.getByRole('group').getByRole('button', { name: 'Leave the domain' }).click();
+      await page.getByText('You are in no domain').waitFor();
+    });
+    const { body } = await bob.client.get<{ domains: { member_type: string }[] }>('/domains?details=full');
+    t.same(
+      body.domains.map(({ member_type }) => member_type),
+      ['manager'],
+    );
+  },
+);
