@@ -180,7 +180,7 @@ export function strikeSidecars(sql: Sql, sidecars: Sidecars, chance: () => numbe
   return async (stream, repetition) => {
     if (repetition % 4 < 2) {
       return sql.begin(async (tx) => {
-        // This transaction lets nobody write deliveries: the victim has evaluated its points, recorded the firings, and waits.
+        // This transaction blocks inserts of deliveries: the victim has evaluated its points, has recorded the firings, and waits.
         await tx`LOCK TABLE deliveries IN SHARE MODE`;
         const load = stream();
         const victim = await sidecars.killWaiting('INSERT INTO deliveries');

@@ -38,7 +38,7 @@ export interface MapProps {
   readonly label: string;
   readonly shapes: readonly Shape[];
   readonly pins: readonly Pin[];
-  /** What the map shows as long as nobody has moved it. */
+  /** What the map shows until the user moves it. */
   readonly focus: readonly Point[];
   /** Takes the point of a click. */
   readonly onPick?: ((point: Point) => void) | undefined;
