@@ -66,7 +66,7 @@ async function measureAll(transport: Transport, { attacks, seconds }: Options): 
     };
     add('idle', idle, false);
     add('beside burners', beside, false);
-    for (const { name } of ATTACKS.filter((attack) => attacks === null || attack.name.includes(attacks))) {
+    for (const { name } of ATTACKS.filter((attack) => isChosen(attack.name, attacks))) {
       const seen = await underAttack(name, world, seconds);
       if (typeof seen === 'string') process.stderr.write(`${name}: ${seen}\n`);
       else add(name, seen, true);
@@ -77,6 +77,10 @@ async function measureAll(transport: Transport, { attacks, seconds }: Options): 
     await product.program.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function isChosen(name: string, attacks: Options['attacks']): boolean {
+  return attacks === null || attacks.some((text) => name.includes(text));
 }
 
 async function makeWorld(product: Product): Promise<World> {

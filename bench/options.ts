@@ -40,8 +40,8 @@ export interface Options {
   readonly seed: number;
   /** Address of a PostgreSQL server with TimescaleDB on this machine, on which Sensorium also runs. */
   readonly database: string | null;
-  /** Part of the names of the attacks of `neighbours`; null: all (`--attack`). */
-  readonly attacks: string | null;
+  /** Parts of the names of the attacks of `neighbours`, with commas; null: all (`--attack`). */
+  readonly attacks: readonly string[] | null;
   /** Folder for a .cpuprofile of every process of Sensorium. */
   readonly profile: string | null;
 }
@@ -63,7 +63,7 @@ export const USAGE = `npm run bench -- find|growth|ingest|neighbours|read|sandbo
   --patience 300         seconds to wait for a quiet machine; after that a repetition does not count
   --idle 10000           idle connections
   --sensors 1000  --body 1000  --seed 1
-  --attack TEXT          of neighbours: attacks with this text in their names; --seconds of each
+  --attack TEXT,TEXT     of neighbours: attacks with one of these texts in their names; --seconds of each
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, duration, and receivers of webhooks
   --step 10              seconds between the points of the year of read and web; 1 makes 31.5 million
   --stored 0             points of 100 other sensors stored before the reads
@@ -141,7 +141,7 @@ export function readOptions(given: readonly string[]): Options {
     cases,
     seed: whole('seed', values.seed),
     database: values.database ?? null,
-    attacks: values.attack ?? null,
+    attacks: values.attack?.split(',') ?? null,
     profile: values.profile ?? null,
   };
 }

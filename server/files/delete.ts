@@ -1,8 +1,8 @@
 /** Deletes files together with their points. No other path deletes the one without the other. */
 import type { Sql, Transaction } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
+import { lockStatesAtOnce } from '../../sql/store/lock-waits.js';
 import { DELETION_TIMEOUT, deletePointsWithin } from '../../sql/store/points/delete-points.js';
-import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
 import { type FilesOf, matching } from './queries.js';
 
@@ -39,5 +39,5 @@ export async function deleteFiles(sql: Sql, of: FilesOf): Promise<number> {
 /** Blocks uploads to the sensors until the end of the transaction. */
 async function lock(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
   await tx.statementTimeout(DELETION_TIMEOUT);
-  await lockIngestStates(tx, sensorIds);
+  await lockStatesAtOnce(tx, sensorIds);
 }

@@ -3,8 +3,8 @@
 import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
-import { transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
+import { lockStatesAtOnce } from '../../sql/store/lock-waits.js';
 import { publishEvent, publishSensorEvents, publishShareEvents } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
@@ -97,7 +97,7 @@ export async function findSensor(sql: Queryable, id: number): Promise<SensorRow 
  * @param limits.shares false: rejects a new name that would share the sensor with a group
  * @param limits.pagers pagers that an account may have
  * @returns undefined when the sensor was deleted meanwhile
- * @throws ApiError invalid_input, key_scope
+ * @throws ApiError invalid_input, key_scope, overloaded
  */
 export async function updateSensor(
   sql: Sql,
@@ -106,7 +106,7 @@ export async function updateSensor(
   check: (sensor: SensorRow) => void,
   limits: { readonly shares: boolean; readonly pagers: number },
 ): Promise<SensorRow | undefined> {
-  return transact(sql, async (tx) => {
+  return whenUnlocked(sql, async (tx) => {
     const [locked] = await tx<
       SensorRow[]
     >`SELECT ${columns(tx)} FROM sensors s WHERE s.id = ${id} FOR UPDATE`;
@@ -117,6 +117,8 @@ export async function updateSensor(
     if (locked.pager_type === '' && changed.pager_type !== '') {
       await requirePagerRoom(tx, locked.owner_id, limits.pagers);
     }
+    // The database locks it to record changes for the pager.
+    if (fields.pager_type) await lockStatesAtOnce(tx, [id]);
     if (Object.keys(fields).length > 0) {
       await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
       await publishSensorEvents(tx, 'update_sensor', [id]);

@@ -4,8 +4,12 @@ import { type Queryable, type Sql, type Transaction, transact } from '../../sql/
 import { audit } from '../../sql/store/audit/write.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { activate } from '../../sql/store/triggers/activation.js';
+import { whenUnlocked } from '../http/when-unlocked.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import { type Condition, sameCondition } from './condition.js';
+
+/** Milliseconds for which an activation waits for a sensor that another transaction has locked. */
+export const SENSOR_TIMEOUT = 10_000;
 
 export interface TriggerRow extends Condition {
   readonly id: number;
@@ -67,7 +71,7 @@ export async function updateTrigger(
   id: number,
   change: (trigger: TriggerRow) => TriggerRow,
 ): Promise<TriggerRow | undefined> {
-  return transact(sql, async (tx) => {
+  const update = async (tx: Transaction) => {
     const [row] = await tx<TriggerRow[]>`
       SELECT ${columns(tx)} FROM triggers t WHERE id = ${id} AND owner_id = ${ownerId} FOR NO KEY UPDATE`;
     if (row === undefined) return undefined;
@@ -81,7 +85,8 @@ export async function updateTrigger(
       await activateAll(tx, active);
     }
     return changed;
-  });
+  };
+  return whenUnlocked(sql, update, SENSOR_TIMEOUT);
 }
 
 /** @returns whether the owner had one of that id */

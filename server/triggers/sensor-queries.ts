@@ -1,7 +1,8 @@
 /** SQL of triggers on sensors. Only the owner of a trigger sees it on a sensor, not the owner of the sensor. */
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
-import { activateAll, type TriggerRow } from './queries.js';
+import { whenUnlocked } from '../http/when-unlocked.js';
+import { activateAll, SENSOR_TIMEOUT, type TriggerRow } from './queries.js';
 
 export interface SensorTriggerRow extends TriggerRow {
   readonly sensor_trigger_id: number;
@@ -88,7 +89,7 @@ export async function connectTriggers(
   check: (own: ReadonlySet<number>, others: number) => void,
 ): Promise<SensorTriggerRow[]> {
   const ids = [...new Set(triggerIds)];
-  return transact(sql, async (tx) => {
+  const connect = async (tx: Transaction) => {
     // Serialised by owner: otherwise two concurrent requests could exceed the limit together.
     await tx`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
     // Locked: otherwise the foreign key would reject a trigger that is deleted concurrently, without naming it.
@@ -106,7 +107,8 @@ export async function connectTriggers(
     const rows = await tx<SensorTriggerRow[]>`
       ${selectSensorTriggers(tx)} WHERE t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND t.id = ANY(${ids}::bigint[])`;
     return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  });
+  };
+  return whenUnlocked(sql, connect, SENSOR_TIMEOUT);
 }
 
 /**
@@ -120,7 +122,7 @@ export async function updateSensorTrigger(
   active: boolean | undefined,
   edit: (row: SensorTriggerRow) => Editable,
 ): Promise<SensorTriggerRow | undefined> {
-  return transact(sql, async (tx) => {
+  const update = async (tx: Transaction) => {
     const before = await findSensorTrigger(tx, place);
     if (before === undefined) return undefined;
     if (active === true && !before.active) await activateAll(tx, [{ id: before.sensor_trigger_id }]);
@@ -129,7 +131,8 @@ export async function updateSensorTrigger(
     if (row === undefined) return undefined;
     await write(tx, row, { ...edit(row), ...(active === false ? { active } : {}) });
     return findSensorTrigger(tx, place);
-  });
+  };
+  return whenUnlocked(sql, update, SENSOR_TIMEOUT);
 }
 
 async function write(tx: Transaction, row: SensorTriggerRow, fields: object): Promise<void> {

@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLockTimeout, type Queryable, type Sql, type Transaction, transact } from '../connect.js';
-import { lockState } from './points/ingest-state.js';
+import { lockFreeStates, lockState } from './points/ingest-state.js';
 
 /** Milliseconds. */
 export const LOCK_WAIT = 250;
@@ -35,6 +35,17 @@ export async function transactUnlocked<T>(sql: Sql, work: (tx: Transaction) => P
   } catch (error) {
     throw isLockTimeout(error) ? new Locked() : error;
   }
+}
+
+/**
+ * Locks the fence and then ingest states until the end of the transaction, and never waits for a state: whoever waits for one holds up all flushes by the
+ * fence.
+ * @throws Locked when another transaction has locked one of the states; the database's error; `isLockTimeout` when the fence is locked for longer than
+ *   the transaction waits
+ */
+export async function lockStatesAtOnce(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
+  const { locked } = await lockFreeStates(tx, sensorIds);
+  if (locked.length > 0) throw new Locked();
 }
 
 /**

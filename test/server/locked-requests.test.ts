@@ -3,8 +3,11 @@ import t from 'tap';
 import { createLog } from '../../common/log.js';
 import { whenUnlocked } from '../../server/http/when-unlocked.js';
 import { ConsumerRegistration } from '../../server/live/consumer-registration.js';
+import { type Sql, transact } from '../../sql/connect.js';
 import { Locked } from '../../sql/store/lock-waits.js';
-import { newUser } from '../support/client.js';
+import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
+import { activate } from '../../sql/store/triggers/activation.js';
+import { newUser, type TestUser } from '../support/client.js';
 import { newSensor, pointsOf, upload } from '../support/file-sensors.js';
 import { holdSensor } from '../support/locks.js';
 import { testServer } from '../support/server.js';
@@ -161,3 +164,75 @@ t.test(
     t.equal(row!.count, 1);
   },
 );
+
+/** Holds the ingest state of a sensor alone, as a merge does. @returns lets the others go on */
+async function holdState(sql: Sql, sensorId: number): Promise<() => Promise<void>> {
+  const reserved = await sql.reserve();
+  await reserved`BEGIN`;
+  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
+  return async () => {
+    await reserved`COMMIT`;
+    reserved.release();
+  };
+}
+
+async function twoSensors({ client }: TestUser): Promise<[number, number]> {
+  const ids: number[] = [];
+  for (const name of ['locked', 'free']) {
+    const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name } });
+    ids.push(Number(body.sensor.id));
+  }
+  return ids as [number, number];
+}
+
+t.test('a transaction that has the fence waits for no sensor', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const [locked] = await twoSensors(user);
+  await user.client.post('/triggers', { trigger: { name: 'a', expression: 'true' } });
+  await user.client.post(`/sensors/${locked}/triggers`, { trigger: { id: 1 } });
+  const release = await holdState(sql, locked);
+  // Without a bound of its own for waits: it would wait until the release, which comes later.
+  await t.rejects(
+    transact(sql, (tx) => activate(tx, [1])),
+    { message: new Locked().message },
+  );
+  await t.rejects(
+    transact(sql, (tx) => deletePointsWithin(tx, locked, { from: 0, before: 10 })),
+    { message: new Locked().message },
+  );
+  await release();
+});
+
+t.test('triggers and a pager of a locked sensor begin when it is free, and hold up no upload', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const user = await newUser(server);
+  const { client } = user;
+  const [locked, free] = await twoSensors(user);
+  const { body } = await client.post<{ trigger: { id: number } }>('/triggers', {
+    trigger: { name: 'a', expression: 'true' },
+  });
+  const { id } = body.trigger;
+  const onSensor = `/sensors/${locked}/triggers`;
+  let date = 1;
+  const isHeldUp = async (begin: () => Promise<{ status: number }>, status: number) => {
+    const release = await holdState(sql, locked);
+    let isOver = false;
+    const late = begin().finally(() => {
+      isOver = true;
+    });
+    for (let i = 0; i < 10; i++) {
+      t.equal((await client.post(`/sensors/${free}/data`, { date: date++, value: 1 })).status, 201);
+    }
+    t.equal(isOver, false);
+    await release();
+    t.equal((await late).status, status);
+  };
+  await isHeldUp(() => client.post(onSensor, { trigger: { id } }), 201);
+  await isHeldUp(() => client.put(`/triggers/${id}`, { trigger: { expression: 'false' } }), 200);
+  await client.post(`${onSensor}/${id}/active`, { active: 0 });
+  await isHeldUp(() => client.post(`${onSensor}/${id}/active`, { active: 1 }), 200);
+  await isHeldUp(() => client.put(`/sensors/${locked}`, { sensor: { pager_type: 'email' } }), 200);
+});

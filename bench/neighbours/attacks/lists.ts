@@ -40,9 +40,10 @@ export async function makeSensors(
   return { caller, ids };
 }
 
-export const lists: readonly Attack[] = [
-  {
-    name: 'deep pages: 100 years by the minute, page 400',
+/** @param query whose page lies near the end of the range */
+function deepPages(name: string, query: string): Attack {
+  return {
+    name,
     async prepare({ attackers, base }) {
       const caller = new Caller(base, ATTACKER, attackers[0]!.session);
       const sensor = await makeSensor(caller, 'a century');
@@ -53,10 +54,22 @@ export const lists: readonly Attack[] = [
         }));
         await caller.json('POST', `/sensors/${sensor}/data`, { data });
       }
-      const path = `/sensors/${sensor}/data?interval=60&page=400&per_page=1000&start_date=0&end_date=${100 * YEAR}`;
+      const path = `/sensors/${sensor}/data?${query}&per_page=1000&start_date=0&end_date=${100 * YEAR}`;
       return (isOver) => inLoops(16, isOver, () => caller.send('GET', path));
     },
-  },
+  };
+}
+
+export const lists: readonly Attack[] = [
+  deepPages('deep pages: 100 years by the minute, page 400', 'interval=60&page=400'),
+  deepPages(
+    'deep pages: 100 years by the hour in India, page 80',
+    'interval=3600&timezone=Asia/Kolkata&page=80',
+  ),
+  deepPages(
+    'deep pages: 100 years by the day in New York, page 30',
+    'interval=86400&timezone=America/New_York&page=30',
+  ),
   {
     name: 'full lists of 5,000 sensors',
     async prepare(world) {

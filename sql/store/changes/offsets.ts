@@ -1,6 +1,6 @@
 /** Consumer offsets: the last change of each sensor that a durable consumer (`triggers`, `services`) has read. */
 import type { Queryable, Sql, Transaction } from '../../connect.js';
-import { Locked, transactUnlocked } from '../lock-waits.js';
+import { lockStatesAtOnce, transactUnlocked } from '../lock-waits.js';
 import { lockFreeStates, type SensorVersion } from '../points/ingest-state.js';
 import type { Change } from './change.js';
 
@@ -138,16 +138,14 @@ export async function commitOffsets(
 
 /**
  * Keeps all later changes of sensors for the consumer.
- * @throws Locked, without a wait in which it would hold the fence, when another transaction has locked one of the sensors; the database's error;
- *   `isLockTimeout` when the fence is locked for longer than the transaction waits
+ * @throws as `lockStatesAtOnce`
  */
 export async function addOffsets(
   tx: Transaction,
   consumer: string,
   sensorIds: readonly number[],
 ): Promise<void> {
-  const { locked } = await lockFreeStates(tx, sensorIds);
-  if (locked.length > 0) throw new Locked();
+  await lockStatesAtOnce(tx, sensorIds);
   await tx`SELECT add_consumer_offsets(${consumer}, ${sensorIds as number[]}::bigint[])`;
 }
 

@@ -1,5 +1,6 @@
 /** Deletion of points with their files: on request, and of those that are older than they are kept. */
 import type { Queryable, Transaction } from '../../connect.js';
+import { lockStatesAtOnce } from '../lock-waits.js';
 import { changePoints, deleteDates, deleteFrom, deletePoints } from './blocks/change.js';
 import { type BlockHead, pointsOf, readBlocks } from './blocks/rows.js';
 import { planByIndex } from './by-index.js';
@@ -16,13 +17,14 @@ const MOST_BLOCKS = 1000;
 export const DELETION_TIMEOUT = 600_000;
 
 /**
- * Deletes points of a sensor with their files, in step with everybody who writes. It locks the fence before the sensor: call it where waits for locks
- * are bounded.
+ * Deletes points of a sensor with their files, in step with everybody who writes.
  * @returns how many there were
+ * @throws as `lockStatesAtOnce`
  */
 export async function deletePointsWithin(tx: Transaction, sensorId: number, which: Dates): Promise<number> {
   await tx.statementTimeout(DELETION_TIMEOUT);
   await planByIndex(tx);
+  await lockStatesAtOnce(tx, [sensorId]);
   if ('dates' in which) {
     const dates = which.dates as number[];
     const count = await deleteDates(tx, sensorId, dates);

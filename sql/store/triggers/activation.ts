@@ -2,6 +2,7 @@
 import type { Transaction } from '../../connect.js';
 import { addOffsets } from '../changes/offsets.js';
 import { addJobs, type Job } from '../jobs.js';
+import { lockStatesAtOnce } from '../lock-waits.js';
 import { lockIngestStates } from '../points/ingest-state.js';
 
 /** Durable consumer of triggers. */
@@ -11,21 +12,20 @@ export const TRIGGERS = 'triggers';
  * Activates sensor triggers. Until the transaction ends it locks the ingest states of their sensors, so that every flush comes before or after it;
  * and their triggers, so that a change of a condition comes before or after it.
  *
+ * @param tx whose waits for locks are bounded: it waits for the triggers and the fence
  * @param ids of sensor triggers; active ones are activated anew
- * @throws the database's error; `isLockTimeout` when another transaction locks the fence or an ingest state for long
+ * @throws as `lockStatesAtOnce`
  */
 export async function activate(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx`SELECT set_config('lock_timeout', '2s', true)`;
   await tx`
     SELECT FROM triggers WHERE id IN (
       SELECT trigger_id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[]))
     ORDER BY id FOR SHARE`;
   const sensors = await tx<{ id: number }[]>`
     SELECT DISTINCT sensor_id AS id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[])`;
-  const states = await lockIngestStates(
-    tx,
-    sensors.map(({ id }) => id),
-  );
+  const sensorIds = sensors.map(({ id }) => id);
+  await lockStatesAtOnce(tx, sensorIds);
+  const states = await lockIngestStates(tx, sensorIds);
   const versions = [...states.values()].map(({ version }) => version);
   const rows = await tx<{ id: number; sensor_id: number; inactivity: number }[]>`
     UPDATE sensor_triggers st
