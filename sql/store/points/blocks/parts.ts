@@ -13,6 +13,7 @@ import { DAY, SECOND } from '../widths.js';
 import type { Head, Heads } from './heads.js';
 import { type Coarsest, rangesFor } from './ranges.js';
 import { joined, pointsOf } from './rows.js';
+import { stretchesOf } from './stretches.js';
 
 /** Of consecutive points of one sensor, as in a row of buckets. */
 export interface Sum {
@@ -164,24 +165,6 @@ function wantedOf(sensors: readonly Head[], windows: readonly Window[], coarsest
 
 function daysOf(week: number): number[] {
   return Array.from({ length: 7 }, (_, day) => week + day * DAY);
-}
-
-/** Dates that are as near to each other as those of a block may be are of one stretch. */
-const NEAR = 3600 * SECOND;
-
-/** @param dates in order */
-function stretchesOf(dates: Float64Array): Window[] {
-  const stretches: Window[] = [];
-  let [from, to] = [0, Number.NEGATIVE_INFINITY];
-  for (const date of dates) {
-    if (date - to > NEAR) {
-      if (to > 0) stretches.push({ from, to });
-      from = date;
-    }
-    to = date + 1;
-  }
-  if (to > 0) stretches.push({ from, to });
-  return stretches;
 }
 
 function partsOf(
