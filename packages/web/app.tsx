@@ -34,10 +34,10 @@ const Environments = requireLogin(lazy(() => import('./pages/places/environments
 const Environment = requireLogin(lazy(() => import('./pages/places/environments/environment.js')));
 const Devices = requireLogin(lazy(() => import('./pages/places/devices/devices.js')));
 const Device = requireLogin(lazy(() => import('./pages/places/devices/device.js')));
-const Groups = requireLogin(lazy(() => import('./pages/groups/groups.js')));
-const Group = requireLogin(lazy(() => import('./pages/groups/group.js')));
-const Domains = requireLogin(lazy(() => import('./pages/domains/domains.js')));
-const Domain = requireLogin(lazy(() => import('./pages/domains/domain.js')));
+const Groups = requireLogin(lazy(() => import('./pages/sharing/groups/groups.js')));
+const Group = requireLogin(lazy(() => import('./pages/sharing/groups/group.js')));
+const Domains = requireLogin(lazy(() => import('./pages/sharing/domains/domains.js')));
+const Domain = requireLogin(lazy(() => import('./pages/sharing/domains/domain.js')));
 const Operate = requireLogin(lazy(() => import('./pages/operate/operate.js')));
 const Connect = requireLogin(lazy(() => import('./pages/connect/connect.js')));
 const Docs = lazy(() => import('./pages/docs/docs.js'));

@@ -2,26 +2,52 @@
  * A control with its label, a hint and what is wrong with it:
  *
  * ```tsx
- * <Field label="Name" hint="Shown in lists." error={fieldError(refusal, 'name')}>
- *   <Input name="name" required />
+ * <Field label="Name" name="name" hint="Shown in lists.">
+ *   <Input required />
  * </Field>
  * ```
  *
- * The control inside takes its id and its description from the field, so a screen reader reads hint and error with it.
+ * The control inside takes its name, its id and its description from the field, so a screen reader reads hint and error with it.
+ * In a `Form` the field shows what the API refused of the member of its name.
  */
 import './field.css';
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useId } from 'preact/hooks';
+import { useContext, useEffect, useId } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
+import { fieldError } from './errors.js';
 import { Icon } from './icons/icon.js';
 
 interface Wiring {
   readonly id: string;
+  readonly name: string | undefined;
   readonly describedBy: string | undefined;
   readonly isWrong: boolean;
 }
 
 const FieldContext = createContext<Wiring | null>(null);
+
+/** What a form tells its fields. */
+export interface FormState {
+  /** What the API refused. */
+  readonly error: unknown;
+  /** Names of the fields in sight: their errors show at the field. */
+  readonly names: Set<string>;
+}
+
+export const FormContext = createContext<FormState | null>(null);
+
+/** @returns what is wrong with a member of the request, which the form then leaves to its field */
+function useFormError(name: string | undefined): string | undefined {
+  const form = useContext(FormContext);
+  useEffect(() => {
+    if (form === null || name === undefined) return;
+    form.names.add(name);
+    return () => {
+      form.names.delete(name);
+    };
+  }, [name]);
+  return form === null || name === undefined ? undefined : fieldError(form.error, name);
+}
 
 /** Attributes that join a control to the field around it; none outside of a field. */
 export function useField(): Record<string, string | undefined> {
@@ -29,6 +55,7 @@ export function useField(): Record<string, string | undefined> {
   if (field === null) return {};
   return {
     id: field.id,
+    name: field.name,
     'aria-describedby': field.describedBy,
     'aria-invalid': field.isWrong ? 'true' : undefined,
   };
@@ -36,18 +63,22 @@ export function useField(): Record<string, string | undefined> {
 
 export interface FieldProps {
   readonly label: string;
+  /** Of the control, and of the member of the request that it sets. */
+  readonly name?: string;
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value, in a sentence; empty or absent: nothing. */
+  /** What is wrong with the value, in a sentence; empty or absent: nothing. In a `Form`, `name` does. */
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
   readonly children: ComponentChildren;
 }
 
-export function Field({ label, hint, error = '', isOptional = false, children }: FieldProps) {
+export function Field({ label, name, hint, error: given = '', isOptional = false, children }: FieldProps) {
   const id = useId();
+  const error = useFormError(name) ?? given;
   const parts = [hint === undefined ? '' : `${id}-hint`, error === '' ? '' : `${id}-error`].filter(Boolean);
   const wiring = {
     id,
+    name,
     describedBy: parts.length === 0 ? undefined : parts.join(' '),
     isWrong: error !== '',
   };

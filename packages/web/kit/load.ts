@@ -3,7 +3,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 export interface Loaded<T> {
-  /** Undefined: not there yet. Old data stays while newer data is read, and after an error. */
+  /** Undefined: not there yet. Old data stays while newer data is read, and after an error unless the view forgets it. */
   readonly data: Signal<T | undefined>;
   /** Undefined: the last read succeeded. */
   readonly error: Signal<unknown>;
@@ -14,11 +14,12 @@ export interface Loaded<T> {
  * Reads when the view appears and each time that a key changes; a response that arrives late is dropped.
  * @param read as `call()` of the session makes it
  * @param options.every milliseconds after which it reads again while the page is in sight and no read is under way
+ * @param options.forgets an error takes the old data away: it would look like what the present keys ask for
  */
 export function useLoad<T>(
   read: () => Promise<T>,
   keys: readonly unknown[] = [],
-  { every }: { readonly every?: number | undefined } = {},
+  { every, forgets = false }: { readonly every?: number | undefined; readonly forgets?: boolean } = {},
 ): Loaded<T> {
   const data = useSignal<T | undefined>(undefined);
   const error = useSignal<unknown>(undefined);
@@ -38,7 +39,9 @@ export function useLoad<T>(
       data.value = result;
       error.value = undefined;
     } catch (thrown) {
-      if (own === turn.current) error.value = thrown;
+      if (own !== turn.current) return;
+      error.value = thrown;
+      if (forgets) data.value = undefined;
     } finally {
       if (own === reading.current) reading.current = 0;
     }

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { texts } from '../texts/texts.js';
 import { Age } from './age.js';
 import { Banner } from './banner.js';
-import { Button } from './button.js';
+import { Button, ButtonLink } from './button.js';
 import { remedyOf, sentenceOf } from './errors.js';
 import { Icon, type IconName } from './icons/icon.js';
 
@@ -29,6 +29,17 @@ export function EmptyState({ icon = 'layers', title, children, actions }: EmptyS
       {actions !== undefined && <div class="row state-actions">{actions}</div>}
     </div>
   );
+}
+
+export interface GoneProps extends Pick<EmptyStateProps, 'icon' | 'title' | 'children'> {
+  /** Address of the page with the others. */
+  readonly back: string;
+  readonly backLabel: string;
+}
+
+/** Something that an address names, and that is not there. */
+export function Gone({ back, backLabel, ...rest }: GoneProps) {
+  return <EmptyState {...rest} actions={<ButtonLink href={back}>{backLabel}</ButtonLink>} />;
 }
 
 export interface ErrorStateProps {

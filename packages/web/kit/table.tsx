@@ -7,7 +7,8 @@
  * </Table>
  * ```
  *
- * Cells of the class `number` are right-aligned, with figures of one width.
+ * Cells of the class `number` are right-aligned, with figures of one width. With `hasCards` a row is a card on a phone: each
+ * cell with `data-label` is a line that begins with that label, and a cell of the class `table-corner` is in the corner.
  */
 import './table.css';
 import type { ComponentChildren } from 'preact';
@@ -20,14 +21,24 @@ export interface TableProps {
   readonly children: ComponentChildren;
   /** Rows lead somewhere: they show the pointer. */
   readonly hasLinks?: boolean;
+  /** On a phone a row is a card, for tables that are wider than a phone. */
+  readonly hasCards?: boolean;
   readonly class?: string;
 }
 
-export function Table({ label, head, children, hasLinks = false, class: extra }: TableProps) {
+export function Table({
+  label,
+  head,
+  children,
+  hasLinks = false,
+  hasCards = false,
+  class: extra,
+}: TableProps) {
+  const name = classes('table', hasLinks && 'table-links', hasCards && 'table-cards', extra);
   return (
     // A keyboard scrolls what can take the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
-    <section class={classes('table', hasLinks && 'table-links', extra)} aria-label={label} tabIndex={0}>
+    <section class={name} aria-label={label} tabIndex={0}>
       <table>
         <thead>{head}</thead>
         <tbody>{children}</tbody>

@@ -7,8 +7,8 @@ import { Age } from '../../kit/age.js';
 import { Badge } from '../../kit/badge.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { accountTexts as texts } from '../../texts/account.js';
 import { auditActions } from '../../texts/audit-actions.js';
@@ -21,16 +21,12 @@ const PAGE = 50;
 export function Activity() {
   /** Entries that are shown. */
   const most = useSignal(PAGE);
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     () => call(() => client.get('/users/current/audit', { per_page: most.value })),
     [most.value],
   );
-  if (data.value === undefined)
-    return error.value === undefined ? (
-      <Skeleton lines={8} />
-    ) : (
-      <ErrorState error={error.value} retry={reload} />
-    );
+  const { data } = loaded;
+  if (data.value === undefined) return <LoadState of={loaded} lines={8} />;
   const { entries, next } = data.value;
   const head = (
     <tr>
@@ -44,7 +40,7 @@ export function Activity() {
   );
   return (
     <section class="stack">
-      <div class="row account-head">
+      <div class="row between">
         <h2>{texts.activity}</h2>
         <ButtonLink href="/users/current/audit/export" target="_self" download icon="download">
           {texts.downloadLog}

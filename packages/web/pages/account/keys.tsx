@@ -12,8 +12,8 @@ import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
 import { Input, Select } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
@@ -24,12 +24,11 @@ type Key = Result<'GET', '/users/current/keys'>['keys'][number];
 const SCOPES = ['write', 'read', 'all'] as const;
 
 export function Keys() {
-  const { data, error, reload } = useLoad(() =>
-    call(() => client.get('/users/current/keys', { per_page: 1000 })),
-  );
+  const loaded = useLoad(() => call(() => client.get('/users/current/keys', { per_page: 1000 })));
+  const { data, reload } = loaded;
   return (
     <section class="stack">
-      <div class="row account-head">
+      <div class="row between">
         <h2>{texts.keys}</h2>
         <ButtonLink href={PAGES.connect} icon="connect">
           {texts.connect}
@@ -37,10 +36,7 @@ export function Keys() {
       </div>
       <p class="muted">{texts.keysText}</p>
       <CreateKey onCreated={reload} />
-      {data.value === undefined && error.value === undefined && <Skeleton />}
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
+      <LoadState of={loaded} />
       {data.value?.total === 0 && (
         <EmptyState icon="key" title={texts.keysNone}>
           {texts.keysNoneText}

@@ -7,14 +7,15 @@ import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
 import { Input } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState, FormError } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { accountTexts as texts } from '../../texts/account.js';
 
 export function MailAddress() {
-  const { data, error, reload } = useLoad(() => call(() => client.get('/users/current')));
+  const loaded = useLoad(() => call(() => client.get('/users/current')));
+  const { data, reload } = loaded;
   const save = useSubmit(async ({ text }) => {
     const id = data.value?.user.id;
     if (id === undefined) return;
@@ -33,8 +34,7 @@ export function MailAddress() {
     <section class="panel stack">
       <h2>{texts.mail}</h2>
       <p class="muted">{texts.mailText}</p>
-      {user === undefined && error.value === undefined && <Skeleton lines={2} />}
-      {user === undefined && error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      <LoadState of={loaded} lines={2} />
       {user?.email_pending !== undefined && (
         <Banner
           kind="warning"

@@ -9,10 +9,10 @@ import { CopyButton } from '../../kit/code.js';
 import { Field } from '../../kit/field.js';
 import { Input } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
+import { LoadState } from '../../kit/load-state.js';
 import { PasswordInput } from '../../kit/password-input.js';
 import { QrImage } from '../../kit/qr-image.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState, FormError } from '../../kit/states.js';
+import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { accountTexts as texts } from '../../texts/account.js';
@@ -20,13 +20,14 @@ import { accountTexts as texts } from '../../texts/account.js';
 type Begun = Result<'POST', '/users/current/second_factor'>['second_factor'];
 
 export function SecondFactor() {
-  const { data, error, reload } = useLoad(() => call(() => client.get('/users/current/second_factor')));
+  const loaded = useLoad(() => call(() => client.get('/users/current/second_factor')));
+  const { data, reload } = loaded;
   const begun = useSignal<Begun | null>(null);
   const codes = useSignal<readonly string[] | null>(null);
   const state = data.value?.second_factor;
   return (
     <section class="panel stack">
-      <div class="row account-head">
+      <div class="row between">
         <h2>{texts.secondFactor}</h2>
         {state !== undefined && (
           <Badge status={state.enabled ? 'good' : 'neutral'}>
@@ -35,8 +36,7 @@ export function SecondFactor() {
         )}
       </div>
       <p class="muted">{texts.secondFactorText}</p>
-      {state === undefined && error.value === undefined && <Skeleton lines={2} />}
-      {state === undefined && error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      <LoadState of={loaded} lines={2} />
       {codes.value !== null && <Recovery codes={codes.value} onKept={() => kept(codes)} />}
       {codes.value === null && state?.enabled === true && (
         <>

@@ -6,19 +6,17 @@ import { Badge } from '../../kit/badge.js';
 import { Button } from '../../kit/button.js';
 import { clientOf } from '../../kit/client-name.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState, FormError } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
 import { accountTexts as texts } from '../../texts/account.js';
 
 export function Sessions() {
-  const { data, error, reload } = useLoad(() =>
-    call(() => client.get('/users/current/sessions', { per_page: 1000 })),
-  );
-  if (data.value === undefined)
-    return error.value === undefined ? <Skeleton /> : <ErrorState error={error.value} retry={reload} />;
+  const loaded = useLoad(() => call(() => client.get('/users/current/sessions', { per_page: 1000 })));
+  const { data, reload } = loaded;
+  if (data.value === undefined) return <LoadState of={loaded} />;
   const sessions = [...data.value.sessions].sort(
     (left, right) => Number(right.current) - Number(left.current) || right.last_used - left.last_used,
   );

@@ -5,8 +5,7 @@ import { call } from '../../api/session.js';
 import { Age } from '../../kit/age.js';
 import { amountOf } from '../../kit/amount.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
 import { accountTexts as texts } from '../../texts/account.js';
 
 type Quota = Result<'GET', '/users/current/usage'>['usage'][number];
@@ -15,15 +14,11 @@ type Quota = Result<'GET', '/users/current/usage'>['usage'][number];
 const RENEWAL = 15_000;
 
 export function Usage() {
-  const { data, error, reload } = useLoad(() => call(() => client.get('/users/current/usage')), [], {
+  const loaded = useLoad(() => call(() => client.get('/users/current/usage')), [], {
     every: RENEWAL,
   });
-  if (data.value === undefined)
-    return error.value === undefined ? (
-      <Skeleton lines={8} />
-    ) : (
-      <ErrorState error={error.value} retry={reload} />
-    );
+  const { data } = loaded;
+  if (data.value === undefined) return <LoadState of={loaded} lines={8} />;
   return (
     <section class="panel stack">
       <h2>{texts.usage}</h2>

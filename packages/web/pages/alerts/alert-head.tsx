@@ -69,7 +69,7 @@ export function AlertHead({ trigger, sensor, sensors, onChanged }: AlertHeadProp
     <>
       <header class="stack">
         <h1 tabIndex={-1}>{nameOf(trigger)}</h1>
-        <div class="row alerts-between">
+        <div class="row between">
           <div class="row">
             {sensors.map((each) =>
               each.id === sensor.id ? (

@@ -2,8 +2,8 @@
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState } from '../../kit/states.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { Firings } from './firings.js';
 
@@ -20,18 +20,16 @@ export interface At {
 
 /** @param props.turn changes when the alert was changed */
 export function AlertLog({ at, turn }: { readonly at: At; readonly turn: number }) {
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     () => call(() => client.get('/firings', { sensor_id: at.id, trigger_id: at.trigger_id, per_page: ROWS })),
     [turn],
     { every: EVERY },
   );
+  const { data, reload } = loaded;
   return (
     <section class="stack">
       <h2>{texts.firings}</h2>
-      {data.value === undefined && error.value === undefined && <Skeleton lines={3} />}
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
+      <LoadState of={loaded} lines={3} />
       {data.value?.total === 0 && (
         <EmptyState icon="bell" title={texts.none}>
           {texts.noneText}

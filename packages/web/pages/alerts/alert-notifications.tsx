@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
 import { Select } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState, FormError } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import type { At } from './alert-log.js';
@@ -20,7 +20,7 @@ export interface AlertNotificationsProps {
 }
 
 export function AlertNotifications({ at, onChanged, turn }: AlertNotificationsProps) {
-  const { data, error, reload } = useLoad(async () => {
+  const loaded = useLoad(async () => {
     const [connected, all] = await Promise.all([
       call(() => client.get('/sensors/{id}/triggers/{trigger_id}/notifications', at)),
       call(() => client.get('/notifications', { per_page: 1000 })),
@@ -28,6 +28,7 @@ export function AlertNotifications({ at, onChanged, turn }: AlertNotificationsPr
     const ids = new Set(connected.notifications.map(({ id }) => id));
     return { connected: connected.notifications, free: all.notifications.filter(({ id }) => !ids.has(id)) };
   }, [turn]);
+  const { data, reload } = loaded;
   const add = useSubmit(async ({ text }) => {
     const id = Number(text('notification'));
     if (id === 0) return;
@@ -39,10 +40,7 @@ export function AlertNotifications({ at, onChanged, turn }: AlertNotificationsPr
   return (
     <section class="stack">
       <h2>{texts.notify}</h2>
-      {data.value === undefined && error.value === undefined && <Skeleton lines={2} />}
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
+      <LoadState of={loaded} lines={2} />
       {data.value?.connected.length === 0 && <p class="muted">{texts.noNotifications}</p>}
       {data.value?.connected.map((notification) => (
         <NotificationRow

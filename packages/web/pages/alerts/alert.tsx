@@ -7,8 +7,8 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { ButtonLink } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState } from '../../kit/states.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { AlertHead } from './alert-head.js';
 import { AlertLog } from './alert-log.js';
@@ -26,21 +26,23 @@ export default function Alert() {
 }
 
 function NewAlert({ sensorId }: { readonly sensorId: string | null }) {
-  const { data, error, reload } = useLoad(async () => (sensorId === null ? null : readSensor(sensorId)));
+  const loaded = useLoad(async () => (sensorId === null ? null : readSensor(sensorId)));
   return (
     <div class="stack alerts">
       <h1 tabIndex={-1}>{texts.fresh}</h1>
       {sensorId === null && <ChooseSensor />}
-      {sensorId !== null && data.value == null && error.value === undefined && <Skeleton lines={6} />}
-      {error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
-      {data.value != null && <Editor sensor={data.value} trigger={null} onSaved={() => {}} />}
+      {sensorId !== null && (
+        <LoadState of={loaded} lines={6}>
+          {(sensor) => sensor !== null && <Editor sensor={sensor} trigger={null} onSaved={() => {}} />}
+        </LoadState>
+      )}
     </div>
   );
 }
 
 function OneAlert({ id, sensorId }: { readonly id: string; readonly sensorId: string | null }) {
   const turn = useSignal(0);
-  const { data, error, reload } = useLoad(async () => {
+  const loaded = useLoad(async () => {
     const [{ trigger }, on] = await Promise.all([
       call(() => client.get('/triggers/{id}', { id })),
       call(() => client.get('/sensors/triggers', { per_page: 1000 })),
@@ -54,6 +56,7 @@ function OneAlert({ id, sensorId }: { readonly id: string; readonly sensorId: st
         : (sensors.find((each) => each.id === place.sensor_id) ?? (await readSensor(place.sensor_id)));
     return { trigger, place: place ?? null, sensor, sensors };
   });
+  const { data, reload } = loaded;
   const changed = () => {
     turn.value += 1;
     void reload();
@@ -62,11 +65,7 @@ function OneAlert({ id, sensorId }: { readonly id: string; readonly sensorId: st
     return (
       <div class="stack alerts">
         <h1 tabIndex={-1}>{texts.title}</h1>
-        {error.value === undefined ? (
-          <Skeleton lines={6} />
-        ) : (
-          <ErrorState error={error.value} retry={reload} />
-        )}
+        <LoadState of={loaded} lines={6} />
       </div>
     );
   const { trigger, place, sensor, sensors } = data.value;

@@ -11,8 +11,8 @@ import { Badge } from '../../kit/badge.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { Segmented } from '../../kit/choice.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { alertAddress } from './addresses.js';
@@ -30,7 +30,7 @@ const EVERY = 5000;
 export default function Alerts() {
   return (
     <div class="stack alerts">
-      <header class="row alerts-between">
+      <header class="row between">
         <h1 tabIndex={-1}>{texts.title}</h1>
         <div class="row">
           <ButtonLink icon="bell" href={PAGES.notifications}>
@@ -52,14 +52,15 @@ function Log() {
   const { route } = useLocation();
   const state = STATES.find((each) => each === query.state) ?? 'all';
   const rows = useSignal(ROWS);
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     () => call(() => client.get('/firings', { per_page: rows.value, ...(state === 'all' ? {} : { state }) })),
     [state, rows.value],
     { every: EVERY },
   );
+  const { data, reload } = loaded;
   return (
     <section class="stack">
-      <div class="row alerts-between">
+      <div class="row between">
         <h2>{texts.firings}</h2>
         <Segmented
           label={texts.state}
@@ -68,10 +69,7 @@ function Log() {
           onChange={(value) => route(value === 'all' ? PAGES.alerts : `${PAGES.alerts}?state=${value}`, true)}
         />
       </div>
-      {data.value === undefined && error.value === undefined && <Skeleton lines={4} />}
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
+      <LoadState of={loaded} lines={4} />
       {data.value?.total === 0 && (
         <EmptyState icon="bell" title={state === 'all' || state === 'ended' ? texts.none : texts.noneActive}>
           {texts.noneText}
@@ -97,7 +95,7 @@ type SensorTrigger = Result<'GET', '/sensors/triggers'>['triggers'][number];
 
 /** Alerts on sensors, and those that are on none. */
 function Triggers() {
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     async () => {
       const [on, all, sensors, firing] = await Promise.all([
         call(() => client.get('/sensors/triggers', { per_page: MOST })),
@@ -115,13 +113,11 @@ function Triggers() {
     [],
     { every: 2 * EVERY },
   );
+  const { data } = loaded;
   return (
     <section class="stack">
       <h2>{texts.triggers}</h2>
-      {data.value === undefined && error.value === undefined && <Skeleton lines={4} />}
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
+      <LoadState of={loaded} lines={4} />
       {data.value !== undefined && data.value.on.length + data.value.off.length === 0 && (
         <EmptyState
           icon="bell"

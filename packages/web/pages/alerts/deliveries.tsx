@@ -6,8 +6,8 @@ import { Age } from '../../kit/age.js';
 import { Badge, type Status } from '../../kit/badge.js';
 import { Button } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState, FormError } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { dateAndTime } from '../../kit/time.js';
@@ -38,17 +38,13 @@ export interface DeliveriesProps {
 }
 
 export function Deliveries({ id, name, of, turn }: DeliveriesProps) {
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     () => call(() => client.get('/notifications/{id}/deliveries', { id, per_page: ROWS })),
     [turn],
     { every: EVERY },
   );
-  if (data.value === undefined)
-    return error.value === undefined ? (
-      <Skeleton lines={2} />
-    ) : (
-      <ErrorState error={error.value} retry={reload} />
-    );
+  const { data, reload } = loaded;
+  if (data.value === undefined) return <LoadState of={loaded} lines={2} />;
   const rows = data.value.deliveries.filter(({ cause, parameters: { sensor_id, trigger_id } }) => {
     if (of === undefined || cause === 'test') return true;
     return cause === 'trigger' && Number(sensor_id) === of.id && Number(trigger_id) === of.trigger_id;

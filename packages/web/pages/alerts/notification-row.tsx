@@ -37,7 +37,7 @@ export function NotificationRow({ notification, of, onRemove }: NotificationRowP
   const remove = useSubmit(onRemove);
   return (
     <article class="panel stack" aria-label={destination}>
-      <div class="row alerts-between">
+      <div class="row between">
         <div class="alerts-note">
           <strong>{destination}</strong> <span class="muted">{texts.types[type]}</span>
           {disabled !== null && <Badge status="bad">{texts.disabled}</Badge>}

@@ -11,8 +11,8 @@ import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
 import { Input, Select, Textarea } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { NotificationRow } from './notification-row.js';
@@ -20,7 +20,8 @@ import { NotificationRow } from './notification-row.js';
 export default function Notifications() {
   const isNew = useSignal(false);
   const warning = useSignal('');
-  const { data, error, reload } = useLoad(() => call(() => client.get('/notifications', { per_page: 1000 })));
+  const loaded = useLoad(() => call(() => client.get('/notifications', { per_page: 1000 })));
+  const { data, reload } = loaded;
   const create = (
     <Button
       icon="plus"
@@ -34,7 +35,7 @@ export default function Notifications() {
   );
   return (
     <div class="stack alerts">
-      <header class="row alerts-between">
+      <header class="row between">
         <h1 tabIndex={-1}>{texts.notifications}</h1>
         <div class="row">
           <ButtonLink href={PAGES.alerts}>{texts.title}</ButtonLink>
@@ -42,10 +43,7 @@ export default function Notifications() {
         </div>
       </header>
       {warning.value !== '' && <Banner kind="warning">{warning.value}</Banner>}
-      {data.value === undefined && error.value === undefined && <Skeleton lines={4} />}
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
+      <LoadState of={loaded} lines={4} />
       {data.value?.total === 0 && (
         <EmptyState icon="bell" title={texts.noneYet}>
           {texts.noneYetText}

@@ -61,7 +61,7 @@ export function PreviewChart({ sensor, condition, onRefused }: PreviewChartProps
   );
   return (
     <section class="stack" aria-label={texts.wouldFire}>
-      <div class="row alerts-between">
+      <div class="row between">
         <h2>{texts.wouldFire}</h2>
         <Segmented
           label={texts.range}

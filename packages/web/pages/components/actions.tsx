@@ -2,7 +2,9 @@
 import { useState } from 'preact/hooks';
 import { Act } from '../../kit/act.js';
 import { Button, ButtonLink } from '../../kit/button.js';
+import { DisclosureButton } from '../../kit/disclosure-button.js';
 import { Drawer } from '../../kit/drawer.js';
+import { EndSection } from '../../kit/end-act.js';
 import { Field } from '../../kit/field.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Input } from '../../kit/input.js';
@@ -13,6 +15,7 @@ import { toast } from '../../kit/toast.js';
 
 export function Actions() {
   const [isOpen, setOpen] = useState(false);
+  const [isNew, setNew] = useState(false);
   const [isPinned, setPinned] = useState(true);
   const [tab, setTab] = useState('chart');
   return (
@@ -93,6 +96,9 @@ export function Actions() {
         ]}
       />
       <div>
+        <DisclosureButton icon="plus" isOpen={isNew} onToggle={setNew}>
+          New group
+        </DisclosureButton>
         <Act
           icon="trash"
           label="Remove it"
@@ -101,6 +107,15 @@ export function Actions() {
           run={async () => void toast('Removed.')}
         />
       </div>
+      <EndSection
+        title="Delete"
+        label="Delete the group"
+        icon="trash"
+        consequence="All memberships end."
+        run={async () => {}}
+        done="Group deleted."
+        back="/app/components"
+      />
       {isOpen && (
         <Drawer
           title="Details"

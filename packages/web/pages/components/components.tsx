@@ -1,6 +1,7 @@
 /** Every component in every state: the page that designers and tests look at. Its samples stand here, not in the catalogue of texts. */
 import './components.css';
 import type { ComponentChildren } from 'preact';
+import { PageHead } from '../../kit/page-head.js';
 import { ThemeSwitch } from '../../kit/theme-switch.js';
 import { texts } from '../../texts/texts.js';
 import { Actions } from './actions.js';
@@ -13,10 +14,7 @@ import { Values } from './values.js';
 export default function Components() {
   return (
     <div class="components">
-      <div class="row components-head">
-        <h1>{texts.components.title}</h1>
-        <ThemeSwitch />
-      </div>
+      <PageHead title={texts.components.title} action={<ThemeSwitch />} />
       <Section title="Tokens">
         <Tokens />
       </Section>

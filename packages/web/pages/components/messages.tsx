@@ -1,13 +1,16 @@
 /** Banners, and what a view shows instead of content. */
+import { signal } from '@preact/signals';
 import { Banner } from '../../kit/banner.js';
 import { Button } from '../../kit/button.js';
+import { LoadState } from '../../kit/load-state.js';
 import { Progress } from '../../kit/progress.js';
 import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, ReadOnlyNote, StaleMark } from '../../kit/states.js';
+import { EmptyState, ErrorState, Gone, ReadOnlyNote, StaleMark } from '../../kit/states.js';
 import { refusedRead } from './samples.js';
 
 /** When this page was opened. */
 const OPENED = Date.now();
+const reading = { data: signal(undefined), error: signal(undefined), reload: async () => {} };
 
 export function Messages() {
   return (
@@ -29,8 +32,11 @@ export function Messages() {
       >
         A sensor appears here as soon as its first point arrives.
       </EmptyState>
+      <Gone icon="sensors" title="There is no such sensor" back="/app/components" backLabel="All sensors">
+        Its owner has deleted it.
+      </Gone>
       <ErrorState error={refusedRead} retry={() => {}} />
-      <Skeleton lines={3} />
+      <LoadState of={reading} lines={3} />
       <Skeleton height={96} />
       <Progress label="Upload" value={0.3} detail="12,000 of 40,000 lines" onCancel={() => {}} />
       <Progress label="Export" onCancel={() => {}} />

@@ -22,6 +22,7 @@ export function Values() {
     <>
       <Table
         label="Sensors"
+        hasCards
         head={
           <tr>
             <th scope="col">Name</th>
@@ -37,12 +38,14 @@ export function Values() {
         {ROWS.map((row, index) => (
           <tr key={row.name} aria-current={index === 1 ? 'true' : undefined}>
             <th scope="row">{row.name}</th>
-            <td class="number">{row.value}</td>
-            <td>{row.unit}</td>
-            <td>
+            <td class="number" data-label="Value">
+              {row.value}
+            </td>
+            <td data-label="Unit">{row.unit}</td>
+            <td data-label="State">
               <Badge status={row.status}>{row.word}</Badge>
             </td>
-            <td>
+            <td data-label="Last point">
               <Age time={OPENED - row.age * 1000} isFocusable={false} />
             </td>
           </tr>

@@ -8,8 +8,8 @@ import { call } from '../../api/session.js';
 import { Age } from '../../kit/age.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, StaleMark } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState, StaleMark } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { computeTexts as texts } from '../../texts/compute.js';
 import { ComputeNav } from './compute-nav.js';
@@ -22,7 +22,7 @@ const PAGE = 50;
 export default function ComputePage() {
   const shown = useSignal(PAGE);
   const renewed = useSignal(Date.now());
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     async () => {
       const reply = await call(() => client.get('/dataprocessors', { per_page: shown.value }));
       renewed.value = Date.now();
@@ -31,6 +31,7 @@ export default function ComputePage() {
     [shown.value],
     { every: RENEW },
   );
+  const { data, error } = loaded;
   const total = data.value?.total ?? 0;
   return (
     <div class="stack">
@@ -45,10 +46,7 @@ export default function ComputePage() {
       </div>
       <ComputeNav at="processors" />
       <p class="muted">{texts.intro}</p>
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
-      {data.value === undefined && error.value === undefined && <Skeleton lines={6} />}
+      <LoadState of={loaded} lines={6} />
       {data.value !== undefined && total === 0 && <Nothing />}
       {data.value !== undefined && total > 0 && <List processors={data.value.dataprocessors} />}
       {data.value !== undefined && data.value.dataprocessors.length < total && (

@@ -3,8 +3,7 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Age } from '../../kit/age.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
 import { Table } from '../../kit/table.js';
 import { computeTexts as texts } from '../../texts/compute.js';
 
@@ -12,17 +11,13 @@ import { computeTexts as texts } from '../../texts/compute.js';
 const RENEW = 10_000;
 
 export function Runs({ id }: { readonly id: number }) {
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     () => call(() => client.get('/dataprocessors/{id}/runs', { id, per_page: 100 })),
     [id],
     { every: RENEW },
   );
-  if (data.value === undefined)
-    return error.value === undefined ? (
-      <Skeleton lines={3} />
-    ) : (
-      <ErrorState error={error.value} retry={reload} />
-    );
+  const { data } = loaded;
+  if (data.value === undefined) return <LoadState of={loaded} lines={3} />;
   if (data.value.runs.length === 0) return <p class="muted">{texts.noRuns}</p>;
   const { runColumns: columns } = texts;
   return (

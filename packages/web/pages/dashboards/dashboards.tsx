@@ -16,8 +16,8 @@ import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
 import { Input } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
@@ -36,7 +36,7 @@ const STATES = ['3', '4', '5', '6'];
 
 export default function Dashboards() {
   const { route, query } = useLocation();
-  const { data, error, reload } = useLoad(async () => {
+  const loaded = useLoad(async () => {
     const [mine, shared] = await Promise.all([
       call(() => client.get('/dashboards', { owner: 'me', per_page: MOST })),
       call(() => client.get('/dashboards', { owner: 'shared', per_page: MOST })),
@@ -63,7 +63,7 @@ export default function Dashboards() {
   });
   const mayCreate = !session.value?.group;
   const isCreating = mayCreate && query.open === 'create';
-  const read = data.value;
+  const read = loaded.data.value;
   const readyButton = (isPrimary: boolean) => (
     <Button
       variant={isPrimary ? 'primary' : 'plain'}
@@ -98,13 +98,8 @@ export default function Dashboards() {
           {texts.noSensorsYet}
         </Banner>
       )}
-      {read === undefined ? (
-        error.value === undefined ? (
-          <Skeleton lines={5} />
-        ) : (
-          <ErrorState error={error.value} retry={reload} />
-        )
-      ) : (
+      <LoadState of={loaded} lines={5} />
+      {read !== undefined && (
         <>
           {read.mine.total === 0 && mayCreate && (
             <EmptyState icon="dashboard" title={texts.emptyTitle} actions={readyButton(true)}>

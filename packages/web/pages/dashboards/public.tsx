@@ -11,8 +11,8 @@ import { lengthOf, type View } from '../../chart/view.js';
 import { Age } from '../../kit/age.js';
 import { Button } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, StaleMark } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState, StaleMark } from '../../kit/states.js';
 import { ThemeSwitch } from '../../kit/theme-switch.js';
 import { dashboardTexts as texts } from '../../texts/dashboards.js';
 import { rangeOfContent } from './address.js';
@@ -47,7 +47,7 @@ function Visit({ token }: { readonly token: string }) {
   const visitor = useMemo(() => new Visitor(token), [token]);
   const isLive = useSignal(true);
   const updated = useRef(0);
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     async () => {
       const reply = await visitor.read();
       updated.current = Date.now();
@@ -57,14 +57,13 @@ function Visit({ token }: { readonly token: string }) {
     [token],
     { every: isLive.value ? EVERY : RARELY },
   );
+  const { data, error } = loaded;
   if (error.value instanceof SensoriumError && error.value.status === 404) return <Ended />;
   if (data.value === undefined)
-    return error.value === undefined ? (
-      <Skeleton lines={6} />
-    ) : (
+    return (
       <>
-        <h1 class="visually-hidden">{texts.publicTitle}</h1>
-        <ErrorState error={error.value} retry={reload} />
+        {error.value !== undefined && <h1 class="visually-hidden">{texts.publicTitle}</h1>}
+        <LoadState of={loaded} lines={6} />
       </>
     );
   return (

@@ -10,8 +10,8 @@ import { CodeBlock } from '../../kit/code.js';
 import { Drawer } from '../../kit/drawer.js';
 import { useIsHere } from '../../kit/here.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState, ReadOnlyNote } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { ReadOnlyNote } from '../../kit/states.js';
 import { toast } from '../../kit/toast.js';
 import { operateTexts as texts } from '../../texts/operate.js';
 import { partAddress } from './address.js';
@@ -28,13 +28,14 @@ export interface AccountDrawerProps {
 
 export function AccountDrawer({ id, onClose, onChanged }: AccountDrawerProps) {
   const isHere = useIsHere();
-  const { data, error, reload } = useLoad(async () => {
+  const loaded = useLoad(async () => {
     const [{ account }, { usage }] = await Promise.all([
       call(() => client.get('/admin/accounts/{id}', { id })),
       call(() => client.get('/admin/accounts/{id}/quotas', { id })),
     ]);
     return { account, usage };
   }, [id]);
+  const { data, reload } = loaded;
   const changed = () => {
     void reload();
     onChanged();
@@ -44,8 +45,7 @@ export function AccountDrawer({ id, onClose, onChanged }: AccountDrawerProps) {
   const isOwn = shown?.account.id === Number(session.value?.id);
   return (
     <Drawer title={shown?.account.username ?? String(id)} onClose={onClose}>
-      {shown === undefined && error.value === undefined && <Skeleton lines={10} />}
-      {shown === undefined && error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      <LoadState of={loaded} lines={10} />
       {shown !== undefined && (
         <div class="stack operate-account">
           <Facts account={shown.account} />

@@ -11,8 +11,8 @@ import { Segmented } from '../../kit/choice.js';
 import { Icon } from '../../kit/icons/icon.js';
 import { Input } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { operateTexts as texts } from '../../texts/operate.js';
 import { AccountDrawer } from './account-drawer.js';
@@ -58,7 +58,7 @@ export function Accounts() {
     });
   const go = (changed: Parameters<typeof addressWith>[0], replaces = false) =>
     route(addressWith(changed), replaces);
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     () =>
       call(() =>
         client.get('/admin/accounts', {
@@ -71,6 +71,7 @@ export function Accounts() {
         }),
       ),
     [page, show, order, search],
+    { forgets: true },
   );
   // What is sorted, shown or opened during the pause stays so.
   const latest = useRef(go);
@@ -89,8 +90,7 @@ export function Accounts() {
     return () => clearTimeout(timer);
   }, [typed.value]);
 
-  // The list of the filter before would look like that of the present one.
-  const shown = error.value === undefined ? data.value : undefined;
+  const shown = loaded.data.value;
   const head = (
     <tr>
       {COLUMNS.map(([name, label, first]) => [
@@ -111,7 +111,7 @@ export function Accounts() {
   return (
     <section class="stack">
       <h2>{texts.accounts}</h2>
-      <div class="row operate-between">
+      <div class="row between">
         <div class="operate-search">
           <Input
             type="search"
@@ -132,8 +132,7 @@ export function Accounts() {
           onChange={(value) => go({ show: value === 'all' ? undefined : value, page: undefined })}
         />
       </div>
-      {shown === undefined && error.value === undefined && <Skeleton lines={10} />}
-      {error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      <LoadState of={loaded} lines={10} />
       {shown?.accounts.length === 0 && (
         <EmptyState
           icon="account"
@@ -167,7 +166,7 @@ export function Accounts() {
           key={open}
           id={open}
           onClose={() => latest.current({ account: undefined })}
-          onChanged={() => void reload()}
+          onChanged={() => void loaded.reload()}
         />
       )}
     </section>

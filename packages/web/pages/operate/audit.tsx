@@ -9,8 +9,8 @@ import { Age } from '../../kit/age.js';
 import { Badge } from '../../kit/badge.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { auditActions } from '../../texts/audit-actions.js';
@@ -30,11 +30,16 @@ export function AuditLog() {
   const key = JSON.stringify(filter);
   /** Entries after the first page. */
   const more = useSignal<{ readonly entries: readonly Entry[]; readonly next: number | null } | null>(null);
-  const { data, error, reload } = useLoad(async () => {
-    const read = await call(() => client.get('/audit', { ...filter, per_page: PAGE }));
-    more.value = null;
-    return read;
-  }, [key]);
+  const loaded = useLoad(
+    async () => {
+      const read = await call(() => client.get('/audit', { ...filter, per_page: PAGE }));
+      more.value = null;
+      return read;
+    },
+    [key],
+    { forgets: true },
+  );
+  const { data } = loaded;
   const older = useSubmit(async () => {
     const first = data.value;
     const before = (more.value ?? first)?.next;
@@ -47,11 +52,12 @@ export function AuditLog() {
   useEffect(() => {
     older.error.value = null;
   }, [key]);
-  const entries = [...(data.value?.entries ?? []), ...(more.value?.entries ?? [])];
-  const next = (more.value ?? data.value)?.next ?? null;
+  const first = data.value;
+  const entries = first === undefined ? [] : [...first.entries, ...(more.value?.entries ?? [])];
+  const next = first === undefined ? null : (more.value ?? first).next;
   return (
     <section class="stack">
-      <div class="row operate-between">
+      <div class="row between">
         <h2>{texts.audit}</h2>
         <ButtonLink href={exportAddress(filter)} target="_self" download icon="download">
           {texts.export}
@@ -59,16 +65,15 @@ export function AuditLog() {
       </div>
       <p class="muted">{texts.auditText}</p>
       <AuditFilter key={key} filter={filter} name={nameIn(entries, filter.account)} />
-      {data.value === undefined && error.value === undefined && <Skeleton lines={10} />}
-      {error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
-      {data.value !== undefined && error.value === undefined && entries.length === 0 && (
+      <LoadState of={loaded} lines={10} />
+      {first !== undefined && entries.length === 0 && (
         <EmptyState icon="clock" title={texts.noEntries}>
           {texts.noEntriesText}
         </EmptyState>
       )}
-      {error.value === undefined && entries.length > 0 && <Entries entries={entries} />}
+      {entries.length > 0 && <Entries entries={entries} />}
       <FormError error={older.error.value} />
-      {error.value === undefined && next !== null && (
+      {next !== null && (
         <div class="row">
           <Button isBusy={older.isBusy.value} onClick={older.run}>
             {texts.more}

@@ -5,8 +5,7 @@ import { call } from '../../api/session.js';
 import { amountOf } from '../../kit/amount.js';
 import { Badge, type Status } from '../../kit/badge.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
 import { operateTexts as texts } from '../../texts/operate.js';
 
 type State = Result<'GET', '/health'>;
@@ -24,13 +23,13 @@ const DATABASE: Readonly<Record<State['database'], Status>> = {
 
 /** @param props.memory of the server process, bytes */
 export function Health({ memory }: { readonly memory: number | undefined }) {
-  const { data, error, reload } = useLoad(() => call(() => client.get('/health')), [], { every: EVERY });
+  const loaded = useLoad(() => call(() => client.get('/health')), [], { every: EVERY });
+  const { data } = loaded;
   const health = data.value;
   return (
     <section class="stack">
       <h2>{texts.health}</h2>
-      {health === undefined && error.value === undefined && <Skeleton lines={2} />}
-      {health === undefined && error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      <LoadState of={loaded} lines={2} />
       {health !== undefined && (
         <dl class="operate-facts panel">
           <div>

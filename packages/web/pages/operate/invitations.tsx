@@ -12,8 +12,8 @@ import { CodeBlock } from '../../kit/code.js';
 import { Field } from '../../kit/field.js';
 import { Select } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
@@ -24,18 +24,14 @@ import { partAddress } from './address.js';
 const MOST = 1000;
 
 export function Invitations() {
-  const { data, error, reload } = useLoad(() =>
-    call(() => client.get('/admin/invitations', { per_page: MOST })),
-  );
+  const loaded = useLoad(() => call(() => client.get('/admin/invitations', { per_page: MOST })));
+  const { data, reload } = loaded;
   return (
     <section class="stack">
       <h2>{texts.invitations}</h2>
       <p class="muted">{texts.invitationsText}</p>
       <Invite onMade={reload} />
-      {data.value === undefined && error.value === undefined && <Skeleton />}
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
+      <LoadState of={loaded} />
       {data.value?.total === 0 && (
         <EmptyState icon="account" title={texts.noInvitations}>
           {texts.noInvitationsText}

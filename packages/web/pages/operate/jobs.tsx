@@ -10,8 +10,8 @@ import { Badge, type Status } from '../../kit/badge.js';
 import { Button } from '../../kit/button.js';
 import { Segmented } from '../../kit/choice.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, FormError, StaleMark } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState, FormError, StaleMark } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
@@ -45,7 +45,7 @@ function JobList() {
   const page = pageIn(query);
   const state = STATES.find((each) => each === query.state) ?? 'all';
   const renewed = useSignal(Date.now());
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     async () => {
       const filter = state === 'all' ? {} : { state };
       const read = await call(() => client.get('/admin/jobs', { page, per_page: PAGE, ...filter }));
@@ -55,6 +55,7 @@ function JobList() {
     [page, state],
     { every: EVERY },
   );
+  const { data, error, reload } = loaded;
   const head = (
     <tr>
       <th>{texts.task}</th>
@@ -67,7 +68,7 @@ function JobList() {
   );
   return (
     <section class="stack">
-      <div class="row operate-between">
+      <div class="row between">
         <h2>{texts.jobs}</h2>
         {data.value !== undefined && error.value !== undefined && <StaleMark since={renewed.value} />}
         <Segmented
@@ -80,10 +81,7 @@ function JobList() {
         />
       </div>
       <p class="muted">{texts.jobsText}</p>
-      {data.value === undefined && error.value === undefined && <Skeleton lines={6} />}
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
+      <LoadState of={loaded} lines={6} />
       {data.value?.jobs.length === 0 && (
         <EmptyState icon="check" title={texts.noJobs}>
           {texts.noJobsText}

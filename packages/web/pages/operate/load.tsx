@@ -11,8 +11,8 @@ import { ChartSource } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState, StaleMark } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { StaleMark } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { operateTexts as texts } from '../../texts/operate.js';
 import { Health } from './health.js';
@@ -29,23 +29,21 @@ const ROWS = 12;
 type LoadReply = Result<'GET', '/admin/load'>;
 
 export function Load() {
-  const { data, error, reload } = useLoad(() => call(() => client.get('/admin/load')), [], { every: EVERY });
+  const loaded = useLoad(() => call(() => client.get('/admin/load')), [], { every: EVERY });
+  const { data, error } = loaded;
   const steps = data.value?.steps ?? [];
   return (
     <>
       <Health memory={steps.at(-1)?.memory} />
       <section class="stack">
-        <div class="row operate-between">
+        <div class="row between">
           <h2>{texts.load}</h2>
           {data.value !== undefined && error.value !== undefined && (
             <StaleMark since={(steps.at(-1)?.date ?? 0) * 1000} />
           )}
         </div>
         <p class="muted">{texts.loadText}</p>
-        {data.value === undefined && error.value === undefined && <Skeleton height={320} />}
-        {data.value === undefined && error.value !== undefined && (
-          <ErrorState error={error.value} retry={reload} />
-        )}
+        <LoadState of={loaded} height={320} />
         {data.value !== undefined && steps.length === 0 && <p role="status">{texts.loadStarts}</p>}
         {data.value !== undefined && steps.length > 0 && <Charts load={data.value} />}
       </section>
@@ -159,7 +157,7 @@ function CurveChart({ curve, load, view, zone, cursor, onView }: CurveChartProps
   const value = shown === undefined ? null : curve.mean(shown);
   return (
     <div class="panel stack operate-chart">
-      <div class="row operate-between">
+      <div class="row between">
         <h3>{curve.label}</h3>
         <strong class="number">
           {value === null ? curve.missing : withUnit(numberText(value, curve.digits(value)), curve.unit)}

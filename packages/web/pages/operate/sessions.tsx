@@ -7,8 +7,8 @@ import { Age } from '../../kit/age.js';
 import { Chip } from '../../kit/chip.js';
 import { clientOf } from '../../kit/client-name.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
 import { operateTexts as texts } from '../../texts/operate.js';
@@ -19,7 +19,7 @@ export function AllSessions() {
   const { query, route } = useLocation();
   const page = pageIn(query);
   const account = Number(query.account) || undefined;
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     () =>
       call(() =>
         client.get('/admin/sessions', {
@@ -29,9 +29,9 @@ export function AllSessions() {
         }),
       ),
     [page, account],
+    { forgets: true },
   );
-  // The list of the filter before would look like that of the present one.
-  const shown = error.value === undefined ? data.value : undefined;
+  const shown = loaded.data.value;
   const name = shown?.sessions.find((each) => each.account === account)?.username ?? String(account);
   const head = (
     <tr>
@@ -54,8 +54,7 @@ export function AllSessions() {
           </Chip>
         </div>
       )}
-      {shown === undefined && error.value === undefined && <Skeleton lines={8} />}
-      {error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      <LoadState of={loaded} lines={8} />
       {shown?.sessions.length === 0 && (
         <EmptyState icon="account" title={texts.noSessions}>
           {texts.noSessionsText}
@@ -85,7 +84,7 @@ export function AllSessions() {
                   <Age time={each.created * 1000} />
                 </td>
                 <td class="number">
-                  <End id={each.id} name={each.username} device={device} onEnded={reload} />
+                  <End id={each.id} name={each.username} device={device} onEnded={loaded.reload} />
                 </td>
               </tr>
             );

@@ -3,8 +3,7 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { numberText } from '../../chart/format.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
 import { Table } from '../../kit/table.js';
 import { operateTexts as texts } from '../../texts/operate.js';
 
@@ -14,11 +13,11 @@ const EVERY = 5000;
 const MOST = 30;
 
 export function Statements() {
-  const { data, error, reload } = useLoad(() => call(() => client.get('/admin/statements')), [], {
+  const loaded = useLoad(() => call(() => client.get('/admin/statements')), [], {
     every: EVERY,
   });
-  if (data.value === undefined)
-    return error.value === undefined ? <Skeleton /> : <ErrorState error={error.value} retry={reload} />;
+  const { data } = loaded;
+  if (data.value === undefined) return <LoadState of={loaded} />;
   const { running, frequent } = data.value;
   return (
     <section class="stack">

@@ -5,8 +5,8 @@ import { call } from '../../api/session.js';
 import { numberText } from '../../chart/format.js';
 import { amountOf } from '../../kit/amount.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { EmptyState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { operateTexts as texts } from '../../texts/operate.js';
 import { partAddress } from './address.js';
@@ -18,19 +18,15 @@ type Account = Result<'GET', '/admin/accounts'>['accounts'][number];
 const MOST = 20;
 
 export function Storage() {
-  const { data, error, reload } = useLoad(async () => {
+  const loaded = useLoad(async () => {
     const [stored, accounts] = await Promise.all([
       call(() => client.get('/admin/storage')),
       call(() => client.get('/admin/accounts', { order: '-point_bytes', per_page: MOST })),
     ]);
     return { stored, accounts: accounts.accounts };
   });
-  if (data.value === undefined)
-    return error.value === undefined ? (
-      <Skeleton lines={10} />
-    ) : (
-      <ErrorState error={error.value} retry={reload} />
-    );
+  const { data } = loaded;
+  if (data.value === undefined) return <LoadState of={loaded} lines={10} />;
   const { stored, accounts } = data.value;
   return (
     <>

@@ -2,6 +2,7 @@
 import './places.css';
 import type { ComponentChildren } from 'preact';
 import { PAGES } from '../../addresses.js';
+import { PageHead } from '../../kit/page-head.js';
 import { PartLinks } from '../../kit/part-links.js';
 import { placesTexts as texts } from '../../texts/places.js';
 
@@ -23,10 +24,7 @@ export function Area({ part, title, action, children }: AreaProps) {
         ]}
         current={PAGES[part]}
       />
-      <header class="row places-between">
-        <h1 class="places-title">{title}</h1>
-        {action}
-      </header>
+      <PageHead title={title} action={action} />
       {children}
     </div>
   );

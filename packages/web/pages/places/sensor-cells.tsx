@@ -18,10 +18,12 @@ export function SensorCells({ sensor, newest }: SensorCellsProps) {
           {labelOf(sensor)}
         </a>
       </th>
-      <td class="number">
+      <td class="number" data-label={texts.value}>
         <div class="cut places-value">{newest?.text ?? <span class="muted">{texts.noPoint}</span>}</div>
       </td>
-      <td class="muted">{newest !== undefined && <Age time={newest.date * 1000} isFocusable={false} />}</td>
+      <td class="muted" data-label={texts.lastPoint}>
+        {newest !== undefined && <Age time={newest.date * 1000} isFocusable={false} />}
+      </td>
     </>
   );
 }

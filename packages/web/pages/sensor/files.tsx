@@ -11,9 +11,9 @@ import { sentenceOf } from '../../kit/errors.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Icon } from '../../kit/icons/icon.js';
 import { useLoad } from '../../kit/load.js';
+import { LoadState } from '../../kit/load-state.js';
 import { Progress } from '../../kit/progress.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../kit/states.js';
+import { EmptyState } from '../../kit/states.js';
 import { toast } from '../../kit/toast.js';
 import { texts } from '../../texts/texts.js';
 import { ACCEPTED, fileKindOf } from './file-kinds.js';
@@ -52,7 +52,7 @@ export function Files(props: FilesProps) {
   const { sensor, access, newest, shown, zone, cursor, dropped, onShow, onSend, onChanged } = props;
   const t = texts.sensor;
   const pages = useSignal(1);
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     () =>
       call(() =>
         client.get('/sensors/{id}/data', {
@@ -64,6 +64,7 @@ export function Files(props: FilesProps) {
       ),
     [newest, pages.value, sensor.data_type_id],
   );
+  const { data, reload } = loaded;
   const files = sensor.data_type_id === '6' ? (data.value?.data ?? []) : [];
   const changed = async () => {
     await reload();
@@ -109,10 +110,7 @@ export function Files(props: FilesProps) {
           onShow={onShow}
         />
       )}
-      {data.value === undefined && error.value === undefined && <Skeleton height={160} />}
-      {data.value === undefined && error.value !== undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
+      <LoadState of={loaded} height={160} />
       {data.value !== undefined && files.length === 0 && (
         <EmptyState icon="file" title={t.noFiles}>
           {access.isOwner ? t.noFilesText : undefined}

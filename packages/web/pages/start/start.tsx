@@ -9,8 +9,8 @@ import { viewedSensors } from '../../api/viewed.js';
 import { ButtonLink } from '../../kit/button.js';
 import { Icon, type IconName } from '../../kit/icons/icon.js';
 import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState, StaleMark } from '../../kit/states.js';
+import { LoadState } from '../../kit/load-state.js';
+import { StaleMark } from '../../kit/states.js';
 import { startTexts as texts } from '../../texts/start.js';
 import { CreateSensor } from './create.js';
 import { DemoBanner, MakeDemo, readDemo } from './demo.js';
@@ -54,14 +54,10 @@ export default function Start() {
   /** Demo data is being made: the page stays as it is, and shows how far it is. */
   const isMaking = useSignal(false);
   const isEmpty = useSignal(false);
-  const { data, error, reload } = useLoad(readStart, [], { every: RENEWAL });
+  const loaded = useLoad(readStart, [], { every: RENEWAL });
+  const { data, error, reload } = loaded;
   const read = data.value;
-  if (read === undefined)
-    return error.value === undefined ? (
-      <Skeleton lines={5} />
-    ) : (
-      <ErrorState error={error.value} retry={reload} />
-    );
+  if (read === undefined) return <LoadState of={loaded} lines={5} />;
   const begin = () => {
     isMaking.value = true;
   };

@@ -57,7 +57,7 @@ function Card({ type, count, sensor }: CardProps) {
         <dt class="muted">{texts.writes}</dt>
         <dd>{known?.writes ?? type.output}</dd>
       </dl>
-      <div class="row services-between">
+      <div class="row between">
         <ButtonLink
           href={PAGES.newService(type.name, sensor)}
           icon="connect"

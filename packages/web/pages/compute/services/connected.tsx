@@ -70,6 +70,7 @@ export function Connected({ services, onChanged }: ConnectedProps) {
       <Table
         label={texts.connected}
         class="services-table"
+        hasCards
         head={
           <tr>
             <th scope="col">{columns.writes}</th>
@@ -132,7 +133,7 @@ function Row({ service, onStart, onRemove }: RowProps) {
       <td data-label={columns.behind}>
         <Progress service={service} />
       </td>
-      <td class="services-actions">
+      <td class="table-corner">
         <Menu
           label={texts.actionsOf(nameOf(sensor))}
           icon="more"

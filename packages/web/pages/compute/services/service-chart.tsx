@@ -162,7 +162,7 @@ export function ServiceChart(props: ServiceChartProps) {
   const at = cursor.value;
   return (
     <div class="stack services-chart">
-      <div class="row services-between">
+      <div class="row between">
         <Segmented
           label={texts.range}
           value={range.name.value ?? ('' as RangeName)}

@@ -11,8 +11,8 @@ import { call } from '../../../api/session.js';
 import { Banner } from '../../../kit/banner.js';
 import { Button, ButtonLink } from '../../../kit/button.js';
 import { useLoad } from '../../../kit/load.js';
-import { Skeleton } from '../../../kit/skeleton.js';
-import { ErrorState, FormError, StaleMark } from '../../../kit/states.js';
+import { LoadState } from '../../../kit/load-state.js';
+import { FormError, StaleMark } from '../../../kit/states.js';
 import { toast } from '../../../kit/toast.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { removeService, startAgain } from './actions.js';
@@ -40,7 +40,7 @@ function OneService({ id }: { readonly id: string }) {
   const isAsking = useSignal(false);
   const isBusy = useSignal(false);
   const actionError = useSignal<unknown>(null);
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     async () => {
       const [{ service }, { types }] = await Promise.all([
         call(() => client.get('/services/{service_id}', { service_id: id as never })),
@@ -52,6 +52,7 @@ function OneService({ id }: { readonly id: string }) {
     [id],
     { every: RENEW },
   );
+  const { data, error, reload } = loaded;
   const service = data.value?.service;
   const followed =
     service === undefined ? '' : [service.id, ...service.sources.map((each) => each.sensor_id)].join();
@@ -91,11 +92,7 @@ function OneService({ id }: { readonly id: string }) {
     return (
       <div class="stack services-page">
         <h1>{texts.title}</h1>
-        {error.value === undefined ? (
-          <Skeleton height={300} />
-        ) : (
-          <ErrorState error={error.value} retry={reload} />
-        )}
+        <LoadState of={loaded} height={300} />
       </div>
     );
   const { type } = data.value;

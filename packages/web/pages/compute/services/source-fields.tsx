@@ -125,7 +125,7 @@ function ChosenSource({ type, source, onFields, onRemove }: ChosenSourceProps) {
   const isFull = fields.length >= type.data_fields;
   return (
     <fieldset class="services-source" aria-label={nameOf(source)}>
-      <div class="row services-between">
+      <div class="row between">
         <strong class="cut">{nameOf(source)}</strong>
         <span class="row">
           <span class="muted">{source.unit}</span>

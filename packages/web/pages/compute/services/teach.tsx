@@ -139,7 +139,7 @@ export function Teach({ service, type, turn, onChanged }: TeachProps) {
   return (
     <>
       <section class="stack panel" aria-label={texts.teach} ref={section}>
-        <div class="row services-between">
+        <div class="row between">
           <h2>{texts.teach}</h2>
           {training.now !== null && (
             <p class="number" role="status">

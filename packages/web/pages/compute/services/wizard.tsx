@@ -14,8 +14,9 @@ import { Field } from '../../../kit/field.js';
 import { useIsHere } from '../../../kit/here.js';
 import { Input, Select } from '../../../kit/input.js';
 import { useLoad } from '../../../kit/load.js';
+import { LoadState } from '../../../kit/load-state.js';
 import { Skeleton } from '../../../kit/skeleton.js';
-import { ErrorState, FormError } from '../../../kit/states.js';
+import { FormError } from '../../../kit/states.js';
 import { toast } from '../../../kit/toast.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { Catalogue } from './catalogue.js';
@@ -31,21 +32,19 @@ import { namesOf } from './variables.js';
 
 export function Wizard() {
   const { query } = useRoute();
-  const { data, error, reload } = useLoad(async () => {
+  const loaded = useLoad(async () => {
     const [{ types }, { services }] = await Promise.all([
       call(() => client.get('/services/types')),
       call(() => client.get('/services', { per_page: 1000 })),
     ]);
     return { types, services };
   });
+  const { data } = loaded;
   const type = data.value?.types.find(({ name }) => name === query.type);
   return (
     <div class="stack services-page">
       <h1>{type === undefined ? texts.connect : texts.connectTitle(titleOf(type.name))}</h1>
-      {error.value !== undefined && data.value === undefined && (
-        <ErrorState error={error.value} retry={reload} />
-      )}
-      {error.value === undefined && data.value === undefined && <Skeleton lines={6} />}
+      <LoadState of={loaded} lines={6} />
       {data.value !== undefined && type === undefined && (
         <>
           <p class="muted">{texts.chooseType}</p>

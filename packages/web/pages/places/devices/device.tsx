@@ -4,13 +4,13 @@ import { useLocation, useRoute } from 'preact-iso/router';
 import { PAGES } from '../../../addresses.js';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
-import { Act } from '../../../kit/act.js';
 import { Age } from '../../../kit/age.js';
-import { Button, ButtonLink } from '../../../kit/button.js';
 import { CopyButton } from '../../../kit/code.js';
+import { DisclosureButton } from '../../../kit/disclosure-button.js';
+import { EndSection } from '../../../kit/end-act.js';
 import { useLoad } from '../../../kit/load.js';
-import { Skeleton } from '../../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../../kit/states.js';
+import { LoadState } from '../../../kit/load-state.js';
+import { Gone } from '../../../kit/states.js';
 import { Table } from '../../../kit/table.js';
 import { toast } from '../../../kit/toast.js';
 import { placesTexts as texts } from '../../../texts/places.js';
@@ -27,10 +27,9 @@ import { type Device, nameOf } from './types.js';
 
 export default function DevicePage() {
   const { params } = useRoute();
-  const { route } = useLocation();
   const [isEdited, setEdited] = useParameter('edit');
   const id = Number(params.id);
-  const { data, error, reload } = useLoad(async () => {
+  const loaded = useLoad(async () => {
     // A device that is gone would be an error: first which ones there are.
     const devices = await everyPage((paging) =>
       call(() => client.get('/devices', paging)).then((read) => read.devices),
@@ -44,23 +43,23 @@ export default function DevicePage() {
     );
     return { device, sensors };
   }, [id]);
-  const shown = data.value;
+  const { reload } = loaded;
+  const shown = loaded.data.value;
   if (shown == null)
     return (
       <Area part="devices" title={texts.device.one}>
-        {shown === null ? (
-          <EmptyState
-            icon="connect"
-            title={texts.device.gone}
-            actions={<ButtonLink href={PAGES.devices}>{texts.device.toAll}</ButtonLink>}
-          >
-            {texts.device.goneText}
-          </EmptyState>
-        ) : error.value === undefined ? (
-          <Skeleton lines={8} />
-        ) : (
-          <ErrorState error={error.value} retry={reload} />
-        )}
+        <LoadState of={loaded} lines={8}>
+          {() => (
+            <Gone
+              icon="connect"
+              title={texts.device.gone}
+              back={PAGES.devices}
+              backLabel={texts.device.toAll}
+            >
+              {texts.device.goneText}
+            </Gone>
+          )}
+        </LoadState>
       </Area>
     );
   const { device, sensors } = shown;
@@ -70,13 +69,13 @@ export default function DevicePage() {
       part="devices"
       title={nameOf(device)}
       action={
-        <Button
+        <DisclosureButton
           icon="edit"
-          aria-expanded={isEdited === '' ? 'false' : 'true'}
-          onClick={() => setEdited(isEdited === '' ? '1' : '')}
+          isOpen={isEdited !== ''}
+          onToggle={(isOpen) => setEdited(isOpen ? '1' : '')}
         >
           {texts.edit}
-        </Button>
+        </DisclosureButton>
       }
     >
       <dl class="places-facts">
@@ -103,21 +102,15 @@ export default function DevicePage() {
         />
       )}
       <Sensors device={device} sensors={sensors} onChanged={reload} />
-      <section class="stack places-end">
-        <h2>{texts.delete}</h2>
-        <Act
-          label={texts.device.deleteIt}
-          variant="danger"
-          icon="trash"
-          consequence={texts.device.deleteText(sensors.length)}
-          isDanger
-          run={async () => {
-            await call(() => client.delete('/devices/{id}', { id }));
-            toast(texts.device.deleted);
-            route(PAGES.devices);
-          }}
-        />
-      </section>
+      <EndSection
+        title={texts.delete}
+        label={texts.device.deleteIt}
+        icon="trash"
+        consequence={texts.device.deleteText(sensors.length)}
+        run={() => call(() => client.delete('/devices/{id}', { id }))}
+        done={texts.device.deleted}
+        back={PAGES.devices}
+      />
     </Area>
   );
 }
@@ -156,6 +149,7 @@ function Sensors({ device, sensors, onChanged }: SensorsProps) {
       <Table
         label={texts.sensors}
         class="places-table"
+        hasCards
         head={
           <tr>
             <th>{texts.sensor}</th>

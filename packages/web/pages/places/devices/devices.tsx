@@ -5,11 +5,12 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Age } from '../../../kit/age.js';
 import { Button, ButtonLink } from '../../../kit/button.js';
+import { DisclosureButton } from '../../../kit/disclosure-button.js';
 import { Field } from '../../../kit/field.js';
 import { Input } from '../../../kit/input.js';
 import { useLoad } from '../../../kit/load.js';
-import { Skeleton } from '../../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../../kit/states.js';
+import { LoadState } from '../../../kit/load-state.js';
+import { EmptyState } from '../../../kit/states.js';
 import { Table } from '../../../kit/table.js';
 import { placesTexts as texts } from '../../../texts/places.js';
 import { Area } from '../area.js';
@@ -30,7 +31,7 @@ export default function Devices() {
   const [isNew, setNew] = useParameter('new');
   const [words, setWords] = useParameter('search');
   const { route } = useLocation();
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     async () => {
       const [devices, own] = await Promise.all([
         everyPage((paging) => call(() => client.get('/devices', paging)).then((read) => read.devices)),
@@ -41,6 +42,7 @@ export default function Devices() {
     [],
     { every: RENEWED },
   );
+  const { data } = loaded;
   const shown = data.value;
   const wanted = words.toLowerCase().trim();
   const found = shown?.devices.filter((device) =>
@@ -53,20 +55,19 @@ export default function Devices() {
       part="devices"
       title={texts.devices}
       action={
-        <Button
+        <DisclosureButton
           icon="plus"
           variant="primary"
-          aria-expanded={isNew === '' ? 'false' : 'true'}
-          onClick={() => setNew(isNew === '' ? '1' : '')}
+          isOpen={isNew !== ''}
+          onToggle={(isOpen) => setNew(isOpen ? '1' : '')}
         >
           {texts.device.fresh}
-        </Button>
+        </DisclosureButton>
       }
     >
       <p class="muted">{texts.device.text}</p>
       {isNew !== '' && <NewDevice onCancel={() => setNew('')} onCreated={(id) => route(PAGES.device(id))} />}
-      {shown === undefined && error.value === undefined && <Skeleton lines={6} />}
-      {shown === undefined && error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      <LoadState of={loaded} lines={6} />
       {shown?.devices.length === 0 && isNew === '' && (
         <EmptyState
           icon="connect"
@@ -102,6 +103,7 @@ export default function Devices() {
         <Table
           label={texts.devices}
           class="places-table"
+          hasCards
           head={
             <tr>
               <th>{texts.device.one}</th>
@@ -131,10 +133,10 @@ function Row({ device, sensors }: { readonly device: Device; readonly sensors: r
         </a>
         {device.type !== '' && <div class="cut places-name muted places-small">{device.uuid}</div>}
       </th>
-      <td class="muted">
+      <td class="muted" data-label={texts.lastPoint}>
         {newest === null ? texts.noPoint : <Age time={newest * 1000} isFocusable={false} />}
       </td>
-      <td>
+      <td data-label={texts.sensors}>
         <div class="cut places-list">
           {sensors.slice(0, NAMED).map(labelOf).join(', ')}
           {more > 0 && <span class="muted"> {texts.moreSensors(more)}</span>}

@@ -4,10 +4,9 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Button } from '../../../kit/button.js';
 import { Chip } from '../../../kit/chip.js';
-import { fieldError } from '../../../kit/errors.js';
 import { Field } from '../../../kit/field.js';
+import { Form } from '../../../kit/form.js';
 import { Input } from '../../../kit/input.js';
-import { FormError } from '../../../kit/states.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
 import { placesTexts as texts } from '../../../texts/places.js';
@@ -24,7 +23,7 @@ export function NewDevice({ onCancel, onCreated }: NewDeviceProps) {
   const chosen = useSignal<readonly Sensor[]>([]);
   const isMissing = useSignal(false);
   const uuid = useSignal('');
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const form = useSubmit(async ({ text }) => {
     isMissing.value = chosen.value.length === 0;
     if (isMissing.value) return;
     const device = { type: text('type').trim(), uuid: text('uuid').trim() };
@@ -38,15 +37,13 @@ export function NewDevice({ onCancel, onCreated }: NewDeviceProps) {
     onCreated(id);
   });
   return (
-    <form class="panel form" onSubmit={onSubmit}>
-      <h2>{texts.device.fresh}</h2>
-      <Field label={texts.device.type} hint={texts.device.typeHint} error={fieldError(error.value, 'type')}>
-        <Input name="type" maxLength={255} autocomplete="off" required autofocus />
+    <Form of={form} title={texts.device.fresh} submit={texts.create} onCancel={onCancel}>
+      <Field label={texts.device.type} hint={texts.device.typeHint} name="type">
+        <Input maxLength={255} autocomplete="off" required autofocus />
       </Field>
-      <Field label={texts.device.uuid} hint={texts.device.uuidHint} error={fieldError(error.value, 'uuid')}>
+      <Field label={texts.device.uuid} hint={texts.device.uuidHint} name="uuid">
         <div class="row places-beside">
           <Input
-            name="uuid"
             maxLength={255}
             autocomplete="off"
             required
@@ -96,14 +93,7 @@ export function NewDevice({ onCancel, onCreated }: NewDeviceProps) {
           }}
         />
       </fieldset>
-      <FormError error={error.value} fields={['type', 'uuid']} />
-      <div class="row">
-        <Button type="submit" variant="primary" isBusy={isBusy.value}>
-          {texts.create}
-        </Button>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

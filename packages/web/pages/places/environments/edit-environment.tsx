@@ -5,10 +5,9 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Button } from '../../../kit/button.js';
 import { Segmented } from '../../../kit/choice.js';
-import { fieldError } from '../../../kit/errors.js';
 import { Field } from '../../../kit/field.js';
+import { Form } from '../../../kit/form.js';
 import { Input, Textarea } from '../../../kit/input.js';
-import { FormError } from '../../../kit/states.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
 import { placesTexts as all } from '../../../texts/places.js';
@@ -41,7 +40,7 @@ export function EditEnvironment({ environment: before, draft, hasMap, onDone }: 
       click: before.position === '' && before.gps_outline === '' ? 'centre' : 'corner',
     };
   }, []);
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const form = useSubmit(async ({ text }) => {
     const environment = {
       name: text('name').trim(),
       floors: Number(text('floors') || 0),
@@ -57,13 +56,12 @@ export function EditEnvironment({ environment: before, draft, hasMap, onDone }: 
     draft.value = { ...draft.value, ...change };
   };
   return (
-    <form class="panel form" onSubmit={onSubmit}>
-      <h2>{all.edit}</h2>
-      <Field label={all.name} error={fieldError(error.value, 'name')}>
-        <Input name="name" maxLength={255} autocomplete="off" required defaultValue={before.name} autofocus />
+    <Form of={form} title={all.edit} submit={all.save} onCancel={() => void onDone(false)}>
+      <Field label={all.name} name="name">
+        <Input maxLength={255} autocomplete="off" required defaultValue={before.name} autofocus />
       </Field>
-      <Field label={texts.floors} isOptional error={fieldError(error.value, 'floors')}>
-        <Input name="floors" type="number" min={0} max={10_000} step={1} defaultValue={before.floors || ''} />
+      <Field label={texts.floors} isOptional name="floors">
+        <Input type="number" min={0} max={10_000} step={1} defaultValue={before.floors || ''} />
       </Field>
       {hasMap && (
         <div>
@@ -78,12 +76,7 @@ export function EditEnvironment({ environment: before, draft, hasMap, onDone }: 
           />
         </div>
       )}
-      <Field
-        label={texts.position}
-        hint={texts.positionHint}
-        isOptional
-        error={fieldError(error.value, 'position')}
-      >
+      <Field label={texts.position} hint={texts.positionHint} isOptional name="position">
         <Input
           maxLength={255}
           autocomplete="off"
@@ -91,12 +84,7 @@ export function EditEnvironment({ environment: before, draft, hasMap, onDone }: 
           onInput={(event) => set({ position: event.currentTarget.value })}
         />
       </Field>
-      <Field
-        label={texts.outline}
-        hint={texts.outlineHint}
-        isOptional
-        error={fieldError(error.value, 'gps_outline')}
-      >
+      <Field label={texts.outline} hint={texts.outlineHint} isOptional name="gps_outline">
         <Textarea
           rows={5}
           class="places-coordinates"
@@ -118,13 +106,6 @@ export function EditEnvironment({ environment: before, draft, hasMap, onDone }: 
           </Button>
         </div>
       )}
-      <FormError error={error.value} fields={['name', 'floors', 'position', 'gps_outline']} />
-      <div class="row">
-        <Button type="submit" variant="primary" isBusy={isBusy.value}>
-          {all.save}
-        </Button>
-        <Button onClick={() => void onDone(false)}>{all.cancel}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }

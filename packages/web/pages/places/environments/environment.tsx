@@ -1,16 +1,16 @@
 /** One environment: its sensors on a map and in a list, its parts, its coordinates. */
 
 import { useSignal } from '@preact/signals';
-import { useLocation, useRoute } from 'preact-iso/router';
+import { useRoute } from 'preact-iso/router';
 import { PAGES } from '../../../addresses.js';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
-import { Act } from '../../../kit/act.js';
-import { Button, ButtonLink } from '../../../kit/button.js';
+import { Button } from '../../../kit/button.js';
+import { DisclosureButton } from '../../../kit/disclosure-button.js';
+import { EndSection } from '../../../kit/end-act.js';
 import { useLoad } from '../../../kit/load.js';
-import { Skeleton } from '../../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../../kit/states.js';
-import { toast } from '../../../kit/toast.js';
+import { LoadState } from '../../../kit/load-state.js';
+import { EmptyState, Gone } from '../../../kit/states.js';
 import { placesTexts as all } from '../../../texts/places.js';
 import { Area } from '../area.js';
 import { everyPage } from '../every-page.js';
@@ -65,34 +65,29 @@ const sensorsOf = (id: number) =>
 
 export default function EnvironmentPage() {
   const { params } = useRoute();
-  const id = Number(params.id);
-  const { data, error, reload } = useLoad(() => read(id), [id]);
-  const shown = data.value;
-  if (shown == null || shown.environment.id !== id)
-    return (
-      <Area part="environments" title={texts.one}>
-        {shown === null ? (
-          <EmptyState
-            icon="pin"
-            title={texts.gone}
-            actions={<ButtonLink href={PAGES.environments}>{texts.toAll}</ButtonLink>}
-          >
+  return <OneEnvironment key={params.id} id={Number(params.id)} />;
+}
+
+function OneEnvironment({ id }: { readonly id: number }) {
+  const loaded = useLoad(() => read(id));
+  const shown = loaded.data.value;
+  if (shown != null) return <Loaded shown={shown} reload={loaded.reload} />;
+  return (
+    <Area part="environments" title={texts.one}>
+      <LoadState of={loaded} lines={8}>
+        {() => (
+          <Gone icon="pin" title={texts.gone} back={PAGES.environments} backLabel={texts.toAll}>
             {texts.goneText}
-          </EmptyState>
-        ) : error.value === undefined ? (
-          <Skeleton lines={8} />
-        ) : (
-          <ErrorState error={error.value} retry={reload} />
+          </Gone>
         )}
-      </Area>
-    );
-  return <Loaded key={id} shown={shown} reload={reload} />;
+      </LoadState>
+    </Area>
+  );
 }
 
 function Loaded({ shown, reload }: { readonly shown: Shown; readonly reload: () => Promise<void> }) {
   const { environment, parts, others, sensors } = shown;
   const { id, name, floors } = environment;
-  const { route } = useLocation();
   const [isEdited, setEdited] = useParameter('edit');
   const [placed, setPlaced] = useParameter('place');
   const newest = useNewest(sensors);
@@ -135,13 +130,13 @@ function Loaded({ shown, reload }: { readonly shown: Shown; readonly reload: () 
       part="environments"
       title={name}
       action={
-        <Button
+        <DisclosureButton
           icon="edit"
-          aria-expanded={isEdited === '' ? 'false' : 'true'}
-          onClick={() => setEdited(isEdited === '' ? '1' : '')}
+          isOpen={isEdited !== ''}
+          onToggle={(isOpen) => setEdited(isOpen ? '1' : '')}
         >
           {all.edit}
-        </Button>
+        </DisclosureButton>
       }
     >
       {(area > 0 || floors > 0) && (
@@ -211,21 +206,15 @@ function Loaded({ shown, reload }: { readonly shown: Shown; readonly reload: () 
         onChanged={reload}
       />
       <Parts environment={environment} parts={parts} others={others} onChanged={reload} />
-      <section class="stack places-end">
-        <h2>{all.delete}</h2>
-        <Act
-          label={texts.deleteIt}
-          variant="danger"
-          icon="trash"
-          consequence={texts.deleteText}
-          isDanger
-          run={async () => {
-            await call(() => client.delete('/environments/{id}', { id }));
-            toast(texts.deleted);
-            route(PAGES.environments);
-          }}
-        />
-      </section>
+      <EndSection
+        title={all.delete}
+        label={texts.deleteIt}
+        icon="trash"
+        consequence={texts.deleteText}
+        run={() => call(() => client.delete('/environments/{id}', { id }))}
+        done={texts.deleted}
+        back={PAGES.environments}
+      />
     </Area>
   );
 }

@@ -5,11 +5,12 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Age } from '../../../kit/age.js';
 import { Button } from '../../../kit/button.js';
+import { DisclosureButton } from '../../../kit/disclosure-button.js';
 import { Field } from '../../../kit/field.js';
 import { Input } from '../../../kit/input.js';
 import { useLoad } from '../../../kit/load.js';
-import { Skeleton } from '../../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../../kit/states.js';
+import { LoadState } from '../../../kit/load-state.js';
+import { EmptyState } from '../../../kit/states.js';
 import { Table } from '../../../kit/table.js';
 import { placesTexts as all } from '../../../texts/places.js';
 import { Area } from '../area.js';
@@ -32,7 +33,7 @@ export default function Environments() {
   const [isNew, setNew] = useParameter('new');
   const [words, setWords] = useParameter('search');
   const { route } = useLocation();
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     async () => {
       const [environments, own] = await Promise.all([
         everyPage((paging) =>
@@ -45,6 +46,7 @@ export default function Environments() {
     [],
     { every: RENEWED },
   );
+  const { data } = loaded;
   const shown = data.value;
   const wanted = words.toLowerCase().trim();
   const found = shown?.environments.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -53,14 +55,14 @@ export default function Environments() {
       part="environments"
       title={all.environments}
       action={
-        <Button
+        <DisclosureButton
           icon="plus"
           variant="primary"
-          aria-expanded={isNew === '' ? 'false' : 'true'}
-          onClick={() => setNew(isNew === '' ? '1' : '')}
+          isOpen={isNew !== ''}
+          onToggle={(isOpen) => setNew(isOpen ? '1' : '')}
         >
           {texts.fresh}
-        </Button>
+        </DisclosureButton>
       }
     >
       <p class="muted">{texts.text}</p>
@@ -71,8 +73,7 @@ export default function Environments() {
           onCreated={({ id }) => route(PAGES.environment(id))}
         />
       )}
-      {shown === undefined && error.value === undefined && <Skeleton lines={6} />}
-      {shown === undefined && error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      <LoadState of={loaded} lines={6} />
       {shown?.environments.length === 0 && isNew === '' && (
         <EmptyState
           icon="pin"
@@ -104,6 +105,7 @@ export default function Environments() {
         <Table
           label={all.environments}
           class="places-table"
+          hasCards
           head={
             <tr>
               <th>{all.name}</th>
@@ -159,10 +161,18 @@ function Row({ environment, sensors }: RowProps) {
           {name}
         </a>
       </th>
-      <td class="number">{sensors.length}</td>
-      <td class="muted">{newest !== null && <Age time={newest * 1000} isFocusable={false} />}</td>
-      <td class="number">{area > 0 && areaText(area)}</td>
-      <td class="number">{floors > 0 && floors}</td>
+      <td class="number" data-label={all.sensors}>
+        {sensors.length}
+      </td>
+      <td class="muted" data-label={all.lastPoint}>
+        {newest !== null && <Age time={newest * 1000} isFocusable={false} />}
+      </td>
+      <td class="number" data-label={texts.size}>
+        {area > 0 && areaText(area)}
+      </td>
+      <td class="number" data-label={texts.floors}>
+        {floors > 0 && floors}
+      </td>
     </tr>
   );
 }

@@ -5,8 +5,8 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Button } from '../../../kit/button.js';
 import { Field } from '../../../kit/field.js';
+import { LineForm } from '../../../kit/form.js';
 import { Select } from '../../../kit/input.js';
-import { FormError } from '../../../kit/states.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
 import { placesTexts as all } from '../../../texts/places.js';
@@ -32,7 +32,7 @@ export function Parts({ environment: { id, name }, parts, others, onChanged }: P
     call(() =>
       client.post('/environments/{id}/environments', { id, body: { environments: [{ id: part }] } }),
     );
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const form = useSubmit(async ({ text }) => {
     const added = await add(Number(text('part')));
     toast(texts.partAdded(added.environment.name));
     await onChanged();
@@ -66,9 +66,9 @@ export function Parts({ environment: { id, name }, parts, others, onChanged }: P
       )}
       <div class="row places-add">
         {free.length > 0 && (
-          <form class="row places-add" onSubmit={onSubmit}>
-            <Field label={texts.addPart}>
-              <Select name="part">
+          <LineForm of={form} submit={all.add}>
+            <Field label={texts.addPart} name="part">
+              <Select>
                 {free.map((each) => (
                   <option key={each.id} value={each.id}>
                     {each.name}
@@ -76,10 +76,7 @@ export function Parts({ environment: { id, name }, parts, others, onChanged }: P
                 ))}
               </Select>
             </Field>
-            <Button type="submit" isBusy={isBusy.value}>
-              {all.add}
-            </Button>
-          </form>
+          </LineForm>
         )}
         {!isNew.value && (
           <Button
@@ -92,7 +89,6 @@ export function Parts({ environment: { id, name }, parts, others, onChanged }: P
           </Button>
         )}
       </div>
-      <FormError error={error.value} />
       {isNew.value && (
         <NewEnvironment
           title={texts.partOf(name)}

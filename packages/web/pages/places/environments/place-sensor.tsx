@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'preact/hooks';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Button } from '../../../kit/button.js';
-import { fieldError } from '../../../kit/errors.js';
 import { Field } from '../../../kit/field.js';
+import { Form } from '../../../kit/form.js';
 import { Input } from '../../../kit/input.js';
 import { FormError } from '../../../kit/states.js';
 import { useSubmit } from '../../../kit/submit.js';
@@ -42,10 +42,21 @@ export function PlaceSensor({ environment, sensor, spot, onDone }: PlaceSensorPr
   const put = useSubmit(() => save(positionText(spot.value), texts.placed(name))());
   const take = useSubmit(save('', texts.takenOff(name)));
   return (
-    <form class="panel form" onSubmit={put.onSubmit}>
-      <h2 class="places-title">{texts.placing(name)}</h2>
+    <Form
+      of={put}
+      title={texts.placing(name)}
+      submit={all.save}
+      onCancel={() => void onDone(false)}
+      actions={
+        before !== '' && (
+          <Button variant="quiet" isBusy={take.isBusy.value} onClick={take.run}>
+            {texts.takeOff}
+          </Button>
+        )
+      }
+    >
       <p class="muted">{texts.placingText}</p>
-      <Field label={texts.sensorPosition} error={fieldError(put.error.value, 'position')}>
+      <Field label={texts.sensorPosition} name="position">
         <Input
           maxLength={255}
           autocomplete="off"
@@ -57,18 +68,7 @@ export function PlaceSensor({ environment, sensor, spot, onDone }: PlaceSensorPr
           }}
         />
       </Field>
-      <FormError error={put.error.value ?? take.error.value} fields={['position']} />
-      <div class="row">
-        <Button type="submit" variant="primary" isBusy={put.isBusy.value}>
-          {all.save}
-        </Button>
-        <Button onClick={() => void onDone(false)}>{all.cancel}</Button>
-        {before !== '' && (
-          <Button variant="quiet" isBusy={take.isBusy.value} onClick={take.run}>
-            {texts.takeOff}
-          </Button>
-        )}
-      </div>
-    </form>
+      <FormError error={take.error.value} />
+    </Form>
   );
 }

@@ -61,6 +61,7 @@ export function Sensors({ environment, parts, sensors, newest, onPlace, onChange
         <Table
           label={all.sensors}
           class="places-table"
+          hasCards
           head={
             <tr>
               <th>{all.sensor}</th>
@@ -75,7 +76,7 @@ export function Sensors({ environment, parts, sensors, newest, onPlace, onChange
             <tr key={sensor.id}>
               <SensorCells sensor={sensor} newest={newest.get(sensor.id)} />
               {parts.length > 0 && (
-                <td>
+                <td data-label={texts.where}>
                   {sensor.place === undefined || sensor.place.id === id ? (
                     <span class="muted">{texts.here}</span>
                   ) : (

@@ -1,14 +1,13 @@
 /** The way into a domain: with a token at once, or by a request. */
-import { client } from '../../api/client.js';
-import { call, session } from '../../api/session.js';
-import { Button } from '../../kit/button.js';
-import { fieldError } from '../../kit/errors.js';
-import { Field } from '../../kit/field.js';
-import { Input } from '../../kit/input.js';
-import { FormError } from '../../kit/states.js';
-import { useSubmit } from '../../kit/submit.js';
-import { toast } from '../../kit/toast.js';
-import { domainTexts as texts } from '../../texts/domains.js';
+import { client } from '../../../api/client.js';
+import { call, session } from '../../../api/session.js';
+import { Field } from '../../../kit/field.js';
+import { Form } from '../../../kit/form.js';
+import { Input } from '../../../kit/input.js';
+import { useSubmit } from '../../../kit/submit.js';
+import { toast } from '../../../kit/toast.js';
+import { domainTexts as texts } from '../../../texts/domains.js';
+import { sharingTexts as shared } from '../../../texts/sharing.js';
 
 export interface JoinProps {
   /** Of the domain. */
@@ -19,20 +18,20 @@ export interface JoinProps {
 }
 
 export function Join({ id, isWaiting = false, onJoined }: JoinProps) {
-  const { error, isBusy, onSubmit } = useSubmit(async ({ optional }) => {
+  const form = useSubmit(async ({ optional }) => {
     const token = optional('token')?.trim();
     const body = {
       user: { id: Number(session.value?.id) },
       ...(token === undefined ? {} : { token }),
     };
     const { user } = await call(() => client.post('/domains/{id}/users', { id, body }));
-    toast(user.accepted ? texts.joined : texts.asked);
+    toast(user.accepted ? shared.joined : texts.asked);
     // The token is used up: it leaves the address.
     history.replaceState(history.state, '', location.pathname);
     await onJoined();
   });
   return (
-    <form class="panel form" onSubmit={onSubmit}>
+    <Form of={form} submit={texts.join}>
       {!isWaiting && (
         <>
           <h2>{texts.gone}</h2>
@@ -41,12 +40,11 @@ export function Join({ id, isWaiting = false, onJoined }: JoinProps) {
       )}
       <Field
         label={texts.token}
+        name="token"
         hint={isWaiting ? undefined : texts.tokenHint}
         isOptional={!isWaiting}
-        error={fieldError(error.value, 'token')}
       >
         <Input
-          name="token"
           maxLength={100}
           autocomplete="off"
           spellcheck={false}
@@ -54,13 +52,7 @@ export function Join({ id, isWaiting = false, onJoined }: JoinProps) {
           defaultValue={decoded(location.hash.slice(1))}
         />
       </Field>
-      <FormError error={error.value} fields={['token']} />
-      <div class="row">
-        <Button type="submit" variant="primary" isBusy={isBusy.value}>
-          {texts.join}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,18 +1,19 @@
 /** Sensors of a group, and the user's own ones to share with it. */
-import { PAGES } from '../../addresses.js';
-import { client } from '../../api/client.js';
-import { call } from '../../api/session.js';
-import { Act } from '../../kit/act.js';
-import { Button } from '../../kit/button.js';
-import { Field } from '../../kit/field.js';
-import { Select } from '../../kit/input.js';
-import { useLoad } from '../../kit/load.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState, FormError } from '../../kit/states.js';
-import { useSubmit } from '../../kit/submit.js';
-import { Table } from '../../kit/table.js';
-import { toast } from '../../kit/toast.js';
-import { groupTexts as texts } from '../../texts/groups.js';
+import { PAGES } from '../../../addresses.js';
+import { client } from '../../../api/client.js';
+import { call } from '../../../api/session.js';
+import { Act } from '../../../kit/act.js';
+import { Field } from '../../../kit/field.js';
+import { LineForm } from '../../../kit/form.js';
+import { Select } from '../../../kit/input.js';
+import { useLoad } from '../../../kit/load.js';
+import { LoadState } from '../../../kit/load-state.js';
+import { EmptyState } from '../../../kit/states.js';
+import { useSubmit } from '../../../kit/submit.js';
+import { Table } from '../../../kit/table.js';
+import { toast } from '../../../kit/toast.js';
+import { groupTexts as texts } from '../../../texts/groups.js';
+import { sharingTexts as shared } from '../../../texts/sharing.js';
 import type { Group, Rights } from './types.js';
 
 /** Sensors of each list. */
@@ -24,38 +25,38 @@ export interface GroupSensorsProps {
 }
 
 export function GroupSensors({ group: { id }, rights }: GroupSensorsProps) {
-  const { data, error, reload } = useLoad(async () => {
-    const [shared, mine] = await Promise.all([
+  const loaded = useLoad(async () => {
+    const [there, mine] = await Promise.all([
       rights.list_sensors
         ? call(() => client.get('/groups/{id}/sensors', { id, per_page: MOST }))
         : { sensors: [] },
       call(() => client.get('/sensors', { owned: true, details: 'row', order: 'name', per_page: MOST })),
     ]);
     const own = new Set(mine.sensors.map((each) => each.id));
-    const there = new Set(shared.sensors.map((each) => each.id));
+    const ids = new Set(there.sensors.map((each) => each.id));
     return {
-      shared: shared.sensors,
+      there: there.sensors,
       own,
-      free: mine.sensors.filter((each) => !there.has(each.id)),
+      free: mine.sensors.filter((each) => !ids.has(each.id)),
     };
   }, [id, rights.list_sensors]);
+  const { reload } = loaded;
   const share = useSubmit(async ({ text }) => {
     const sensors = [{ id: Number(text('sensor')) }];
     await call(() => client.post('/groups/{id}/sensors', { id, body: { sensors } }));
     toast(texts.shared);
     await reload();
   });
-  const shown = data.value;
+  const shown = loaded.data.value;
   return (
     <section class="stack">
       <h2>{texts.sensors}</h2>
       {!rights.list_sensors && <p class="muted">{texts.mayNotListSensors}</p>}
-      {shown === undefined && error.value === undefined && <Skeleton lines={4} />}
-      {shown === undefined && error.value !== undefined && <ErrorState error={error.value} retry={reload} />}
+      <LoadState of={loaded} lines={4} />
       {shown !== undefined && rights.add_sensors && shown.free.length > 0 && (
-        <form class="row groups-share" onSubmit={share.onSubmit}>
-          <Field label={texts.shareSensor}>
-            <Select name="sensor">
+        <LineForm of={share} submit={texts.share} icon="share" class="sharing-share">
+          <Field label={texts.shareSensor} name="sensor">
+            <Select>
               {shown.free.map((sensor) => (
                 <option key={sensor.id} value={sensor.id}>
                   {sensor.display_name || sensor.name}
@@ -63,35 +64,31 @@ export function GroupSensors({ group: { id }, rights }: GroupSensorsProps) {
               ))}
             </Select>
           </Field>
-          <Button type="submit" icon="share" isBusy={share.isBusy.value}>
-            {texts.share}
-          </Button>
-        </form>
+        </LineForm>
       )}
-      <FormError error={share.error.value} />
-      {shown?.shared.length === 0 && rights.list_sensors && (
+      {shown?.there.length === 0 && rights.list_sensors && (
         <EmptyState icon="sensors" title={texts.noSensors}>
           {texts.noSensorsText}
         </EmptyState>
       )}
-      {shown !== undefined && shown.shared.length > 0 && (
+      {shown !== undefined && shown.there.length > 0 && (
         <Table
           label={texts.sensors}
-          class="groups-table"
+          class="sharing-table"
           head={
             <tr>
-              <th>{texts.name}</th>
+              <th>{shared.name}</th>
               <th class="number">{texts.number}</th>
               <td />
             </tr>
           }
         >
-          {shown.shared.map((sensor) => {
+          {shown.there.map((sensor) => {
             const name = sensor.display_name || (sensor.name ?? '');
             return (
               <tr key={sensor.id}>
                 <th scope="row">
-                  <a class="cut groups-name" href={PAGES.sensor(sensor.id)}>
+                  <a class="cut sharing-name" href={PAGES.sensor(sensor.id)}>
                     {name}
                   </a>
                 </th>

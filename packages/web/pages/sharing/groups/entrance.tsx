@@ -1,10 +1,9 @@
 /** How users join a group: after a member accepted them, with a password, or at once. */
 import type { Signal } from '@preact/signals';
-import { Segmented } from '../../kit/choice.js';
-import { fieldError } from '../../kit/errors.js';
-import { Field } from '../../kit/field.js';
-import { PasswordInput } from '../../kit/password-input.js';
-import { groupTexts as texts } from '../../texts/groups.js';
+import { Segmented } from '../../../kit/choice.js';
+import { Field } from '../../../kit/field.js';
+import { PasswordInput } from '../../../kit/password-input.js';
+import { groupTexts as texts } from '../../../texts/groups.js';
 
 const ENTRANCES = ['ask', 'password', 'public'] as const;
 export type Entrance = (typeof ENTRANCES)[number];
@@ -31,10 +30,9 @@ export interface EntranceFieldsProps {
   readonly entrance: Signal<Entrance>;
   /** Whether the group has a password already. */
   readonly hasPassword: boolean;
-  readonly error: unknown;
 }
 
-export function EntranceFields({ entrance, hasPassword, error }: EntranceFieldsProps) {
+export function EntranceFields({ entrance, hasPassword }: EntranceFieldsProps) {
   return (
     <div class="stack">
       <div>
@@ -54,10 +52,10 @@ export function EntranceFields({ entrance, hasPassword, error }: EntranceFieldsP
       {entrance.value === 'password' && (
         <Field
           label={texts.accessPassword}
+          name="access_password"
           hint={hasPassword ? texts.passwordKept : undefined}
-          error={fieldError(error, 'access_password')}
         >
-          <PasswordInput name="access_password" autocomplete="off" required={!hasPassword} />
+          <PasswordInput autocomplete="off" required={!hasPassword} />
         </Field>
       )}
     </div>

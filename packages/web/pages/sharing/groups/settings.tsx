@@ -1,0 +1,37 @@
+/** Settings of a group, for members who may change it. */
+import { useSignal } from '@preact/signals';
+import { client } from '../../../api/client.js';
+import { call } from '../../../api/session.js';
+import { Checkbox } from '../../../kit/choice.js';
+import { Form } from '../../../kit/form.js';
+import { useSubmit } from '../../../kit/submit.js';
+import { toast } from '../../../kit/toast.js';
+import { groupTexts as texts } from '../../../texts/groups.js';
+import { sharingTexts as shared } from '../../../texts/sharing.js';
+import { entranceOf } from './entrance.js';
+import { GroupFields, groupBody } from './group-fields.js';
+import type { Group } from './types.js';
+
+export interface SettingsProps {
+  readonly group: Group;
+  readonly onSaved: () => Promise<void>;
+}
+
+export function Settings({ group: before, onSaved }: SettingsProps) {
+  const entrance = useSignal(entranceOf(before));
+  const form = useSubmit(async ({ text }) => {
+    const group = { ...groupBody(entrance.value, text), hidden: text('hidden') === 'on' };
+    await call(() => client.put('/groups/{id}', { id: before.id, body: { group } }));
+    toast(texts.saved);
+    await onSaved();
+  });
+  return (
+    <section class="stack">
+      <h2>{shared.settings}</h2>
+      <Form of={form} submit={shared.save}>
+        <GroupFields group={before} entrance={entrance} />
+        <Checkbox name="hidden" label={texts.hidden} hint={texts.hiddenHint} defaultChecked={before.hidden} />
+      </Form>
+    </section>
+  );
+}

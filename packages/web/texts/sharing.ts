@@ -1,0 +1,25 @@
+/** Texts that the pages of groups and of domains share. */
+export const sharingTexts = {
+  area: 'Groups and domains',
+  groups: 'Groups',
+  domains: 'Domains',
+  name: 'Name',
+  save: 'Save',
+  settings: 'Settings',
+  joined: 'You are a member.',
+  withdraw: 'Withdraw the request',
+  withdrawText: 'You can ask again later.',
+  withdrawn: 'Request withdrawn.',
+
+  members: 'Members',
+  requests: 'Requests to join',
+  waits: 'Asks to join',
+  accept: 'Accept',
+  acceptOf: (name: string) => `Accept ${name}`,
+  accepted: 'The user is a member.',
+  refuse: 'Refuse',
+  refuseText: 'The request ends. The user can ask again.',
+  remove: 'Remove',
+  you: 'you',
+  unnamed: (id: number | undefined) => (id === undefined ? 'A member' : `User ${id}`),
+} as const;
