@@ -11,6 +11,10 @@ export interface Run {
 /** Files of one process at most. */
 const MOST = 8;
 
+/** Folders whose files take longer, since they start browsers, sidecars or sandboxes: fewer of them share a process, and they begin first. */
+const LONG_FOLDERS = ['dist/test/web/', 'dist/test/workers/'];
+const MOST_LONG = 4;
+
 /** Files that change what the whole process has (its environment, its listeners), or count what it does. */
 const ALONE: ReadonlySet<string> = new Set([
   'client-calls',
@@ -24,9 +28,6 @@ const ALONE: ReadonlySet<string> = new Set([
   'transport-bodies',
 ]);
 
-/** Folders whose files take long, since they start browsers, sidecars or sandboxes: each has a process of its own. */
-const FOLDERS_ALONE = /^dist\/test\/(web|workers)\//;
-
 /**
  * @param choices in their order
  * @param isLong whether a file works long: it gets a process of its own, as does one that is limited to some of its tests
@@ -36,10 +37,20 @@ export function together(choices: readonly Choice[], isLong: (name: string) => b
   const small: string[] = [];
   for (const { file, only } of choices) {
     const name = path.basename(file, '.test.js');
-    const alone = isLong(name) || ALONE.has(name) || FOLDERS_ALONE.test(file);
-    if (alone || only !== undefined) runs.push({ files: [file], only });
+    if (isLong(name) || ALONE.has(name) || only !== undefined) runs.push({ files: [file], only });
     else small.push(file);
   }
-  while (small.length > 0) runs.push({ files: small.splice(0, MOST) });
+  const folderOf = (file: string) => LONG_FOLDERS.find((folder) => file.startsWith(folder));
+  for (const folder of [...LONG_FOLDERS, undefined]) {
+    const files = small.filter((file) => folderOf(file) === folder);
+    runs.push(...inProcesses(files, folder === undefined ? MOST : MOST_LONG));
+  }
+  return runs;
+}
+
+/** @param most files of a process */
+function inProcesses(files: readonly string[], most: number): Run[] {
+  const runs: Run[] = [];
+  for (let i = 0; i < files.length; i += most) runs.push({ files: files.slice(i, i + most) });
   return runs;
 }

@@ -116,7 +116,7 @@ export async function checkAccessibility(
   what: string,
   rules?: readonly string[],
 ): Promise<void> {
-  await page.evaluate(`window.axe === undefined && (() => { ${AXE} })()`);
+  if (await page.evaluate('window.axe === undefined')) await page.evaluate(AXE);
   const options = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
   const found = (await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>

@@ -183,7 +183,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       await name.fill('Wine');
       await away.click();
       await question.waitFor();
-      t.equal(await page.locator('button:focus').textContent(), 'Save and leave');
+      await page.locator('button:focus', { hasText: 'Save and leave' }).waitFor();
       await checkThemes(t, page, 'the question before unsaved changes are left');
       await page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });

@@ -152,7 +152,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       await checkAccessibility(t, page, 'files');
       await page.getByRole('button', { name: 'Delete front.png' }).click();
       await page.getByText('1 file', { exact: true }).waitFor();
-      t.equal(await large.count(), 0);
+      await large.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('2 files', { exact: true }).waitFor();
     });
