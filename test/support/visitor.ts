@@ -43,7 +43,7 @@ export async function visit(
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   if (session !== undefined) await context.addCookies([{ name: 'session_id', value: session, url }]);
   const faults: string[] = [];
   const page = await context.newPage();
