@@ -9,7 +9,6 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const MODULE_MAP = new URL('../../../docs/internals/module-map.md', import.meta.url);
 
 interface Folder {
-  files: number;
   lines: number;
   readonly imports: Set<string>;
 }
@@ -18,9 +17,9 @@ export function moduleMap(root = ROOT): string {
   const folders = foldersOf(root);
   const rows = [...folders]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { files, lines, imports }]) => {
+    .map(([name, { lines, imports }]) => {
       const listed = [...imports].sort().map((each) => `\`${each}\``);
-      return `| \`${name}\` | ${files} | ${rounded(lines)} | ${listed.join(', ') || '–'} |\n`;
+      return `| \`${name}\` | ${rounded(lines)} | ${listed.join(', ') || '–'} |\n`;
     });
   return `${TITLE}${graph(folders)}${TABLE}${rows.join('')}`;
 }
@@ -29,9 +28,8 @@ function foldersOf(root: string): Map<string, Folder> {
   const folders = new Map<string, Folder>();
   for (const file of sourcesOf(root)) {
     const name = folderOf(file);
-    const folder = folders.get(name) ?? { files: 0, lines: 0, imports: new Set() };
+    const folder = folders.get(name) ?? { lines: 0, imports: new Set() };
     folders.set(name, folder);
-    folder.files++;
     folder.lines += readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
     for (const imported of importsOf(root, file)) {
       const other = folderOf(imported);
@@ -48,9 +46,9 @@ function folderOf(file: string): string {
   return parts.slice(0, 2).join('/');
 }
 
-/** To two significant digits, so that the page does not change with every line of the sources. */
+/** To one significant digit: the page shows what is large, and few changes of the sources change it. */
 function rounded(lines: number): string {
-  return Number(lines.toPrecision(2)).toLocaleString('en');
+  return Number(lines.toPrecision(1)).toLocaleString('en');
 }
 
 /** Top-level folders; of the packages each one. Imports within one of them are left out. */
@@ -93,9 +91,9 @@ An arrow is an import. \`test/\` is left out, since it imports every folder.
 const TABLE = `
 ## Folders
 
-Folders two levels deep with everything below them; a row with one level counts the files directly in that folder. Lines are rounded to two
-significant digits.
+Folders two levels deep with everything below them; a row with one level counts the files directly in that folder. Lines are rounded to one
+significant digit.
 
-| folder | files | lines | imports |
-|---|---|---|---|
+| folder | lines | imports |
+|---|---|---|
 `;
