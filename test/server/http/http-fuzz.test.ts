@@ -8,6 +8,7 @@ import type { Declaration } from '../../../server/http/route.js';
 import type { TSchema } from '../../../server/http/schema.js';
 import { newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
+import { anyText } from '../../support/texts.js';
 import { newSensor } from './refused.js';
 
 /** Anything a client might send where something else is expected. */
@@ -41,7 +42,7 @@ const junk = fc.oneof(
     '9'.repeat(40),
     "'; --",
   ),
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.double(),
   fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown>,
   fc.constantFrom(

@@ -11,6 +11,7 @@ import { Client, newUser, type TestUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
 import { beside } from '../../support/locks.js';
 import { type TestServer, testServer } from '../../support/server.js';
+import { anyText } from '../../support/texts.js';
 
 interface UserBody {
   user: { id: number; username: string; name: string; email: string; UUID: string };
@@ -116,7 +117,7 @@ t.test('a username belongs to one user or group, in every spelling of case', asy
 
 t.test('names that differ in case alone have one key', async (t) => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (name) => {
+    fc.property(anyText(), (name) => {
       const key = usernameKey(name);
       t.equal(usernameKey(key), key);
       // Decomposed first: by itself, changing the case of a combining iota leaves it in the wrong place.

@@ -8,6 +8,7 @@ import { binaryQuery } from '../../../sql/driver/binary-query.js';
 import { Client } from '../../../sql/driver/verified-client.js';
 import { testDatabase } from '../../support/database.js';
 import { cuttingProxy, throughProxy } from '../../support/proxy.js';
+import { anyText } from '../../support/texts.js';
 
 const doubles = fc.oneof(
   fc.double(),
@@ -17,9 +18,7 @@ const integers = fc.oneof(
   fc.maxSafeInteger(),
   fc.constantFrom(0, -1, 2 ** 32, -(2 ** 32), 2 ** 53 - 1, -(2 ** 53) + 1),
 );
-const texts = fc
-  .string({ unit: 'binary', maxLength: 40 })
-  .map((any) => any.replaceAll('\0', '').toWellFormed());
+const texts = anyText({ maxLength: 40 }).map((any) => any.replaceAll('\0', '').toWellFormed());
 const bytes = fc.uint8Array({ maxLength: 60 }).map((any) => Buffer.from(any));
 const maybe = <T>(some: fc.Arbitrary<T>) => fc.option(some);
 
