@@ -16,8 +16,13 @@ const PAUSE = 300;
 /**
  * @param question as a text; null: it is not complete, and there is no answer
  * @param ask as `call()` of the session makes it; the signal ends when another question follows
+ * @param pause milliseconds after the last change at which it asks
  */
-export function useAnswer<T>(question: string | null, ask: (signal: AbortSignal) => Promise<T>): Answer<T> {
+export function useAnswer<T>(
+  question: string | null,
+  ask: (signal: AbortSignal) => Promise<T>,
+  pause = PAUSE,
+): Answer<T> {
   const answer = useSignal<T | null>(null);
   const error = useSignal<unknown>(null);
   const isBusy = useSignal(false);
@@ -43,7 +48,7 @@ export function useAnswer<T>(question: string | null, ask: (signal: AbortSignal)
         error.value = thrown;
       }
       isBusy.value = false;
-    }, PAUSE);
+    }, pause);
     return () => {
       clearTimeout(timer);
       controller.abort();

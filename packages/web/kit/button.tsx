@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icons/icon.js';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'icon' | 'size'> {
   /** `primary`: what one came to the page for, once a view. `danger`: deletes. `quiet`: without a border. */
-  readonly variant?: 'plain' | 'primary' | 'danger' | 'quiet';
+  readonly variant?: 'plain' | 'primary' | 'danger' | 'quiet' | undefined;
   readonly icon?: IconName | undefined;
   /** The work has begun: the button stays where it is, keeps the focus and does nothing. */
   readonly isBusy?: boolean;

@@ -39,13 +39,9 @@ export const FormContext = createContext<FormState | null>(null);
 /** @returns what is wrong with a member of the request, which the form then leaves to its field */
 function useFormError(name: string | undefined): string | undefined {
   const form = useContext(FormContext);
-  useEffect(() => {
-    if (form === null || name === undefined) return;
-    form.names.add(name);
-    return () => {
-      form.names.delete(name);
-    };
-  }, [name]);
+  // While it draws: the form draws what is left after its fields.
+  if (name !== undefined) form?.names.add(name);
+  useEffect(() => () => void (name !== undefined && form?.names.delete(name)), [name]);
   return form === null || name === undefined ? undefined : fieldError(form.error, name);
 }
 

@@ -12,38 +12,41 @@
  */
 import './form.css';
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useContext, useRef } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
-import { Button } from './button.js';
+import { Button, type ButtonProps } from './button.js';
 import { classes } from './classes.js';
 import { FormContext } from './field.js';
 import type { IconName } from './icons/icon.js';
 import { FormError } from './states.js';
 import type { Submission } from './submit.js';
 
-interface FormBase {
+export interface LineFormProps {
   /** What `useSubmit()` returned. */
   readonly of: Pick<Submission, 'isBusy' | 'onSubmit'> & { readonly error: { readonly value: unknown } };
   /** Of the button that sends the form. */
   readonly submit: string;
+  readonly icon?: IconName;
+  /** Of the same button. Default: `primary`; in a line: `plain`. */
+  readonly variant?: ButtonProps['variant'];
   /** Names the form for screen readers, where no title does. */
   readonly label?: string;
   readonly children?: ComponentChildren;
   readonly class?: string;
 }
 
-export interface FormProps extends FormBase {
+export interface FormProps extends LineFormProps {
   readonly title?: string;
   /** Absent: the form has no button to leave it. */
   readonly onCancel?: () => void;
   /** More buttons, behind the others. */
   readonly actions?: ComponentChildren;
-  /** False: the button that sends it is one among others. */
-  readonly isPrimary?: boolean;
+  /** False: the form cannot be sent yet. */
+  readonly isReady?: boolean;
 }
 
 export function Form(props: FormProps) {
-  const { of, submit, label, title, onCancel, actions, isPrimary = true, children } = props;
+  const { of, submit, icon, variant = 'primary', label, title, onCancel, actions, children } = props;
   const names = useRef(new Set<string>()).current;
   const error = of.error.value;
   return (
@@ -51,9 +54,15 @@ export function Form(props: FormProps) {
       <form class={props.class ?? 'panel form'} aria-label={label} onSubmit={of.onSubmit}>
         {title !== undefined && <h2>{title}</h2>}
         {children}
-        <FormError error={error} fields={[...names]} />
+        <Rest />
         <div class="row">
-          <Button type="submit" variant={isPrimary ? 'primary' : 'plain'} isBusy={of.isBusy.value}>
+          <Button
+            type="submit"
+            variant={variant}
+            icon={icon}
+            disabled={props.isReady === false}
+            isBusy={of.isBusy.value}
+          >
             {submit}
           </Button>
           {onCancel !== undefined && <Button onClick={onCancel}>{texts.kit.cancel}</Button>}
@@ -64,22 +73,24 @@ export function Form(props: FormProps) {
   );
 }
 
-export interface LineFormProps extends FormBase {
-  readonly icon?: IconName;
+/** What the API refused, but for what a field in sight shows. */
+function Rest() {
+  const { error, names } = useContext(FormContext)!;
+  return <FormError error={error} fields={[...names]} />;
 }
 
 /** A form of one step: its fields and its button beside each other. */
-export function LineForm({ of, submit, label, icon, class: extra, children }: LineFormProps) {
+export function LineForm({ of, submit, icon, variant, label, class: extra, children }: LineFormProps) {
   const names = useRef(new Set<string>()).current;
   const error = of.error.value;
   return (
     <FormContext.Provider value={{ error, names }}>
       <form class={classes('row', 'line-form', extra)} aria-label={label} onSubmit={of.onSubmit}>
         {children}
-        <Button type="submit" icon={icon} isBusy={of.isBusy.value}>
+        <Button type="submit" variant={variant} icon={icon} isBusy={of.isBusy.value}>
           {submit}
         </Button>
-        <FormError error={error} fields={[...names]} />
+        <Rest />
       </form>
     </FormContext.Provider>
   );

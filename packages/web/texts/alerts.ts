@@ -161,6 +161,5 @@ export const alertsTexts = {
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   deleteSure: 'Alerts that send it are switched off.',
-  cancel: 'Cancel',
   badge: (count: number) => `${count} not acknowledged`,
 };

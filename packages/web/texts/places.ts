@@ -6,7 +6,6 @@ export const placesTexts = {
   area: 'Devices and places',
   environments: 'Environments',
   devices: 'Devices',
-  cancel: 'Cancel',
   create: 'Create',
   save: 'Save',
   name: 'Name',

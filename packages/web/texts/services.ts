@@ -145,7 +145,6 @@ export const servicesTexts = {
   connectNamed: (title: string) => `Connect ${title}`,
   connectShort: 'Connect',
   noSensors: 'A service needs a sensor with points.',
-  demo: 'Try with demo data',
 
   chooseType: 'Choose what the service does. Nothing starts before you have seen what it computes.',
   steps: {

@@ -5,6 +5,7 @@ import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call, hasLoggedOut, session } from '../../api/session.js';
 import { Button, ButtonLink } from '../../kit/button.js';
+import { useDisclosure } from '../../kit/disclosure.js';
 import { Field } from '../../kit/field.js';
 import { Input } from '../../kit/input.js';
 import { FormError } from '../../kit/states.js';
@@ -32,7 +33,7 @@ export function Data() {
 
 function DeleteAccount({ id, name }: { readonly id: number; readonly name: string }) {
   const { route } = useLocation();
-  const isOpen = useSignal(false);
+  const question = useDisclosure();
   const typed = useSignal('');
   const { error, isBusy, onSubmit } = useSubmit(async () => {
     if (typed.value !== name) return;
@@ -46,20 +47,14 @@ function DeleteAccount({ id, name }: { readonly id: number; readonly name: strin
     <section class="panel stack">
       <h2>{texts.deleteTitle}</h2>
       <p class="muted">{texts.deleteText}</p>
-      {!isOpen.value && (
+      {!question.isOpen && (
         <div class="row">
-          <Button
-            variant="danger"
-            icon="trash"
-            onClick={() => {
-              isOpen.value = true;
-            }}
-          >
+          <Button variant="danger" icon="trash" onClick={question.open}>
             {texts.deleteTitle}
           </Button>
         </div>
       )}
-      {isOpen.value && (
+      {question.isOpen && (
         <form class="stack" onSubmit={onSubmit}>
           <Field label={texts.deleteConfirm(name)}>
             <Input
@@ -77,7 +72,7 @@ function DeleteAccount({ id, name }: { readonly id: number; readonly name: strin
             </Button>
             <Button
               onClick={() => {
-                isOpen.value = false;
+                question.close();
                 typed.value = '';
               }}
             >

@@ -1,22 +1,16 @@
-/** API keys: what each may, when it was used, and a way to revoke it. */
-import { useSignal } from '@preact/signals';
 import type { Result } from '@sensorium/client';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Age } from '../../kit/age.js';
-import { Banner } from '../../kit/banner.js';
 import { Button, ButtonLink } from '../../kit/button.js';
-import { CodeBlock } from '../../kit/code.js';
-import { fieldError } from '../../kit/errors.js';
-import { Field } from '../../kit/field.js';
-import { Input, Select } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
 import { EmptyState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
+import { CreateKey } from '../../parts/create-key.js';
 import { accountTexts as texts } from '../../texts/account.js';
 
 type Key = Result<'GET', '/users/current/keys'>['keys'][number];
@@ -35,7 +29,9 @@ export function Keys() {
         </ButtonLink>
       </div>
       <p class="muted">{texts.keysText}</p>
-      <CreateKey onCreated={reload} />
+      <div class="panel stack">
+        <CreateKey scopes={SCOPES} hint={texts.keyNameHint} label={texts.keyNew} onCreated={reload} />
+      </div>
       <LoadState of={loaded} />
       {data.value?.total === 0 && (
         <EmptyState icon="key" title={texts.keysNone}>
@@ -103,59 +99,5 @@ function Revoke({ id, name, onRevoked }: RevokeProps) {
         {texts.revoke}
       </Button>
     </>
-  );
-}
-
-function CreateKey({ onCreated }: { readonly onCreated: () => void }) {
-  const secret = useSignal<string | null>(null);
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text, reset }) => {
-    const scope = SCOPES.find((each) => each === text('scope')) ?? 'write';
-    const days = Number(text('lasts'));
-    const expires = days === 0 ? {} : { expires: Math.round(Date.now() / 1000) + days * 86_400 };
-    const key = { name: text('name'), scope, ...expires };
-    secret.value = (await call(() => client.post('/users/current/keys', { body: { key } }))).key.key;
-    reset();
-    onCreated();
-  });
-  return (
-    <div class="panel stack">
-      {secret.value !== null && (
-        <>
-          <Banner kind="good">{texts.keyOnce}</Banner>
-          <CodeBlock code={secret.value} label={texts.keyNew} />
-        </>
-      )}
-      <form class="stack" onSubmit={onSubmit}>
-        <div class="account-row-form">
-          <Field label={texts.keyName} hint={texts.keyNameHint} error={fieldError(error.value, 'name')}>
-            <Input name="name" maxLength={255} autocomplete="off" required />
-          </Field>
-          <Field label={texts.scope}>
-            <Select name="scope">
-              {SCOPES.map((scope) => (
-                <option key={scope} value={scope}>
-                  {texts.scopes[scope]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={texts.expires}>
-            <Select name="lasts">
-              {texts.lasts.map(([days, label]) => (
-                <option key={days} value={days}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <FormError error={error.value} fields={['name']} />
-        <div class="row">
-          <Button type="submit" icon="key" isBusy={isBusy.value}>
-            {texts.create}
-          </Button>
-        </div>
-      </form>
-    </div>
   );
 }

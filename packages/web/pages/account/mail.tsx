@@ -3,8 +3,8 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Banner } from '../../kit/banner.js';
 import { Button } from '../../kit/button.js';
-import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
@@ -49,17 +49,11 @@ export function MailAddress() {
       )}
       <FormError error={resend.error.value} />
       {user !== undefined && (
-        <form class="stack" onSubmit={save.onSubmit}>
-          <Field label={texts.mail} error={fieldError(save.error.value, 'email')}>
-            <Input name="email" type="email" autocomplete="email" defaultValue={user.email} />
+        <Form of={save} class="stack" variant="plain" submit={texts.mailSave}>
+          <Field label={texts.mail} name="email">
+            <Input type="email" autocomplete="email" defaultValue={user.email} />
           </Field>
-          <FormError error={save.error.value} fields={['email']} />
-          <div class="row">
-            <Button type="submit" isBusy={save.isBusy.value}>
-              {texts.mailSave}
-            </Button>
-          </div>
-        </form>
+        </Form>
       )}
     </section>
   );

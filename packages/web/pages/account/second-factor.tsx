@@ -6,13 +6,14 @@ import { call, readSession, session } from '../../api/session.js';
 import { Badge } from '../../kit/badge.js';
 import { Button } from '../../kit/button.js';
 import { CopyButton } from '../../kit/code.js';
+import { useDisclosure } from '../../kit/disclosure.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
 import { PasswordInput } from '../../kit/password-input.js';
 import { QrImage } from '../../kit/qr-image.js';
-import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { accountTexts as texts } from '../../texts/account.js';
@@ -72,36 +73,25 @@ function kept(codes: Signal<readonly string[] | null>): void {
 }
 
 function Begin({ onBegun }: { readonly onBegun: (begun: Begun) => void }) {
-  const isOpen = useSignal(false);
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const beginning = useDisclosure();
+  const form = useSubmit(async ({ text }) => {
     const body = { password: text('password') };
     onBegun((await call(() => client.post('/users/current/second_factor', { body }))).second_factor);
   });
-  if (!isOpen.value)
+  if (!beginning.isOpen)
     return (
       <div class="row">
-        <Button
-          icon="lock"
-          onClick={() => {
-            isOpen.value = true;
-          }}
-        >
+        <Button icon="lock" onClick={beginning.open}>
           {texts.begin}
         </Button>
       </div>
     );
   return (
-    <form class="stack" onSubmit={onSubmit}>
-      <Field label={texts.currentPassword} hint={texts.beginText}>
-        <PasswordInput name="password" autocomplete="current-password" required autofocus />
+    <Form of={form} class="stack" submit={texts.begin}>
+      <Field label={texts.currentPassword} hint={texts.beginText} name="password">
+        <PasswordInput autocomplete="current-password" required autofocus />
       </Field>
-      <FormError error={error.value} />
-      <div class="row">
-        <Button type="submit" variant="primary" isBusy={isBusy.value}>
-          {texts.begin}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
@@ -111,14 +101,14 @@ interface ConfirmProps {
 }
 
 function Confirm({ begun, onConfirmed }: ConfirmProps) {
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const form = useSubmit(async ({ text }) => {
     const body = { otp: text('otp').replaceAll(' ', '') };
     onConfirmed(
       (await call(() => client.post('/users/current/second_factor/confirm', { body }))).recovery_codes,
     );
   });
   return (
-    <form class="stack" onSubmit={onSubmit}>
+    <Form of={form} class="stack" submit={texts.confirm}>
       <p>{texts.scan}</p>
       <QrImage text={begun.uri} label={texts.qr} />
       <p class="row">
@@ -126,16 +116,10 @@ function Confirm({ begun, onConfirmed }: ConfirmProps) {
         <span class="account-secret">{begun.secret}</span>
         <CopyButton text={begun.secret} />
       </p>
-      <Field label={texts.firstCode}>
-        <Input name="otp" inputMode="numeric" autocomplete="one-time-code" required autofocus />
+      <Field label={texts.firstCode} name="otp">
+        <Input inputMode="numeric" autocomplete="one-time-code" required autofocus />
       </Field>
-      <FormError error={error.value} />
-      <div class="row">
-        <Button type="submit" variant="primary" isBusy={isBusy.value}>
-          {texts.confirm}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
@@ -160,26 +144,20 @@ function Recovery({ codes, onKept }: { readonly codes: readonly string[]; readon
 }
 
 function Disable({ onDisabled }: { readonly onDisabled: () => void }) {
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const form = useSubmit(async ({ text }) => {
     const body = { password: text('password'), otp: text('otp').trim() };
     await call(() => client.delete('/users/current/second_factor', { body }));
     toast(texts.disabled);
     onDisabled();
   });
   return (
-    <form class="stack" onSubmit={onSubmit}>
-      <Field label={texts.currentPassword}>
-        <PasswordInput name="password" autocomplete="current-password" required />
+    <Form of={form} class="stack" variant="danger" submit={texts.disable}>
+      <Field label={texts.currentPassword} name="password">
+        <PasswordInput autocomplete="current-password" required />
       </Field>
-      <Field label={texts.otp}>
-        <Input name="otp" autocomplete="one-time-code" required />
+      <Field label={texts.otp} name="otp">
+        <Input autocomplete="one-time-code" required />
       </Field>
-      <FormError error={error.value} />
-      <div class="row">
-        <Button type="submit" variant="danger" isBusy={isBusy.value}>
-          {texts.disable}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

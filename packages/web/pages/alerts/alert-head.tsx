@@ -9,6 +9,8 @@ import { call } from '../../api/session.js';
 import { Banner } from '../../kit/banner.js';
 import { Button } from '../../kit/button.js';
 import { Switch } from '../../kit/choice.js';
+import { ConfirmBanner } from '../../kit/confirm-banner.js';
+import { useDisclosure } from '../../kit/disclosure.js';
 import { Menu } from '../../kit/menu.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
@@ -34,7 +36,7 @@ export interface AlertHeadProps {
 
 export function AlertHead({ trigger, sensor, sensors, onChanged }: AlertHeadProps) {
   const { route } = useLocation();
-  const isSure = useSignal(false);
+  const question = useDisclosure();
   const at = { id: sensor.id, trigger_id: trigger.id };
   const seconds = useSignal<number | null>(null);
   const silence = useSubmit(async () => {
@@ -101,13 +103,7 @@ export function AlertHead({ trigger, sensor, sensors, onChanged }: AlertHeadProp
                 }))}
               />
             )}
-            <Button
-              icon="trash"
-              variant="quiet"
-              onClick={() => {
-                isSure.value = !isSure.value;
-              }}
-            >
+            <Button icon="trash" variant="quiet" onClick={question.toggle}>
               {texts.remove}
             </Button>
           </div>
@@ -130,26 +126,15 @@ export function AlertHead({ trigger, sensor, sensors, onChanged }: AlertHeadProp
           <p>{texts.silenced}</p>
         </Banner>
       )}
-      {isSure.value && (
-        <Banner
-          kind="warning"
-          actions={
-            <>
-              <Button variant="danger" isBusy={remove.isBusy.value} onClick={remove.run}>
-                {texts.delete}
-              </Button>
-              <Button
-                onClick={() => {
-                  isSure.value = false;
-                }}
-              >
-                {texts.cancel}
-              </Button>
-            </>
-          }
+      {question.isOpen && (
+        <ConfirmBanner
+          confirm={texts.delete}
+          isBusy={remove.isBusy.value}
+          onConfirm={remove.run}
+          onKeep={question.close}
         >
           {texts.removeSure}
-        </Banner>
+        </ConfirmBanner>
       )}
       <FormError error={silence.error.value ?? toggle.error.value ?? remove.error.value} />
     </>

@@ -1,5 +1,4 @@
 /** Firings as a table: what, since when, with which value, and who takes care of it. */
-import { useSignal } from '@preact/signals';
 import type { Result } from '@sensorium/client';
 import { client } from '../../api/client.js';
 import { readUnacknowledged } from '../../api/firings.js';
@@ -8,8 +7,9 @@ import { withUnit } from '../../chart/format.js';
 import { Age } from '../../kit/age.js';
 import { Badge } from '../../kit/badge.js';
 import { Button } from '../../kit/button.js';
-import { fieldError } from '../../kit/errors.js';
+import { useDisclosure } from '../../kit/disclosure.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
@@ -95,10 +95,10 @@ function Row({
 
 function Acknowledgement({ firing, onChanged }: { readonly firing: Firing; readonly onChanged: () => void }) {
   const { id, acknowledged, trigger, sensor } = firing;
-  const isOpen = useSignal(false);
+  const noting = useDisclosure();
   const name = `${nameOf(trigger)}, ${sensor.name}`;
   const done = () => {
-    isOpen.value = false;
+    noting.close();
     onChanged();
     void readUnacknowledged();
   };
@@ -130,42 +130,18 @@ function Acknowledgement({ firing, onChanged }: { readonly firing: Firing; reado
         </Button>
       </>
     );
-  if (!isOpen.value)
+  if (!noting.isOpen)
     return (
-      <Button
-        icon="check"
-        aria-label={texts.acknowledgeOf(name)}
-        onClick={() => {
-          isOpen.value = true;
-        }}
-      >
+      <Button icon="check" aria-label={texts.acknowledgeOf(name)} onClick={noting.open}>
         {texts.acknowledge}
       </Button>
     );
   return (
-    <form class="stack alerts-acknowledge" onSubmit={set.onSubmit}>
-      <Field
-        label={texts.note}
-        hint={texts.noteHint}
-        isOptional={true}
-        error={fieldError(set.error.value, 'note')}
-      >
-        <Input name="note" maxLength={1000} autocomplete="off" autofocus />
+    <Form of={set} class="stack alerts-acknowledge" submit={texts.acknowledge} onCancel={noting.close}>
+      <Field label={texts.note} hint={texts.noteHint} isOptional={true} name="note">
+        <Input maxLength={1000} autocomplete="off" autofocus />
       </Field>
-      <FormError error={set.error.value} fields={['note']} />
-      <div class="row">
-        <Button type="submit" variant="primary" isBusy={set.isBusy.value}>
-          {texts.acknowledge}
-        </Button>
-        <Button
-          onClick={() => {
-            isOpen.value = false;
-          }}
-        >
-          {texts.cancel}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,8 +4,9 @@ import type { Result } from '@sensorium/client';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Badge } from '../../kit/badge.js';
-import { Banner } from '../../kit/banner.js';
 import { Button } from '../../kit/button.js';
+import { ConfirmBanner } from '../../kit/confirm-banner.js';
+import { DisclosureButton, useDisclosure } from '../../kit/disclosure.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
@@ -26,13 +27,13 @@ export interface NotificationRowProps {
 export function NotificationRow({ notification, of, onRemove }: NotificationRowProps) {
   const { id, type, destination, text, disabled } = notification;
   const turn = useSignal(0);
-  const isOpen = useSignal(false);
-  const isSure = useSignal(false);
+  const deliveries = useDisclosure();
+  const question = useDisclosure();
   const test = useSubmit(async () => {
     await call(() => client.post('/notifications/{id}/test', { id }));
     toast(texts.tested);
     turn.value += 1;
-    isOpen.value = true;
+    deliveries.open();
   });
   const remove = useSubmit(onRemove);
   return (
@@ -48,21 +49,16 @@ export function NotificationRow({ notification, of, onRemove }: NotificationRowP
           <Button isBusy={test.isBusy.value} onClick={test.run} aria-label={texts.testOf(destination)}>
             {texts.test}
           </Button>
-          <Button
-            aria-expanded={isOpen.value ? 'true' : 'false'}
-            onClick={() => {
-              isOpen.value = !isOpen.value;
-            }}
-          >
-            {isOpen.value ? texts.hideDeliveries : texts.showDeliveries}
-          </Button>
+          <DisclosureButton of={deliveries}>
+            {deliveries.isOpen ? texts.hideDeliveries : texts.showDeliveries}
+          </DisclosureButton>
           <Button
             variant="quiet"
             icon={of === undefined ? 'trash' : 'close'}
             isBusy={remove.isBusy.value}
             aria-label={of === undefined ? texts.deleteOf(destination) : texts.disconnectOf(destination)}
             onClick={() => {
-              if (of === undefined) isSure.value = true;
+              if (of === undefined) question.open();
               else void remove.run();
             }}
           >
@@ -70,29 +66,18 @@ export function NotificationRow({ notification, of, onRemove }: NotificationRowP
           </Button>
         </div>
       </div>
-      {isSure.value && (
-        <Banner
-          kind="warning"
-          actions={
-            <>
-              <Button variant="danger" isBusy={remove.isBusy.value} onClick={remove.run}>
-                {texts.delete}
-              </Button>
-              <Button
-                onClick={() => {
-                  isSure.value = false;
-                }}
-              >
-                {texts.cancel}
-              </Button>
-            </>
-          }
+      {question.isOpen && (
+        <ConfirmBanner
+          confirm={texts.delete}
+          isBusy={remove.isBusy.value}
+          onConfirm={remove.run}
+          onKeep={question.close}
         >
           {texts.deleteSure}
-        </Banner>
+        </ConfirmBanner>
       )}
       <FormError error={test.error.value ?? remove.error.value} />
-      {isOpen.value && (
+      {deliveries.isOpen && (
         <Deliveries id={id} name={destination} turn={turn.value} {...(of === undefined ? {} : { of })} />
       )}
     </article>

@@ -6,30 +6,25 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Banner } from '../../kit/banner.js';
 import { Button, ButtonLink } from '../../kit/button.js';
+import { useDisclosure } from '../../kit/disclosure.js';
 import { Drawer } from '../../kit/drawer.js';
-import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input, Select, Textarea } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
-import { EmptyState, FormError } from '../../kit/states.js';
+import { EmptyState } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { NotificationRow } from './notification-row.js';
 
 export default function Notifications() {
-  const isNew = useSignal(false);
+  const fresh = useDisclosure();
   const warning = useSignal('');
   const loaded = useLoad(() => call(() => client.get('/notifications', { per_page: 1000 })));
   const { data, reload } = loaded;
   const create = (
-    <Button
-      icon="plus"
-      variant="primary"
-      onClick={() => {
-        isNew.value = true;
-      }}
-    >
+    <Button icon="plus" variant="primary" onClick={fresh.open}>
       {texts.createNotification}
     </Button>
   );
@@ -59,13 +54,11 @@ export default function Notifications() {
           }}
         />
       ))}
-      {isNew.value && (
+      {fresh.isOpen && (
         <NewNotification
-          onClose={() => {
-            isNew.value = false;
-          }}
+          onClose={fresh.close}
           onMade={async (text) => {
-            isNew.value = false;
+            fresh.close();
             warning.value = text;
             await reload();
           }}
@@ -83,7 +76,7 @@ interface NewNotificationProps {
 
 function NewNotification({ onClose, onMade }: NewNotificationProps) {
   const type = useSignal<'email' | 'url'>('url');
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const form = useSubmit(async ({ text }) => {
     const notification = { type: type.value, destination: text('destination'), text: text('text') };
     const made = await call(() => client.post('/notifications', { body: { notification } }));
     const { warnings } = made as { warnings?: readonly string[] };
@@ -91,8 +84,8 @@ function NewNotification({ onClose, onMade }: NewNotificationProps) {
   });
   return (
     <Drawer title={texts.createNotification} onClose={onClose}>
-      <form class="stack" onSubmit={onSubmit}>
-        <Field label={texts.type} error={fieldError(error.value, 'type')}>
+      <Form of={form} class="stack" submit={texts.createNotification}>
+        <Field label={texts.type} name="type">
           <Select
             value={type.value}
             onChange={({ currentTarget: { value } }) => {
@@ -106,20 +99,14 @@ function NewNotification({ onClose, onMade }: NewNotificationProps) {
         <Field
           label={texts.destination}
           hint={type.value === 'url' ? texts.destinationUrl : texts.destinationMail}
-          error={fieldError(error.value, 'destination')}
+          name="destination"
         >
-          <Input name="destination" maxLength={2000} autocomplete="off" required />
+          <Input maxLength={2000} autocomplete="off" required />
         </Field>
-        <Field label={texts.text} hint={texts.textHint} error={fieldError(error.value, 'text')}>
-          <Textarea name="text" maxLength={8000} defaultValue={texts.usualText} />
+        <Field label={texts.text} hint={texts.textHint} name="text">
+          <Textarea maxLength={8000} defaultValue={texts.usualText} />
         </Field>
-        <FormError error={error.value} fields={['type', 'destination', 'text']} />
-        <div class="row">
-          <Button type="submit" variant="primary" isBusy={isBusy.value}>
-            {texts.createNotification}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Drawer>
   );
 }

@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import { Act } from '../../kit/act.js';
 import { Button, ButtonLink } from '../../kit/button.js';
-import { DisclosureButton } from '../../kit/disclosure-button.js';
+import { ConfirmBanner } from '../../kit/confirm-banner.js';
+import { DisclosureButton, useDisclosure } from '../../kit/disclosure.js';
 import { Drawer } from '../../kit/drawer.js';
 import { EndSection } from '../../kit/end-act.js';
 import { Field } from '../../kit/field.js';
@@ -15,7 +16,7 @@ import { toast } from '../../kit/toast.js';
 
 export function Actions() {
   const [isOpen, setOpen] = useState(false);
-  const [isNew, setNew] = useState(false);
+  const fresh = useDisclosure();
   const [isPinned, setPinned] = useState(true);
   const [tab, setTab] = useState('chart');
   return (
@@ -96,7 +97,7 @@ export function Actions() {
         ]}
       />
       <div>
-        <DisclosureButton icon="plus" isOpen={isNew} onToggle={setNew}>
+        <DisclosureButton icon="plus" of={fresh}>
           New group
         </DisclosureButton>
         <Act
@@ -107,6 +108,9 @@ export function Actions() {
           run={async () => void toast('Removed.')}
         />
       </div>
+      <ConfirmBanner confirm="Delete" onConfirm={() => {}} onKeep={() => {}}>
+        Deletes the points of a year.
+      </ConfirmBanner>
       <EndSection
         title="Delete"
         label="Delete the group"

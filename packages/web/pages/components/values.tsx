@@ -4,6 +4,7 @@ import { Age } from '../../kit/age.js';
 import { Badge } from '../../kit/badge.js';
 import { Chip } from '../../kit/chip.js';
 import { CodeBlock, CopyButton } from '../../kit/code.js';
+import { ShownOnce } from '../../kit/shown-once.js';
 import { Table } from '../../kit/table.js';
 
 const OPENED = Date.now();
@@ -77,6 +78,7 @@ export function Values() {
         <CopyButton text="5f3ac901" label="Copy the key" />
       </div>
       <CodeBlock label="curl" code={CURL} />
+      <ShownOnce label="API key" secret="5f3ac901" note="The key is shown once: copy it now." />
     </>
   );
 }

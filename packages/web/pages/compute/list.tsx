@@ -6,13 +6,14 @@ import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Age } from '../../kit/age.js';
-import { Button, ButtonLink } from '../../kit/button.js';
+import { ButtonLink } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
-import { EmptyState, StaleMark } from '../../kit/states.js';
+import { StaleMark } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { computeTexts as texts } from '../../texts/compute.js';
 import { ComputeNav } from './compute-nav.js';
+import { NothingYet, ShowMore } from './list-parts.js';
 import { type Processor, StateBadge, sensorNames } from './processor.js';
 
 /** Milliseconds between two reads of the list, and processors of a page of it. */
@@ -50,47 +51,31 @@ export default function ComputePage() {
       {data.value !== undefined && total === 0 && <Nothing />}
       {data.value !== undefined && total > 0 && <List processors={data.value.dataprocessors} />}
       {data.value !== undefined && data.value.dataprocessors.length < total && (
-        <div class="row">
-          <Button
-            onClick={() => {
-              shown.value = Math.min(1000, shown.value + PAGE);
-            }}
-          >
-            {texts.showMore}
-          </Button>
-          <span class="muted">{texts.more(data.value.dataprocessors.length, total)}</span>
-        </div>
+        <ShowMore
+          label={texts.showMore}
+          onMore={() => {
+            shown.value = Math.min(1000, shown.value + PAGE);
+          }}
+        >
+          {texts.more(data.value.dataprocessors.length, total)}
+        </ShowMore>
       )}
     </div>
   );
 }
 
 function Nothing() {
-  const { data } = useLoad(() =>
-    call(() => client.get('/sensors', { owned: true, details: 'row', per_page: 1 })),
-  );
-  const hasSensors = (data.value?.sensors.length ?? 1) > 0;
   return (
-    <div class="panel">
-      <EmptyState
-        icon="code"
-        title={texts.emptyTitle}
-        actions={
-          hasSensors ? (
-            <ButtonLink href={PAGES.processor('new')} variant="primary" icon="play">
-              {texts.example}
-            </ButtonLink>
-          ) : (
-            <ButtonLink href={PAGES.start} variant="primary">
-              {texts.demo}
-            </ButtonLink>
-          )
-        }
-      >
-        {texts.emptyText}
-        {!hasSensors && ` ${texts.noSensors}`}
-      </EmptyState>
-    </div>
+    <NothingYet
+      title={texts.emptyTitle}
+      action={
+        <ButtonLink href={PAGES.processor('new')} variant="primary" icon="play">
+          {texts.example}
+        </ButtonLink>
+      }
+    >
+      {(hasSensors) => `${texts.emptyText}${hasSensors ? '' : ` ${texts.noSensors}`}`}
+    </NothingYet>
   );
 }
 

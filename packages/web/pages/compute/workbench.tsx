@@ -12,6 +12,8 @@ import { Banner } from '../../kit/banner.js';
 import { Button } from '../../kit/button.js';
 import { Segmented } from '../../kit/choice.js';
 import { CodeEditor, type Mark } from '../../kit/code-editor/code-editor.js';
+import { ConfirmBanner } from '../../kit/confirm-banner.js';
+import { DisclosureButton, useDisclosure } from '../../kit/disclosure.js';
 import { fieldError, sentenceOf } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
 import { Input, Select } from '../../kit/input.js';
@@ -137,8 +139,8 @@ function Workbench({ processor, target, script, onChanged }: WorkbenchProps) {
   const refusedCode = useSignal('');
   const isSaving = useSignal(false);
   const other = useSignal<Processor | null>(null);
-  const isInserting = useSignal(false);
-  const isAsking = useSignal(false);
+  const inserting = useDisclosure();
+  const question = useDisclosure();
 
   const isDirty =
     processor === null || code.value !== processor.command || interval.value !== processor.execution_interval;
@@ -217,7 +219,7 @@ function Workbench({ processor, target, script, onChanged }: WorkbenchProps) {
       route(PAGES.compute);
     } catch (thrown) {
       saveError.value = thrown;
-      isAsking.value = false;
+      question.close();
     }
   };
 
@@ -262,37 +264,21 @@ function Workbench({ processor, target, script, onChanged }: WorkbenchProps) {
             >
               {processor.active ? texts.stop : texts.start}
             </Button>
-            <Button
-              icon="trash"
-              onClick={() => {
-                isAsking.value = true;
-              }}
-            >
+            <Button icon="trash" onClick={question.open}>
               {texts.delete}
             </Button>
           </>
         )}
       </div>
-      {isAsking.value && (
-        <Banner
-          kind="warning"
-          actions={
-            <>
-              <Button variant="danger" onClick={() => void remove()}>
-                {texts.deleteNow}
-              </Button>
-              <Button
-                onClick={() => {
-                  isAsking.value = false;
-                }}
-              >
-                {texts.keep}
-              </Button>
-            </>
-          }
+      {question.isOpen && (
+        <ConfirmBanner
+          confirm={texts.deleteNow}
+          keep={texts.keep}
+          onConfirm={() => void remove()}
+          onKeep={question.close}
         >
           {texts.askDelete}
-        </Banner>
+        </ConfirmBanner>
       )}
       {other.value !== null && (
         <Banner
@@ -332,25 +318,19 @@ function Workbench({ processor, target, script, onChanged }: WorkbenchProps) {
             >
               {isRunning.value ? texts.running : texts.run}
             </Button>
-            <Button
-              icon="sensors"
-              aria-expanded={isInserting.value ? 'true' : 'false'}
-              onClick={() => {
-                isInserting.value = !isInserting.value;
-              }}
-            >
+            <DisclosureButton icon="sensors" of={inserting}>
               {texts.insert}
-            </Button>
+            </DisclosureButton>
             <span class="muted">{texts.runHint}</span>
           </div>
-          {isInserting.value && (
+          {inserting.isOpen && (
             <SensorPicker
               label={texts.insert}
               picked={null}
               hasShared
               onPick={({ id }) => {
                 code.value = `${texts.readOf(id)}\n${code.value}`;
-                isInserting.value = false;
+                inserting.close();
               }}
             />
           )}

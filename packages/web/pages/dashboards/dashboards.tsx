@@ -12,8 +12,8 @@ import { Age } from '../../kit/age.js';
 import { Banner } from '../../kit/banner.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { Drawer } from '../../kit/drawer.js';
-import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
@@ -177,24 +177,18 @@ interface CreateProps {
 }
 
 function Create({ onCreate, onClose }: CreateProps) {
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const form = useSubmit(async ({ text }) => {
     const content = { schema: SCHEMA, time: { last: 86_400 }, panels: [] };
     await onCreate({ name: text('name').trim(), description: '', content });
   });
   return (
     <Drawer title={texts.createTitle} onClose={onClose}>
-      <form class="stack" onSubmit={onSubmit}>
+      <Form of={form} class="stack" icon="plus" submit={texts.createEmpty}>
         <p class="muted">{texts.creating}</p>
-        <Field label={texts.name} error={fieldError(error.value, 'name')}>
-          <Input name="name" required maxLength={100} autocomplete="off" />
+        <Field label={texts.name} name="name">
+          <Input required maxLength={100} autocomplete="off" />
         </Field>
-        <FormError error={error.value} fields={['name']} />
-        <div class="row">
-          <Button type="submit" variant="primary" icon="plus" isBusy={isBusy.value}>
-            {texts.createEmpty}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Drawer>
   );
 }

@@ -8,13 +8,14 @@ import { Banner } from '../../kit/banner.js';
 import { Button } from '../../kit/button.js';
 import { Checkbox } from '../../kit/choice.js';
 import { CopyButton } from '../../kit/code.js';
-import { fieldError } from '../../kit/errors.js';
+import { useDisclosure } from '../../kit/disclosure.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Input, Select } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { Skeleton } from '../../kit/skeleton.js';
-import { ErrorState, FormError } from '../../kit/states.js';
+import { ErrorState } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { dateAndTime } from '../../kit/time.js';
 import { toast } from '../../kit/toast.js';
@@ -87,7 +88,7 @@ function nameOf({ id, name }: Link): string {
 }
 
 function OneLink({ link, onRevoke }: { readonly link: Link; readonly onRevoke: () => void }) {
-  const isSure = useSignal(false);
+  const question = useDisclosure();
   const name = nameOf(link);
   const isOver = link.expires !== null && link.expires * 1000 < Date.now();
   return (
@@ -111,27 +112,15 @@ function OneLink({ link, onRevoke }: { readonly link: Link; readonly onRevoke: (
           )}
         </span>
       </span>
-      {isSure.value ? (
+      {question.isOpen ? (
         <span class="row">
           <Button variant="danger" onClick={onRevoke}>
             {texts.revoke}
           </Button>
-          <Button
-            onClick={() => {
-              isSure.value = false;
-            }}
-          >
-            {texts.cancel}
-          </Button>
+          <Button onClick={question.close}>{texts.cancel}</Button>
         </span>
       ) : (
-        <IconButton
-          icon="trash"
-          label={texts.revokeLink(name)}
-          onClick={() => {
-            isSure.value = true;
-          }}
-        />
+        <IconButton icon="trash" label={texts.revokeLink(name)} onClick={question.open} />
       )}
     </li>
   );
@@ -143,7 +132,7 @@ interface NewLinkProps {
 }
 
 function NewLink({ id, onMade }: NewLinkProps) {
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text, reset }) => {
+  const form = useSubmit(async ({ text, reset }) => {
     const days = Number(text('days'));
     const link = {
       name: text('name').trim(),
@@ -156,11 +145,11 @@ function NewLink({ id, onMade }: NewLinkProps) {
     await onMade(`${location.origin}${new URL(reply.link.url).pathname}#${reply.link.token}`);
   });
   return (
-    <form class="stack" onSubmit={onSubmit}>
-      <Field label={texts.linkName} hint={texts.linkNameHint} error={fieldError(error.value, 'name')}>
-        <Input name="name" maxLength={100} autocomplete="off" />
+    <Form of={form} class="stack" variant="plain" icon="link" submit={texts.makeLink}>
+      <Field label={texts.linkName} hint={texts.linkNameHint} name="name">
+        <Input maxLength={100} autocomplete="off" />
       </Field>
-      <Field label={texts.validFor} error={fieldError(error.value, 'expires')}>
+      <Field label={texts.validFor} name="expires">
         <Select name="days">
           {DAYS.map((days) => (
             <option key={days} value={String(days)} selected={days === 30}>
@@ -170,12 +159,6 @@ function NewLink({ id, onMade }: NewLinkProps) {
         </Select>
       </Field>
       <Checkbox label={texts.anyRange} name="any_range" />
-      <FormError error={error.value} fields={['name', 'expires']} />
-      <div class="row">
-        <Button type="submit" icon="link" isBusy={isBusy.value}>
-          {texts.makeLink}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,20 +1,15 @@
 /** Finds sensors for a panel, searched on the server. */
 import { useSignal } from '@preact/signals';
-import type { Result } from '@sensorium/client';
 import { useEffect } from 'preact/hooks';
-import { client } from '../../api/client.js';
-import { call } from '../../api/session.js';
 import { Button } from '../../kit/button.js';
 import { Chip } from '../../kit/chip.js';
 import { Field } from '../../kit/field.js';
-import { Input } from '../../kit/input.js';
+import { SearchInput } from '../../kit/search-input.js';
+import { sensorName } from '../../parts/sensor-name.js';
+import { useSensorSearch } from '../../parts/sensor-search.js';
 import { dashboardTexts as texts } from '../../texts/dashboards.js';
 import { sensorsById } from './use-sensors.js';
 
-type Found = Result<'GET', '/sensors'>['sensors'][number];
-
-/** Milliseconds after the last key at which the server is asked. */
-const PAUSE = 150;
 const SHOWN = 8;
 const MOST = 20;
 
@@ -24,24 +19,8 @@ export interface SensorPickerProps {
 }
 
 export function SensorPicker({ ids, onChange }: SensorPickerProps) {
-  const words = useSignal('');
-  const found = useSignal<readonly Found[] | null>(null);
   const names = useNames(ids);
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const query = { search: words.value, per_page: SHOWN + MOST };
-      const reply = await call(() => client.get('/sensors', query, { signal: controller.signal })).catch(
-        () => null,
-      );
-      if (reply !== null && !controller.signal.aborted) found.value = reply.sensors;
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [words.value]);
-  const offered = (found.value ?? []).filter(({ id }) => !ids.includes(id)).slice(0, SHOWN);
+  const { words, found } = useSensorSearch({ most: SHOWN, without: new Set(ids) });
   return (
     <div class="stack dash-picker">
       {ids.length > 0 && (
@@ -61,18 +40,12 @@ export function SensorPicker({ ids, onChange }: SensorPickerProps) {
       {ids.length < MOST && (
         <>
           <Field label={texts.sensorSearch}>
-            <Input
-              type="search"
-              icon="search"
-              value={words.value}
-              onInput={(event) => {
-                words.value = event.currentTarget.value;
-              }}
-            />
+            <SearchInput words={words} />
           </Field>
           <ul class="dash-offered">
-            {offered.map(({ id, name = '', display_name = '', unit = '' }) => {
-              const label = display_name === '' ? name : display_name;
+            {found?.map((sensor) => {
+              const { id, unit = '' } = sensor;
+              const label = sensorName(sensor);
               return (
                 <li key={id}>
                   <Button
@@ -90,7 +63,7 @@ export function SensorPicker({ ids, onChange }: SensorPickerProps) {
               );
             })}
           </ul>
-          {found.value !== null && offered.length === 0 && <p class="muted">{texts.noSuchSensor}</p>}
+          {found?.length === 0 && <p class="muted">{texts.noSuchSensor}</p>}
         </>
       )}
     </div>

@@ -3,14 +3,14 @@ import { useSignal } from '@preact/signals';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call, session } from '../../api/session.js';
-import { Act } from '../../kit/act.js';
+import { Act, type ActProps } from '../../kit/act.js';
 import { Age } from '../../kit/age.js';
 import { Banner } from '../../kit/banner.js';
-import { CodeBlock } from '../../kit/code.js';
 import { Drawer } from '../../kit/drawer.js';
 import { useIsHere } from '../../kit/here.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
+import { ShownOnce } from '../../kit/shown-once.js';
 import { ReadOnlyNote } from '../../kit/states.js';
 import { toast } from '../../kit/toast.js';
 import { operateTexts as texts } from '../../texts/operate.js';
@@ -119,25 +119,36 @@ interface PartProps {
   readonly onChanged: () => void;
 }
 
+interface ChangingActProps extends Omit<ActProps, 'run'> {
+  readonly run: () => Promise<unknown>;
+  /** What has happened, in a sentence. */
+  readonly done: string;
+  readonly onChanged: () => void;
+}
+
+/** An act after which the account is read again. */
+function ChangingAct({ run, done, onChanged, ...rest }: ChangingActProps) {
+  return (
+    <Act
+      {...rest}
+      run={async () => {
+        await call(run);
+        toast(done);
+        onChanged();
+      }}
+    />
+  );
+}
+
 /** What the user logs in with. */
 function Access({ account, onChanged }: PartProps) {
   const { id, second_factor, second_factor_demanded } = account;
   const link = useSignal<string | null>(null);
   const password = useSignal<string | null>(null);
-  const act = (work: () => Promise<unknown>, done: string) => async () => {
-    await call(work);
-    toast(done);
-    onChanged();
-  };
   return (
     <section class="stack">
       <h3>{texts.access}</h3>
-      {link.value !== null && (
-        <>
-          <Banner kind="good">{texts.linkOnce}</Banner>
-          <CodeBlock code={link.value} label={texts.link} />
-        </>
-      )}
+      <ShownOnce secret={link.value} label={texts.link} note={texts.linkOnce} />
       <Act
         icon="link"
         label={texts.link}
@@ -148,12 +159,7 @@ function Access({ account, onChanged }: PartProps) {
           link.value = `${location.origin}${PAGES.password}?token=${encodeURIComponent(token)}`;
         }}
       />
-      {password.value !== null && (
-        <>
-          <Banner kind="good">{texts.resetOnce}</Banner>
-          <CodeBlock code={password.value} label={texts.reset} />
-        </>
-      )}
+      <ShownOnce secret={password.value} label={texts.reset} note={texts.resetOnce} />
       <Act
         icon="key"
         label={texts.reset}
@@ -167,24 +173,30 @@ function Access({ account, onChanged }: PartProps) {
         }}
       />
       {second_factor && (
-        <Act
+        <ChangingAct
           label={texts.removeFactor}
           consequence={texts.removeFactorText}
           isDanger
-          run={act(() => client.delete('/admin/accounts/{id}/second_factor', { id }), texts.factorRemoved)}
+          run={() => client.delete('/admin/accounts/{id}/second_factor', { id })}
+          done={texts.factorRemoved}
+          onChanged={onChanged}
         />
       )}
       {second_factor_demanded ? (
-        <Act
+        <ChangingAct
           label={texts.waive}
           consequence={texts.waiveText}
-          run={act(() => client.delete('/admin/accounts/{id}/second_factor/demand', { id }), texts.waived)}
+          run={() => client.delete('/admin/accounts/{id}/second_factor/demand', { id })}
+          done={texts.waived}
+          onChanged={onChanged}
         />
       ) : (
-        <Act
+        <ChangingAct
           label={texts.demand}
           consequence={texts.demandText}
-          run={act(() => client.post('/admin/accounts/{id}/second_factor/demand', { id }), texts.demanded)}
+          run={() => client.post('/admin/accounts/{id}/second_factor/demand', { id })}
+          done={texts.demanded}
+          onChanged={onChanged}
         />
       )}
     </section>
@@ -194,43 +206,46 @@ function Access({ account, onChanged }: PartProps) {
 /** What others than the user decide of. */
 function Role({ account, onChanged }: PartProps) {
   const { id, administrator, locked } = account;
-  const act = (work: () => Promise<unknown>, done: string) => async () => {
-    await call(work);
-    toast(done);
-    onChanged();
-  };
   return (
     <section class="stack">
       <h3>{texts.role}</h3>
       {locked === null ? (
-        <Act
+        <ChangingAct
           icon="lock"
           label={texts.lock}
           consequence={texts.lockText}
           isDanger
-          run={act(() => client.post('/admin/accounts/{id}/lock', { id }), texts.locked)}
+          run={() => client.post('/admin/accounts/{id}/lock', { id })}
+          done={texts.locked}
+          onChanged={onChanged}
         />
       ) : (
-        <Act
+        <ChangingAct
           label={texts.unlock}
           consequence={texts.unlockText}
-          run={act(() => client.delete('/admin/accounts/{id}/lock', { id }), texts.unlocked)}
+          run={() => client.delete('/admin/accounts/{id}/lock', { id })}
+          done={texts.unlocked}
+          onChanged={onChanged}
         />
       )}
       {administrator ? (
-        <Act
+        <ChangingAct
           label={texts.revoke}
           consequence={texts.revokeText}
           isDanger
-          run={act(() => client.delete('/admin/accounts/{id}/administrator', { id }), texts.revoked)}
+          run={() => client.delete('/admin/accounts/{id}/administrator', { id })}
+          done={texts.revoked}
+          onChanged={onChanged}
         />
       ) : (
-        <Act
+        <ChangingAct
           icon="star"
           label={texts.grant}
           consequence={texts.grantText}
           isDanger
-          run={act(() => client.post('/admin/accounts/{id}/administrator', { id }), texts.granted)}
+          run={() => client.post('/admin/accounts/{id}/administrator', { id })}
+          done={texts.granted}
+          onChanged={onChanged}
         />
       )}
     </section>

@@ -6,14 +6,13 @@ import { call } from '../../api/session.js';
 import { Act } from '../../kit/act.js';
 import { Age } from '../../kit/age.js';
 import { Badge } from '../../kit/badge.js';
-import { Banner } from '../../kit/banner.js';
-import { Button } from '../../kit/button.js';
-import { CodeBlock } from '../../kit/code.js';
 import { Field } from '../../kit/field.js';
+import { LineForm } from '../../kit/form.js';
 import { Select } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
-import { EmptyState, FormError } from '../../kit/states.js';
+import { ShownOnce } from '../../kit/shown-once.js';
+import { EmptyState } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { toast } from '../../kit/toast.js';
@@ -93,7 +92,7 @@ export function Invitations() {
 
 function Invite({ onMade }: { readonly onMade: () => void }) {
   const link = useSignal<string | null>(null);
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const form = useSubmit(async ({ text }) => {
     const body = { days: Number(text('days')) };
     const { invitation } = await call(() => client.post('/admin/invitations', { body }));
     link.value = `${location.origin}${PAGES.register}?invitation=${encodeURIComponent(invitation.token)}`;
@@ -101,15 +100,10 @@ function Invite({ onMade }: { readonly onMade: () => void }) {
   });
   return (
     <div class="panel stack">
-      {link.value !== null && (
-        <>
-          <Banner kind="good">{texts.inviteOnce}</Banner>
-          <CodeBlock code={link.value} label={texts.invitationLink} />
-        </>
-      )}
-      <form class="row operate-invite" onSubmit={onSubmit}>
-        <Field label={texts.days}>
-          <Select name="days" defaultValue="7">
+      <ShownOnce secret={link.value} label={texts.invitationLink} note={texts.inviteOnce} />
+      <LineForm of={form} submit={texts.invite} icon="plus" variant="primary">
+        <Field label={texts.days} name="days">
+          <Select defaultValue="7">
             {texts.daysOf.map(([days, label]) => (
               <option key={days} value={days} selected={days === '7'}>
                 {label}
@@ -117,11 +111,7 @@ function Invite({ onMade }: { readonly onMade: () => void }) {
             ))}
           </Select>
         </Field>
-        <Button type="submit" icon="plus" variant="primary" isBusy={isBusy.value}>
-          {texts.invite}
-        </Button>
-      </form>
-      <FormError error={error.value} />
+      </LineForm>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 /** A quota of an account with its use, and a form on the line to change it. */
-import { useSignal } from '@preact/signals';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { amountOf } from '../../kit/amount.js';
 import { Button } from '../../kit/button.js';
-import { fieldError } from '../../kit/errors.js';
+import { useDisclosure } from '../../kit/disclosure.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Input } from '../../kit/input.js';
 import { FormError } from '../../kit/states.js';
@@ -22,7 +22,7 @@ export interface QuotaRowProps {
 }
 
 export function QuotaRow({ account, quota, onChanged }: QuotaRowProps) {
-  const isOpen = useSignal(false);
+  const editing = useDisclosure();
   const { counts, use, limit, unit } = quota;
   const name = counts.charAt(0).toUpperCase() + counts.slice(1);
   return (
@@ -36,27 +36,23 @@ export function QuotaRow({ account, quota, onChanged }: QuotaRowProps) {
         <IconButton
           icon="edit"
           label={texts.changeOf(counts)}
-          aria-expanded={isOpen.value ? 'true' : 'false'}
-          onClick={() => {
-            isOpen.value = !isOpen.value;
-          }}
+          aria-expanded={editing.isOpen ? 'true' : 'false'}
+          onClick={editing.toggle}
         />
       </div>
       {limit !== null && (
         <progress class="progress-bar" value={use} max={Math.max(1, limit)} aria-label={name} />
       )}
-      {isOpen.value && (
+      {editing.isOpen && (
         <QuotaForm
           account={account}
           quota={quota}
           onDone={() => {
-            isOpen.value = false;
+            editing.close();
             toast(texts.quotaSaved);
             onChanged();
           }}
-          onCancel={() => {
-            isOpen.value = false;
-          }}
+          onCancel={editing.close}
         />
       )}
     </li>
@@ -81,22 +77,24 @@ function QuotaForm({ account: id, quota: { name, counts, limit }, onDone, onCanc
     await call(() => client.delete('/admin/accounts/{id}/quotas/{name}', { id, name }));
     onDone();
   });
-  const isBusy = save.isBusy.value || reset.isBusy.value;
   return (
-    <form class="stack operate-quota-form" onSubmit={save.onSubmit}>
-      <Field label={texts.limit(counts)} hint={texts.limitHint} error={fieldError(save.error.value, 'limit')}>
-        <Input name="limit" inputMode="numeric" pattern="[0-9]*" defaultValue={limit ?? ''} autofocus />
+    <Form
+      of={save}
+      class="stack operate-quota-form"
+      submit={texts.save}
+      actions={
+        <>
+          <Button isBusy={reset.isBusy.value} onClick={reset.run}>
+            {texts.toDefault}
+          </Button>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+        </>
+      }
+    >
+      <Field label={texts.limit(counts)} name="limit" hint={texts.limitHint}>
+        <Input inputMode="numeric" pattern="[0-9]*" defaultValue={limit ?? ''} autofocus />
       </Field>
-      <FormError error={save.error.value ?? reset.error.value} fields={['limit']} />
-      <div class="row">
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {texts.save}
-        </Button>
-        <Button isBusy={isBusy} onClick={reset.run}>
-          {texts.toDefault}
-        </Button>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-      </div>
-    </form>
+      <FormError error={reset.error.value} />
+    </Form>
   );
 }

@@ -2,19 +2,16 @@
 import { useSignal } from '@preact/signals';
 import { SensoriumError } from '@sensorium/client';
 import { PAGES } from '../../addresses.js';
-import { client } from '../../api/client.js';
-import { call } from '../../api/session.js';
-import { useAnswer } from '../../kit/answer.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
-import { Input } from '../../kit/input.js';
+import { SearchInput } from '../../kit/search-input.js';
 import { FormError } from '../../kit/states.js';
+import { sensorName } from '../../parts/sensor-name.js';
+import { useSensorSearch } from '../../parts/sensor-search.js';
 import { placesTexts as texts } from '../../texts/places.js';
-import { labelOf, type Sensor } from './own-sensors.js';
+import type { Sensor } from './own-sensors.js';
 
 const SHOWN = 6;
-/** Sensors that are read beyond those shown, since some of them are left out. */
-const SPARE = 50;
 
 export interface ChooseSensorsProps {
   /** Ids of sensors that are not offered. */
@@ -26,16 +23,10 @@ export interface ChooseSensorsProps {
 }
 
 export function ChooseSensors({ without, elsewhere, hint, onAdd }: ChooseSensorsProps) {
-  const words = useSignal('');
   const busy = useSignal('');
   const refusal = useSignal<unknown>(null);
-  const { answer, error } = useAnswer(`words ${words.value.trim()}`, (signal) => {
-    const search = words.value.trim();
-    const query = { owned: true, details: 'row', order: 'name', per_page: SHOWN + SPARE } as const;
-    return call(() => client.get('/sensors', search === '' ? query : { ...query, search }, { signal }));
-  });
-  const offered = answer.value?.sensors.filter(({ id }) => !without.has(id)).slice(0, SHOWN);
-  if (answer.value?.total === 0 && words.value.trim() === '')
+  const { words, found, error } = useSensorSearch({ most: SHOWN, isOwned: true, without });
+  if (found?.length === 0 && without.size === 0 && words.value.trim() === '')
     return (
       <div class="row">
         <p class="muted">{texts.noSensorsYet}</p>
@@ -47,25 +38,13 @@ export function ChooseSensors({ without, elsewhere, hint, onAdd }: ChooseSensors
   return (
     <div class="stack places-choose">
       <Field label={texts.searchSensors} hint={hint}>
-        <Input
-          type="search"
-          icon="search"
-          autocomplete="off"
-          maxLength={200}
-          value={words.value}
-          onInput={(event) => {
-            words.value = event.currentTarget.value;
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
+        <SearchInput words={words} />
       </Field>
-      <FormError error={refusal.value ?? error.value} />
-      {offered?.length === 0 && <p class="muted">{texts.noSuchSensor}</p>}
-      {offered !== undefined && offered.length > 0 && (
+      <FormError error={refusal.value ?? error} />
+      {found?.length === 0 && <p class="muted">{texts.noSuchSensor}</p>}
+      {found !== null && found.length > 0 && (
         <ul class="places-offered">
-          {offered.map((sensor) => {
+          {found.map((sensor) => {
             const there = elsewhere(sensor);
             return (
               <li key={sensor.id}>
@@ -73,7 +52,7 @@ export function ChooseSensors({ without, elsewhere, hint, onAdd }: ChooseSensors
                   icon="plus"
                   variant="quiet"
                   isBusy={busy.value === sensor.id}
-                  aria-label={texts.addOf(labelOf(sensor))}
+                  aria-label={texts.addOf(sensorName(sensor))}
                   onClick={async () => {
                     busy.value = sensor.id;
                     refusal.value = null;
@@ -87,7 +66,7 @@ export function ChooseSensors({ without, elsewhere, hint, onAdd }: ChooseSensors
                     }
                   }}
                 >
-                  {labelOf(sensor)}
+                  {sensorName(sensor)}
                 </Button>
                 {there !== undefined && <span class="muted cut">{texts.isElsewhere(there)}</span>}
               </li>

@@ -1,5 +1,6 @@
 /** What a page of the area keeps in its address: an open form, the words of a search. */
 import { useLocation } from 'preact-iso/router';
+import type { Disclosure } from '../../kit/disclosure.js';
 
 /** @returns value of a parameter, empty without one, and a way to set it; an empty one leaves the address */
 export function useParameter(name: string): [value: string, set: (value: string, isStep?: boolean) => void] {
@@ -10,4 +11,13 @@ export function useParameter(name: string): [value: string, set: (value: string,
     route(next === '' ? path : `${path}?${next}`, !isStep);
   };
   return [query[name] ?? '', set];
+}
+
+/** Something that the address says is open. */
+export function useOpenParameter(name: string): Disclosure {
+  const [value, set] = useParameter(name);
+  const isOpen = value !== '';
+  const open = () => set('1');
+  const close = () => set('');
+  return { isOpen, open, close, toggle: isOpen ? close : open };
 }

@@ -1,16 +1,12 @@
 /** Finds other sensors to draw beside this one. */
-import { useSignal } from '@preact/signals';
-import type { Result } from '@sensorium/client';
 import { useEffect, useRef } from 'preact/hooks';
-import { client } from '../../api/client.js';
-import { call } from '../../api/session.js';
-import { Button } from '../../kit/button.js';
 import { Switch } from '../../kit/choice.js';
-import { Input } from '../../kit/input.js';
+import { DisclosureButton, useDisclosure } from '../../kit/disclosure.js';
+import { SearchInput } from '../../kit/search-input.js';
+import { sensorName } from '../../parts/sensor-name.js';
+import { useSensorSearch } from '../../parts/sensor-search.js';
 import { texts } from '../../texts/texts.js';
 import { MOST_OTHERS } from './address.js';
-
-type Found = Result<'GET', '/sensors'>['sensors'][number];
 
 export interface CompareProps {
   /** Sensors that are drawn already. */
@@ -21,38 +17,22 @@ export interface CompareProps {
   readonly onBefore: (hasBefore: boolean) => void;
 }
 
-/** Milliseconds after the last key at which the server is asked. */
-const PAUSE = 150;
 const SHOWN = 8;
 
 export function Compare({ ids, hasBefore, canHaveBefore, onAdd, onBefore }: CompareProps) {
-  const isOpen = useSignal(false);
-  const words = useSignal('');
-  const found = useSignal<readonly Found[] | null>(null);
+  const list = useDisclosure();
+  const { words, found } = useSensorSearch({
+    most: SHOWN,
+    without: new Set(ids.map(String)),
+    isOn: list.isOpen,
+  });
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!isOpen.value) return;
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const query = { search: words.value, per_page: SHOWN + MOST_OTHERS + 1 };
-      const reply = await call(() => client.get('/sensors', query, { signal: controller.signal })).catch(
-        () => null,
-      );
-      if (reply === null || controller.signal.aborted) return;
-      found.value = reply.sensors;
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [isOpen.value, words.value]);
-
-  useEffect(() => {
-    if (!isOpen.value) return;
+    if (!list.isOpen) return;
     root.current?.querySelector('input')?.focus();
     const outside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) isOpen.value = false;
+      if (!root.current?.contains(event.target as Node)) list.close();
     };
     addEventListener('pointerdown', outside);
     addEventListener('focusin', outside);
@@ -60,12 +40,12 @@ export function Compare({ ids, hasBefore, canHaveBefore, onAdd, onBefore }: Comp
       removeEventListener('pointerdown', outside);
       removeEventListener('focusin', outside);
     };
-  }, [isOpen.value]);
+  }, [list.isOpen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen.value) return;
+    if (!list.isOpen) return;
     if (event.key === 'Escape') {
-      isOpen.value = false;
+      list.close();
       root.current?.querySelector('button')?.focus();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const all = [...root.current!.querySelectorAll<HTMLElement>('input, .compare-item')];
@@ -76,54 +56,39 @@ export function Compare({ ids, hasBefore, canHaveBefore, onAdd, onBefore }: Comp
     event.stopPropagation();
   };
 
-  const offered = (found.value ?? []).filter(({ id }) => !ids.includes(Number(id))).slice(0, SHOWN);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys go to the controls inside
     <div class="compare" ref={root} onKeyDown={onKeyDown}>
-      <Button
-        icon="plus"
-        variant="quiet"
-        aria-expanded={isOpen.value ? 'true' : 'false'}
-        onClick={() => {
-          isOpen.value = !isOpen.value;
-        }}
-      >
+      <DisclosureButton icon="plus" variant="quiet" of={list}>
         {texts.sensor.compare}
-      </Button>
-      {isOpen.value && (
+      </DisclosureButton>
+      {list.isOpen && (
         <section class="compare-list" aria-label={texts.sensor.compareTitle}>
           {canHaveBefore && <Switch label={texts.sensor.before} isOn={hasBefore} onChange={onBefore} />}
           {ids.length <= MOST_OTHERS && (
             <>
-              <Input
-                type="search"
-                icon="search"
+              <SearchInput
+                words={words}
                 aria-label={texts.sensor.comparePlaceholder}
                 placeholder={texts.sensor.comparePlaceholder}
-                value={words.value}
-                onInput={(event) => {
-                  words.value = event.currentTarget.value;
-                }}
               />
               <div class="compare-items">
-                {offered.map(({ id, name = '', display_name = '', unit = '' }) => (
+                {found?.map((sensor) => (
                   <button
-                    key={id}
+                    key={sensor.id}
                     type="button"
                     class="compare-item"
                     onClick={() => {
-                      isOpen.value = false;
+                      list.close();
                       words.value = '';
-                      onAdd(Number(id));
+                      onAdd(Number(sensor.id));
                     }}
                   >
-                    <span class="cut">{display_name === '' ? name : display_name}</span>
-                    <span class="muted">{unit}</span>
+                    <span class="cut">{sensorName(sensor)}</span>
+                    <span class="muted">{sensor.unit}</span>
                   </button>
                 ))}
-                {found.value !== null && offered.length === 0 && (
-                  <p class="muted">{texts.sensor.noSuchSensor}</p>
-                )}
+                {found?.length === 0 && <p class="muted">{texts.sensor.noSuchSensor}</p>}
               </div>
             </>
           )}

@@ -2,8 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { PAGES } from '../../../addresses.js';
 import { Age } from '../../../kit/age.js';
-import { Banner } from '../../../kit/banner.js';
-import { Button } from '../../../kit/button.js';
+import { ConfirmBanner } from '../../../kit/confirm-banner.js';
 import { Menu } from '../../../kit/menu.js';
 import { FormError } from '../../../kit/states.js';
 import { Table } from '../../../kit/table.js';
@@ -43,29 +42,17 @@ export function Connected({ services, onChanged }: ConnectedProps) {
       <h2>{texts.connected}</h2>
       <FormError error={error.value} />
       {toRemove !== null && (
-        <Banner
-          kind="warning"
-          actions={
-            <>
-              <Button
-                variant="danger"
-                isBusy={isBusy.value}
-                onClick={() => void run(() => removeService(toRemove), texts.removed)}
-              >
-                {texts.removeNow}
-              </Button>
-              <Button
-                onClick={() => {
-                  asked.value = null;
-                }}
-              >
-                {texts.keep}
-              </Button>
-            </>
-          }
+        <ConfirmBanner
+          confirm={texts.removeNow}
+          keep={texts.keep}
+          isBusy={isBusy.value}
+          onConfirm={() => void run(() => removeService(toRemove), texts.removed)}
+          onKeep={() => {
+            asked.value = null;
+          }}
         >
           {texts.askRemove(nameOf(toRemove.sensor))}
-        </Banner>
+        </ConfirmBanner>
       )}
       <Table
         label={texts.connected}

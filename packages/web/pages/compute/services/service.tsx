@@ -10,6 +10,8 @@ import { follow } from '../../../api/live.js';
 import { call } from '../../../api/session.js';
 import { Banner } from '../../../kit/banner.js';
 import { Button, ButtonLink } from '../../../kit/button.js';
+import { ConfirmBanner } from '../../../kit/confirm-banner.js';
+import { useDisclosure } from '../../../kit/disclosure.js';
 import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
 import { FormError, StaleMark } from '../../../kit/states.js';
@@ -37,7 +39,7 @@ function OneService({ id }: { readonly id: string }) {
   const { route } = useLocation();
   const renewed = useSignal(Date.now());
   const turn = useSignal(0);
-  const isAsking = useSignal(false);
+  const question = useDisclosure();
   const isBusy = useSignal(false);
   const actionError = useSignal<unknown>(null);
   const loaded = useLoad(
@@ -110,44 +112,25 @@ function OneService({ id }: { readonly id: string }) {
         <ButtonLink href={PAGES.sensor(service.id)} icon="chart">
           {texts.openSensor}
         </ButtonLink>
-        <Button
-          icon="trash"
-          onClick={() => {
-            isAsking.value = true;
-          }}
-        >
+        <Button icon="trash" onClick={question.open}>
           {texts.remove}
         </Button>
       </div>
       <p class="muted">
         {titleOf(service.name)} · {texts.types[service.name]?.does ?? type?.summary}
       </p>
-      {isAsking.value && (
-        <Banner
-          kind="warning"
-          actions={
-            <>
-              <Button
-                variant="danger"
-                isBusy={isBusy.value}
-                onClick={async () => {
-                  if (await run(() => removeService(service), texts.removed)) route(PAGES.services);
-                }}
-              >
-                {texts.removeNow}
-              </Button>
-              <Button
-                onClick={() => {
-                  isAsking.value = false;
-                }}
-              >
-                {texts.keep}
-              </Button>
-            </>
-          }
+      {question.isOpen && (
+        <ConfirmBanner
+          confirm={texts.removeNow}
+          keep={texts.keep}
+          isBusy={isBusy.value}
+          onConfirm={async () => {
+            if (await run(() => removeService(service), texts.removed)) route(PAGES.services);
+          }}
+          onKeep={question.close}
         >
           {texts.askRemove(nameOf(sensor))}
-        </Banner>
+        </ConfirmBanner>
       )}
       <FormError error={actionError.value} />
       {failed !== null && (

@@ -5,12 +5,13 @@ import { useSignal } from '@preact/signals';
 import { PAGES } from '../../../addresses.js';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
-import { Button, ButtonLink } from '../../../kit/button.js';
+import { ButtonLink } from '../../../kit/button.js';
 import { useLoad } from '../../../kit/load.js';
 import { Skeleton } from '../../../kit/skeleton.js';
-import { EmptyState, ErrorState, StaleMark } from '../../../kit/states.js';
+import { ErrorState, StaleMark } from '../../../kit/states.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { ComputeNav } from '../compute-nav.js';
+import { NothingYet, ShowMore } from '../list-parts.js';
 import { Catalogue } from './catalogue.js';
 import { Connected } from './connected.js';
 
@@ -59,16 +60,14 @@ export default function ServicesPage() {
       {data !== undefined && data.total === 0 && <Nothing />}
       {data !== undefined && data.total > 0 && <Connected services={data.services} onChanged={list.reload} />}
       {data !== undefined && data.services.length < data.total && (
-        <div class="row">
-          <Button
-            onClick={() => {
-              shown.value = Math.min(1000, shown.value + PAGE);
-            }}
-          >
-            {texts.showMore}
-          </Button>
-          <span class="muted">{texts.more(data.services.length, data.total)}</span>
-        </div>
+        <ShowMore
+          label={texts.showMore}
+          onMore={() => {
+            shown.value = Math.min(1000, shown.value + PAGE);
+          }}
+        >
+          {texts.more(data.services.length, data.total)}
+        </ShowMore>
       )}
       {types.data.value !== undefined && (
         <Catalogue types={types.data.value.types} services={data?.services ?? []} />
@@ -78,29 +77,16 @@ export default function ServicesPage() {
 }
 
 function Nothing() {
-  const { data } = useLoad(() =>
-    call(() => client.get('/sensors', { owned: true, details: 'row', per_page: 1 })),
-  );
-  const hasSensors = (data.value?.sensors.length ?? 1) > 0;
   return (
-    <div class="panel">
-      <EmptyState
-        icon="code"
-        title={texts.noneConnected}
-        actions={
-          hasSensors ? (
-            <ButtonLink href={PAGES.newService()} icon="plus">
-              {texts.connect}
-            </ButtonLink>
-          ) : (
-            <ButtonLink href={PAGES.start} variant="primary">
-              {texts.demo}
-            </ButtonLink>
-          )
-        }
-      >
-        {hasSensors ? texts.chooseType : texts.noSensors}
-      </EmptyState>
-    </div>
+    <NothingYet
+      title={texts.noneConnected}
+      action={
+        <ButtonLink href={PAGES.newService()} icon="plus">
+          {texts.connect}
+        </ButtonLink>
+      }
+    >
+      {(hasSensors) => (hasSensors ? texts.chooseType : texts.noSensors)}
+    </NothingYet>
   );
 }

@@ -4,6 +4,7 @@ import { useId, useRef } from 'preact/hooks';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Button } from '../../../kit/button.js';
+import { useDisclosure } from '../../../kit/disclosure.js';
 import { IconButton } from '../../../kit/icon-button.js';
 import { FormError } from '../../../kit/states.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
@@ -54,7 +55,7 @@ export interface SourceFieldsProps {
 }
 
 export function SourceFields({ type, chosen, onChange }: SourceFieldsProps) {
-  const isAdding = useSignal(false);
+  const adding = useDisclosure();
   const error = useSignal<unknown>(null);
   // Of two choices the later one counts, also if its response arrives first.
   const turn = useRef(0);
@@ -65,7 +66,7 @@ export function SourceFields({ type, chosen, onChange }: SourceFieldsProps) {
     try {
       const added = await choose(id, type);
       if (own !== turn.current) return;
-      isAdding.value = false;
+      adding.close();
       const others = chosen.filter(({ sensor_id }) => sensor_id !== id);
       onChange(type.sources === 1 ? [added] : [...others, added]);
     } catch (thrown) {
@@ -73,7 +74,7 @@ export function SourceFields({ type, chosen, onChange }: SourceFieldsProps) {
     }
   };
   const hasRoom = chosen.length < type.sources;
-  const isPicking = chosen.length === 0 || isAdding.value;
+  const isPicking = chosen.length === 0 || adding.isOpen;
   return (
     <div class="stack services-chosen">
       {chosen.map((source) => (
@@ -97,12 +98,7 @@ export function SourceFields({ type, chosen, onChange }: SourceFieldsProps) {
         />
       ) : (
         <div class="row">
-          <Button
-            icon={hasRoom ? 'plus' : 'edit'}
-            onClick={() => {
-              isAdding.value = true;
-            }}
-          >
+          <Button icon={hasRoom ? 'plus' : 'edit'} onClick={adding.open}>
             {hasRoom ? texts.addSensor : texts.otherSensor}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { PAGES } from '../../../addresses.js';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
-import { Button } from '../../../kit/button.js';
+import { DisclosureButton, useDisclosure } from '../../../kit/disclosure.js';
 import { IconButton } from '../../../kit/icon-button.js';
 import { FormError } from '../../../kit/states.js';
 import { toast } from '../../../kit/toast.js';
@@ -20,7 +20,7 @@ export interface SourcesProps {
 }
 
 export function Sources({ service, type, onChanged }: SourcesProps) {
-  const isAdding = useSignal(false);
+  const adding = useDisclosure();
   const isBusy = useSignal(false);
   const error = useSignal<unknown>(null);
   const { id, sources } = service;
@@ -30,7 +30,7 @@ export function Sources({ service, type, onChanged }: SourcesProps) {
     error.value = null;
     try {
       await work();
-      isAdding.value = false;
+      adding.close();
       toast(done);
     } catch (thrown) {
       error.value = thrown;
@@ -79,18 +79,12 @@ export function Sources({ service, type, onChanged }: SourcesProps) {
       <FormError error={error.value} />
       {hasRoom && (
         <div class="row">
-          <Button
-            icon="plus"
-            aria-expanded={isAdding.value ? 'true' : 'false'}
-            onClick={() => {
-              isAdding.value = !isAdding.value;
-            }}
-          >
+          <DisclosureButton icon="plus" of={adding}>
             {texts.addSensor}
-          </Button>
+          </DisclosureButton>
         </div>
       )}
-      {hasRoom && isAdding.value && (
+      {hasRoom && adding.isOpen && (
         <SensorPicker
           label={texts.addSensor}
           picked={null}

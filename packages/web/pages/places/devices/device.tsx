@@ -6,7 +6,7 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Age } from '../../../kit/age.js';
 import { CopyButton } from '../../../kit/code.js';
-import { DisclosureButton } from '../../../kit/disclosure-button.js';
+import { DisclosureButton } from '../../../kit/disclosure.js';
 import { EndSection } from '../../../kit/end-act.js';
 import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
@@ -19,7 +19,7 @@ import { ChooseSensors } from '../choose-sensors.js';
 import { everyPage } from '../every-page.js';
 import { useNewest } from '../newest.js';
 import { labelOf, newestOf, type Sensor } from '../own-sensors.js';
-import { useParameter } from '../query.js';
+import { useOpenParameter } from '../query.js';
 import { RemoveButton, toastRemoved } from '../remove-button.js';
 import { SensorCells } from '../sensor-cells.js';
 import { EditDevice } from './edit-device.js';
@@ -27,7 +27,7 @@ import { type Device, nameOf } from './types.js';
 
 export default function DevicePage() {
   const { params } = useRoute();
-  const [isEdited, setEdited] = useParameter('edit');
+  const editing = useOpenParameter('edit');
   const id = Number(params.id);
   const loaded = useLoad(async () => {
     // A device that is gone would be an error: first which ones there are.
@@ -69,11 +69,7 @@ export default function DevicePage() {
       part="devices"
       title={nameOf(device)}
       action={
-        <DisclosureButton
-          icon="edit"
-          isOpen={isEdited !== ''}
-          onToggle={(isOpen) => setEdited(isOpen ? '1' : '')}
-        >
+        <DisclosureButton icon="edit" of={editing}>
           {texts.edit}
         </DisclosureButton>
       }
@@ -91,13 +87,13 @@ export default function DevicePage() {
           <dd class="row places-fact">{newest === null ? texts.noPoint : <Age time={newest * 1000} />}</dd>
         </div>
       </dl>
-      {isEdited !== '' && (
+      {editing.isOpen && (
         <EditDevice
           device={device}
-          onCancel={() => setEdited('')}
+          onCancel={editing.close}
           onSaved={async () => {
             await reload();
-            setEdited('');
+            editing.close();
           }}
         />
       )}

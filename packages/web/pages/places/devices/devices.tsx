@@ -5,7 +5,7 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Age } from '../../../kit/age.js';
 import { Button, ButtonLink } from '../../../kit/button.js';
-import { DisclosureButton } from '../../../kit/disclosure-button.js';
+import { DisclosureButton } from '../../../kit/disclosure.js';
 import { Field } from '../../../kit/field.js';
 import { Input } from '../../../kit/input.js';
 import { useLoad } from '../../../kit/load.js';
@@ -16,7 +16,7 @@ import { placesTexts as texts } from '../../../texts/places.js';
 import { Area } from '../area.js';
 import { everyPage } from '../every-page.js';
 import { grouped, labelOf, MOST, newestOf, readOwnSensors, type Sensor } from '../own-sensors.js';
-import { useParameter } from '../query.js';
+import { useOpenParameter, useParameter } from '../query.js';
 import { NewDevice } from './new-device.js';
 import { type Device, nameOf } from './types.js';
 
@@ -28,7 +28,7 @@ const NAMED = 3;
 const RENEWED = 15_000;
 
 export default function Devices() {
-  const [isNew, setNew] = useParameter('new');
+  const fresh = useOpenParameter('new');
   const [words, setWords] = useParameter('search');
   const { route } = useLocation();
   const loaded = useLoad(
@@ -55,26 +55,21 @@ export default function Devices() {
       part="devices"
       title={texts.devices}
       action={
-        <DisclosureButton
-          icon="plus"
-          variant="primary"
-          isOpen={isNew !== ''}
-          onToggle={(isOpen) => setNew(isOpen ? '1' : '')}
-        >
+        <DisclosureButton icon="plus" variant="primary" of={fresh}>
           {texts.device.fresh}
         </DisclosureButton>
       }
     >
       <p class="muted">{texts.device.text}</p>
-      {isNew !== '' && <NewDevice onCancel={() => setNew('')} onCreated={(id) => route(PAGES.device(id))} />}
+      {fresh.isOpen && <NewDevice onCancel={fresh.close} onCreated={(id) => route(PAGES.device(id))} />}
       <LoadState of={loaded} lines={6} />
-      {shown?.devices.length === 0 && isNew === '' && (
+      {shown?.devices.length === 0 && !fresh.isOpen && (
         <EmptyState
           icon="connect"
           title={texts.device.none}
           actions={
             <>
-              <Button icon="plus" onClick={() => setNew('1')}>
+              <Button icon="plus" onClick={fresh.open}>
                 {texts.device.fresh}
               </Button>
               <ButtonLink icon="connect" href={PAGES.connect}>

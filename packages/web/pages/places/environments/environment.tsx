@@ -6,7 +6,7 @@ import { PAGES } from '../../../addresses.js';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Button } from '../../../kit/button.js';
-import { DisclosureButton } from '../../../kit/disclosure-button.js';
+import { DisclosureButton } from '../../../kit/disclosure.js';
 import { EndSection } from '../../../kit/end-act.js';
 import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
@@ -16,7 +16,7 @@ import { Area } from '../area.js';
 import { everyPage } from '../every-page.js';
 import { useNewest } from '../newest.js';
 import { labelOf, type Sensor } from '../own-sensors.js';
-import { useParameter } from '../query.js';
+import { useOpenParameter, useParameter } from '../query.js';
 import { type Draft, EditEnvironment } from './edit-environment.js';
 import { areaOf, areaText, type Point, pointText, readPoint, readPolygon } from './geometry.js';
 import { type Pin, PlaceMap, type Shape } from './map.js';
@@ -88,7 +88,7 @@ function OneEnvironment({ id }: { readonly id: number }) {
 function Loaded({ shown, reload }: { readonly shown: Shown; readonly reload: () => Promise<void> }) {
   const { environment, parts, others, sensors } = shown;
   const { id, name, floors } = environment;
-  const [isEdited, setEdited] = useParameter('edit');
+  const editing = useOpenParameter('edit');
   const [placed, setPlaced] = useParameter('place');
   const newest = useNewest(sensors);
   const draft = useSignal<Draft>({ position: environment.position, outline: '', click: 'corner' });
@@ -101,7 +101,7 @@ function Loaded({ shown, reload }: { readonly shown: Shown; readonly reload: () 
       ? (point: Point) => {
           spot.value = pointText(point);
         }
-      : isEdited !== ''
+      : editing.isOpen
         ? (point: Point) => {
             const { click, outline } = draft.value;
             draft.value =
@@ -110,7 +110,7 @@ function Loaded({ shown, reload }: { readonly shown: Shown; readonly reload: () 
                 : { ...draft.value, outline: `${outline.trimEnd()}\n${pointText(point)}`.trimStart() };
           }
         : undefined;
-  const shapes = shapesOf(shown, isEdited === '' ? null : draft.value);
+  const shapes = shapesOf(shown, editing.isOpen ? draft.value : null);
   const pins = sensors.flatMap((sensor): Pin[] => {
     const isActive = sensor.id === placed;
     const point = readPoint(isActive ? spot.value : (sensor.place?.position ?? ''));
@@ -130,11 +130,7 @@ function Loaded({ shown, reload }: { readonly shown: Shown; readonly reload: () 
       part="environments"
       title={name}
       action={
-        <DisclosureButton
-          icon="edit"
-          isOpen={isEdited !== ''}
-          onToggle={(isOpen) => setEdited(isOpen ? '1' : '')}
-        >
+        <DisclosureButton icon="edit" of={editing}>
           {all.edit}
         </DisclosureButton>
       }
@@ -162,7 +158,7 @@ function Loaded({ shown, reload }: { readonly shown: Shown; readonly reload: () 
                 icon="pin"
                 title={texts.noMap}
                 actions={
-                  <Button icon="edit" onClick={() => setEdited('1')}>
+                  <Button icon="edit" onClick={editing.open}>
                     {texts.setPlace}
                   </Button>
                 }
@@ -184,14 +180,14 @@ function Loaded({ shown, reload }: { readonly shown: Shown; readonly reload: () 
             }}
           />
         ) : (
-          isEdited !== '' && (
+          editing.isOpen && (
             <EditEnvironment
               environment={environment}
               draft={draft}
               hasMap={hasMap}
               onDone={async (isChanged) => {
                 if (isChanged) await reload();
-                setEdited('');
+                editing.close();
               }}
             />
           )

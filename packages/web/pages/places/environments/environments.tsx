@@ -5,7 +5,7 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Age } from '../../../kit/age.js';
 import { Button } from '../../../kit/button.js';
-import { DisclosureButton } from '../../../kit/disclosure-button.js';
+import { DisclosureButton } from '../../../kit/disclosure.js';
 import { Field } from '../../../kit/field.js';
 import { Input } from '../../../kit/input.js';
 import { useLoad } from '../../../kit/load.js';
@@ -16,7 +16,7 @@ import { placesTexts as all } from '../../../texts/places.js';
 import { Area } from '../area.js';
 import { everyPage } from '../every-page.js';
 import { grouped, MOST, newestOf, readOwnSensors, type Sensor } from '../own-sensors.js';
-import { useParameter } from '../query.js';
+import { useOpenParameter, useParameter } from '../query.js';
 import { areaOf, areaText } from './geometry.js';
 import { PlaceMap } from './map.js';
 import { NewEnvironment } from './new-environment.js';
@@ -30,7 +30,7 @@ const MANY = 8;
 const RENEWED = 15_000;
 
 export default function Environments() {
-  const [isNew, setNew] = useParameter('new');
+  const fresh = useOpenParameter('new');
   const [words, setWords] = useParameter('search');
   const { route } = useLocation();
   const loaded = useLoad(
@@ -55,31 +55,26 @@ export default function Environments() {
       part="environments"
       title={all.environments}
       action={
-        <DisclosureButton
-          icon="plus"
-          variant="primary"
-          isOpen={isNew !== ''}
-          onToggle={(isOpen) => setNew(isOpen ? '1' : '')}
-        >
+        <DisclosureButton icon="plus" variant="primary" of={fresh}>
           {texts.fresh}
         </DisclosureButton>
       }
     >
       <p class="muted">{texts.text}</p>
-      {isNew !== '' && (
+      {fresh.isOpen && (
         <NewEnvironment
           title={texts.fresh}
-          onCancel={() => setNew('')}
+          onCancel={fresh.close}
           onCreated={({ id }) => route(PAGES.environment(id))}
         />
       )}
       <LoadState of={loaded} lines={6} />
-      {shown?.environments.length === 0 && isNew === '' && (
+      {shown?.environments.length === 0 && !fresh.isOpen && (
         <EmptyState
           icon="pin"
           title={texts.none}
           actions={
-            <Button icon="plus" onClick={() => setNew('1')}>
+            <Button icon="plus" onClick={fresh.open}>
               {texts.fresh}
             </Button>
           }

@@ -1,9 +1,9 @@
 /** Environments inside of one, such as the rooms of a floor. */
-import { useSignal } from '@preact/signals';
 import { PAGES } from '../../../addresses.js';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Button } from '../../../kit/button.js';
+import { useDisclosure } from '../../../kit/disclosure.js';
 import { Field } from '../../../kit/field.js';
 import { LineForm } from '../../../kit/form.js';
 import { Select } from '../../../kit/input.js';
@@ -25,7 +25,7 @@ export interface PartsProps {
 }
 
 export function Parts({ environment: { id, name }, parts, others, onChanged }: PartsProps) {
-  const isNew = useSignal(false);
+  const fresh = useDisclosure();
   const taken = new Set([id, ...parts.map((part) => part.id)]);
   const free = others.filter((each) => !taken.has(each.id));
   const add = (part: number) =>
@@ -78,26 +78,19 @@ export function Parts({ environment: { id, name }, parts, others, onChanged }: P
             </Field>
           </LineForm>
         )}
-        {!isNew.value && (
-          <Button
-            icon="plus"
-            onClick={() => {
-              isNew.value = true;
-            }}
-          >
+        {!fresh.isOpen && (
+          <Button icon="plus" onClick={fresh.open}>
             {texts.newPart}
           </Button>
         )}
       </div>
-      {isNew.value && (
+      {fresh.isOpen && (
         <NewEnvironment
           title={texts.partOf(name)}
-          onCancel={() => {
-            isNew.value = false;
-          }}
+          onCancel={fresh.close}
           onCreated={async (part) => {
             await add(part.id);
-            isNew.value = false;
+            fresh.close();
             await onChanged();
           }}
         />

@@ -1,11 +1,10 @@
 /** Domains of the user, and requests to join that wait. */
-import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../../../addresses.js';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Age } from '../../../kit/age.js';
-import { DisclosureButton } from '../../../kit/disclosure-button.js';
+import { DisclosureButton, useDisclosure } from '../../../kit/disclosure.js';
 import { Form } from '../../../kit/form.js';
 import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
@@ -23,10 +22,7 @@ import { RoleBadge } from './role-badge.js';
 const MOST = 1000;
 
 export default function Domains() {
-  const isNew = useSignal(false);
-  const setNew = (isOpen: boolean) => {
-    isNew.value = isOpen;
-  };
+  const fresh = useDisclosure();
   const loaded = useLoad(() => call(() => client.get('/domains', { per_page: MOST, details: 'full' })));
   const shown = loaded.data.value?.domains;
   return (
@@ -34,13 +30,13 @@ export default function Domains() {
       <PageHead
         title={shared.domains}
         action={
-          <DisclosureButton icon="plus" variant="primary" isOpen={isNew.value} onToggle={setNew}>
+          <DisclosureButton icon="plus" variant="primary" of={fresh}>
             {texts.fresh}
           </DisclosureButton>
         }
       />
       <p class="muted">{texts.text}</p>
-      {isNew.value && <NewDomain onCancel={() => setNew(false)} />}
+      {fresh.isOpen && <NewDomain onCancel={fresh.close} />}
       <LoadState of={loaded} lines={6} />
       {shown?.length === 0 && (
         <EmptyState icon="share" title={texts.none}>

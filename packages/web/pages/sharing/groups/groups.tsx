@@ -1,9 +1,8 @@
 /** Groups of the user, requests to join that wait, and groups that can be found. */
-import { useSignal } from '@preact/signals';
 import { PAGES } from '../../../addresses.js';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
-import { DisclosureButton } from '../../../kit/disclosure-button.js';
+import { DisclosureButton, useDisclosure } from '../../../kit/disclosure.js';
 import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
 import { PageHead } from '../../../kit/page-head.js';
@@ -20,10 +19,7 @@ import type { Group } from './types.js';
 const MOST = 1000;
 
 export default function Groups() {
-  const isNew = useSignal(false);
-  const setNew = (isOpen: boolean) => {
-    isNew.value = isOpen;
-  };
+  const fresh = useDisclosure();
   const loaded = useLoad(async () => {
     const all = { per_page: MOST, sort_field: 'name' } as const;
     const [own, waiting, found] = await Promise.all([
@@ -43,13 +39,13 @@ export default function Groups() {
       <PageHead
         title={texts.title}
         action={
-          <DisclosureButton icon="plus" variant="primary" isOpen={isNew.value} onToggle={setNew}>
+          <DisclosureButton icon="plus" variant="primary" of={fresh}>
             {texts.fresh}
           </DisclosureButton>
         }
       />
       <p class="muted">{texts.text}</p>
-      {isNew.value && <NewGroup onCancel={() => setNew(false)} />}
+      {fresh.isOpen && <NewGroup onCancel={fresh.close} />}
       <LoadState of={loaded} lines={6}>
         {({ own, waiting, others }) => (
           <>

@@ -1,10 +1,10 @@
 /** Members of a group with their rights, and users who wait to join. */
-import { useSignal } from '@preact/signals';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { Button } from '../../../kit/button.js';
 import { Checkbox } from '../../../kit/choice.js';
 import { CodeBlock } from '../../../kit/code.js';
+import { useDisclosure } from '../../../kit/disclosure.js';
 import { Form } from '../../../kit/form.js';
 import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
@@ -113,7 +113,7 @@ interface MemberRightsProps {
 
 /** Rights as words; who may add users, changes those of others that both may have. */
 function MemberRights({ group: id, member, mine, isOwn, onChanged }: MemberRightsProps) {
-  const isOpen = useSignal(false);
+  const editing = useDisclosure();
   const rights = member.group_permissions;
   const form = useSubmit(async ({ text }) => {
     const given = Object.fromEntries(
@@ -122,37 +122,24 @@ function MemberRights({ group: id, member, mine, isOwn, onChanged }: MemberRight
     const body = { group_permissions: given };
     await call(() => client.put('/groups/{id}/users/{user_id}', { id, user_id: member.id!, body }));
     toast(texts.rightsSaved);
-    isOpen.value = false;
+    editing.close();
     await onChanged();
   });
   if (rights === undefined) return null;
   const words = RIGHTS.filter((right) => rights[right]).map((right) => texts.rights[right]);
-  if (!isOpen.value)
+  if (!editing.isOpen)
     return (
       <div class="row sharing-rights">
         <span>{words.length === 0 ? texts.nothing : words.join(', ')}</span>
         {mine.add_users && !isOwn && member.id !== undefined && (
-          <Button
-            variant="quiet"
-            aria-label={texts.changeOf(nameOf(member))}
-            onClick={() => {
-              isOpen.value = true;
-            }}
-          >
+          <Button variant="quiet" aria-label={texts.changeOf(nameOf(member))} onClick={editing.open}>
             {texts.change}
           </Button>
         )}
       </div>
     );
   return (
-    <Form
-      of={form}
-      class="stack"
-      submit={shared.save}
-      onCancel={() => {
-        isOpen.value = false;
-      }}
-    >
+    <Form of={form} class="stack" submit={shared.save} onCancel={editing.close}>
       <div class="sharing-checks">
         {RIGHTS.map((right) => (
           <Checkbox
