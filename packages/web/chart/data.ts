@@ -211,6 +211,48 @@ function withPoint(fn: Exclude<BucketFunction, 'avg'>, before: number | null, va
   }[fn];
 }
 
+/**
+ * The first row in which two lines differ; the length of the shorter one: in none that both have. 0 as well where what is beside the rows differs.
+ */
+export function firstChanged(one: Line, other: Line): number {
+  if (one === other) return one.at.length;
+  const isSameKind = one.kind === other.kind && one.width === other.width && one.fn === other.fn;
+  if (!isSameKind || one.previous !== other.previous || one.next !== other.next) return 0;
+  let rows = Math.min(one.at.length, other.at.length);
+  for (const column of ['at', 'mean', 'min', 'max'] as const) {
+    const [these, those] = [one[column], other[column]];
+    if (these === those) continue;
+    let row = 0;
+    while (row < rows && these[row] === those[row]) row++;
+    rows = row;
+  }
+  if (one.breaks !== other.breaks) {
+    for (const row of one.breaks) if (!other.breaks.has(row)) rows = Math.min(rows, row);
+    for (const row of other.breaks) if (!one.breaks.has(row)) rows = Math.min(rows, row);
+  }
+  return rows;
+}
+
+/** A line without its first rows. */
+export function rowsFrom(line: Line, from: number): Line {
+  if (from === 0) return line;
+  const breaks = new Set<number>();
+  for (const row of line.breaks) if (row >= from) breaks.add(row - from);
+  const { at, date, mean, min, max, count } = line;
+  const [places, means] = [at.slice(from), mean.slice(from)];
+  return {
+    ...line,
+    at: places,
+    date: date === at ? places : date.slice(from),
+    mean: means,
+    min: min === mean ? means : min.slice(from),
+    max: max === mean ? means : max.slice(from),
+    count: count.slice(from),
+    breaks,
+    previous: null,
+  };
+}
+
 /** Points of one column beyond which they are drawn together. */
 const MOST_IN_COLUMN = 4;
 

@@ -1,10 +1,8 @@
 /** Draws lines and bands on a canvas, from pause to pause: nothing is drawn where there is no point. */
 import { type Line, type Segment, segmentsOf, thinned } from './data.js';
 
-/** Where a panel draws: pixels of the canvas. */
+/** Where a panel draws: pixels of the canvas, whose origin is its left upper corner. */
 export interface Frame {
-  readonly left: number;
-  readonly top: number;
   readonly width: number;
   readonly height: number;
   /** Pixels of the canvas in a pixel of the page. */
@@ -39,19 +37,29 @@ export const DENSE = 2;
 /** Pixels of the page between points from which on each has a dot. */
 const DOT_DISTANCE = 7;
 
+/** A part of a line. */
+export interface Part {
+  /** Pixels of the canvas between which it is drawn. */
+  readonly clip: { readonly from: number; readonly to: number };
+  /** Whether each point has a dot; default: if there are few of them in the frame. */
+  readonly hasDots?: boolean;
+}
+
+/** @returns whether each point has a dot */
 export function drawLine(
   canvas: CanvasRenderingContext2D,
   given: Line,
   frame: Frame,
   style: LineStyle,
-): void {
+  { clip, ...part }: Part = { clip: { from: 0, to: frame.width } },
+): boolean {
   const { ratio } = frame;
   const x = (moment: number) => frame.x(moment + style.shift);
   const isRaw = given.kind === 'points';
   const line = isRaw ? thinned(given, (moment) => Math.floor(x(moment) / (DENSE * ratio))) : given;
   canvas.save();
   canvas.beginPath();
-  canvas.rect(frame.left, frame.top, frame.width, frame.height);
+  canvas.rect(clip.from, 0, clip.to - clip.from, frame.height);
   canvas.clip();
   canvas.strokeStyle = style.colour;
   canvas.fillStyle = style.colour;
@@ -63,7 +71,7 @@ export function drawLine(
   if (areBars(line)) {
     drawBars(canvas, line, x, style, ratio);
     canvas.restore();
-    return;
+    return false;
   }
   const segments = segmentsOf(line);
   // Raw points hide nothing, so dense ones always have their band.
@@ -84,8 +92,7 @@ export function drawLine(
   canvas.stroke();
   canvas.setLineDash([]);
   if (style.fill !== 'none') drawFills(canvas, line, segments, x, style, ratio);
-  const spread = line.at.length < 2 ? Number.POSITIVE_INFINITY : distance(line, x, frame);
-  const hasDots = isRaw && spread >= DOT_DISTANCE * ratio;
+  const hasDots = part.hasDots ?? (isRaw && distance(line, x, frame) >= DOT_DISTANCE * ratio);
   for (const { from, to } of segments) {
     if (!hasDots && to - from > 1) continue;
     for (let row = from; row < to; row++) {
@@ -103,14 +110,16 @@ export function drawLine(
     canvas.stroke();
   }
   canvas.restore();
+  return hasDots;
 }
 
 /** Mean distance between the points in sight, pixels of the canvas. */
 function distance({ at }: Line, x: (moment: number) => number, frame: Frame): number {
+  if (at.length < 2) return Number.POSITIVE_INFINITY;
   let count = 0;
   for (const moment of at) {
     const place = x(moment);
-    if (place >= frame.left && place <= frame.left + frame.width) count++;
+    if (place >= 0 && place <= frame.width) count++;
   }
   return frame.width / Math.max(1, count);
 }

@@ -4,8 +4,9 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { shownTheme, token } from '../kit/theme.js';
 import { extremesIn, type Line } from './data.js';
-import { areBars, drawLine, type Fill } from './draw.js';
+import { areBars, type Fill } from './draw.js';
 import { rowAt } from './line-rows.js';
+import { type DrawnLine, Picture } from './picture.js';
 import { AXIS, createPlot, EDGE, showRange } from './plot.js';
 import { lengthOf, type View } from './view.js';
 
@@ -47,8 +48,17 @@ export function LinesPanel(props: LinesPanelProps) {
   const unitsKey = JSON.stringify(units);
 
   useLayoutEffect(() => {
+    const picture = new Picture();
     const made = createPlot(
-      { width, height, zone, units, hasRight, hasTime, draw: (each) => drawAll(each, shown.current) },
+      {
+        width,
+        height,
+        zone,
+        units,
+        hasRight,
+        hasTime,
+        draw: (each) => drawAll(each, shown.current, picture),
+      },
       target.current!,
     );
     plot.current = made;
@@ -110,28 +120,28 @@ function extremesOf(
   });
 }
 
-function drawAll(plot: uPlot, { lines, units, hasBand, fill, view }: LinesPanelProps): void {
-  const { ctx, bbox } = plot;
-  const ratio = devicePixelRatio;
-  const frame = {
-    ...bbox,
-    ratio,
-    x: (moment: number) => bbox.left + ((moment - view.from) / lengthOf(view)) * bbox.width,
-  };
+function drawAll(
+  { ctx, bbox, scales }: uPlot,
+  { lines, units, hasBand, fill, view }: LinesPanelProps,
+  picture: Picture,
+): void {
+  const { left, top, width, height } = bbox;
+  const drawn: DrawnLine[] = [];
+  const looks: unknown[] = [width, height, devicePixelRatio, hasBand, fill];
   // The main series is drawn last, over all others.
-  for (const each of [...lines].reverse()) {
-    if (each.line === null) continue;
-    const { min = 0, max = 1 } = plot.scales[`y${units.indexOf(each.unit)}`]!;
-    const pixels = bbox.height / (max - min);
-    drawLine(ctx, each.line, frame, {
-      colour: token(`--series-${each.colour}`),
-      y: (value) => bbox.top + (max - value) * pixels,
-      isBefore: each.isBefore,
-      shift: each.shift,
-      hasBand,
-      fill,
-    });
+  for (const { line, unit, colour, isBefore, shift } of [...lines].reverse()) {
+    if (line === null) continue;
+    const { min = 0, max = 1 } = scales[`y${units.indexOf(unit)}`]!;
+    const pixels = height / (max - min);
+    const hue = token(`--series-${colour}`);
+    const y = (value: number) => (max - value) * pixels;
+    drawn.push({ line, style: { colour: hue, y, isBefore, shift, hasBand, fill } });
+    looks.push(hue, min, max, isBefore);
   }
+  ctx.save();
+  ctx.translate(left, top);
+  picture.draw(ctx, drawn, JSON.stringify(looks), view, { width, height, ratio: devicePixelRatio });
+  ctx.restore();
 }
 
 /** Marks of the cursor on the lines. */

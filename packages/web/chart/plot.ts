@@ -77,7 +77,7 @@ export function createPlot(options: PlotOptions, target: HTMLElement): uPlot {
       ],
       legend: { show: false },
       cursor: { show: false },
-      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
+      tzDate: (seconds) => dateIn(zone, seconds * 1000),
       scales,
       axes,
       series: [{}, ...units.map((_, i) => ({ scale: `y${i}`, show: false }))],
@@ -89,6 +89,25 @@ export function createPlot(options: PlotOptions, target: HTMLElement): uPlot {
     [[], ...units.map(() => [])] as unknown as uPlot.AlignedData,
     target,
   );
+}
+
+/** Milliseconds in which a zone keeps its offset: all of them change it at a whole quarter of an hour. */
+const QUARTER = 900_000;
+const MOST_OFFSETS = 500;
+/** Milliseconds that a zone is ahead of the one of this browser, by zone and quarter. */
+const offsets = new Map<string, number>();
+
+/** @returns a date whose local fields are those of a zone: what uPlot works out by writing the date as a text and reading it, at each redraw */
+function dateIn(zone: string, moment: number): Date {
+  const start = Math.floor(moment / QUARTER) * QUARTER;
+  const key = `${zone} ${start}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = uPlot.tzDate(new Date(start), zone).getTime() - start;
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return new Date(moment + offset);
 }
 
 function rightOf(units: readonly string[], hasRight: boolean): number {

@@ -7,9 +7,11 @@ import {
   countIn,
   extremesIn,
   FUNCTIONS,
+  firstChanged,
   type Line,
   lineOf,
   nearest,
+  rowsFrom,
   segmentsOf,
   spanAt,
   spansOf,
@@ -248,6 +250,41 @@ t.test('a bucket with a live point has what the server would return', (t) => {
       },
     ),
     { numRuns: 100 },
+  );
+  t.end();
+});
+
+t.test('two lines are alike up to their first difference', (t) => {
+  const line = points([0, 10, 20, 90], [1, 2, 3, 4], [3]);
+  t.equal(firstChanged(line, line), 4);
+  t.equal(firstChanged(line, { ...line }), 4);
+  t.equal(firstChanged(line, appended(line, { date: 100, value: 5 })!), 4);
+  t.equal(firstChanged(line, appended(line, { date: 90, value: 5 })!), 3);
+  t.equal(firstChanged(line, points([0, 10, 20, 90], [1, 7, 3, 4], [3])), 1);
+  t.equal(firstChanged(line, points([0, 10, 20, 90], [1, 2, 3, 4])), 3, 'a pause begins there');
+  t.equal(firstChanged(line, { ...line, next: { date: 95, value: 1 } }), 0, 'a neighbour is drawn too');
+  t.equal(firstChanged(line, { ...line, kind: 'buckets' }), 0);
+  t.end();
+});
+
+t.test('a line without its first rows has the same rows and pauses after them', (t) => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.boolean(), fc.integer()), { minLength: 1 }), fc.nat(), (rows, at) => {
+      const from = at % rows.length;
+      const breaks = rows.flatMap(([isBreak], row) => (isBreak ? [row] : []));
+      const line = points(
+        rows.map((_, row) => 10 * row),
+        rows.map(([, value]) => value),
+        breaks,
+      );
+      const part = rowsFrom(line, from);
+      t.same(part.at, line.at.slice(from));
+      t.same(part.mean, line.mean.slice(from));
+      t.same(
+        [...part.breaks],
+        breaks.filter((row) => row >= from).map((row) => row - from),
+      );
+    }),
   );
   t.end();
 });
