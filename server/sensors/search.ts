@@ -44,8 +44,8 @@ export function isSearched({ words, order }: Pick<Searched, 'words' | 'order'>):
 
 /** What a word is compared with. */
 export interface Term {
-  /** For LIKE. */
-  readonly pattern: string;
+  /** Search key of the word: what has it as a part matches. */
+  readonly key: string;
   /** Environments whose name has the word. */
   readonly environments: readonly number[];
   /** Groups whose name has the word. */
@@ -55,9 +55,9 @@ export interface Term {
 /** Terms of the words; the longest, thus the rarest in general, comes first. */
 export async function findTerms(sql: Queryable, userId: number, search: Search): Promise<Term[]> {
   const { words, groups } = search;
-  return sql<{ pattern: string; environments: number[]; groups: number[] }[]>`
+  return sql<{ key: string; environments: number[]; groups: number[] }[]>`
     WITH terms AS MATERIALIZED (
-      SELECT place, search_pattern(word) AS pattern FROM unnest(${words}::text[]) WITH ORDINALITY AS given (word, place)
+      SELECT place, search_key(word) AS word FROM unnest(${words}::text[]) WITH ORDINALITY AS given (word, place)
     ), environments_of_user AS MATERIALIZED (
       SELECT id, search_key(name) AS key FROM environments WHERE owner_id = ${userId}
       UNION
@@ -67,10 +67,10 @@ export async function findTerms(sql: Queryable, userId: number, search: Search):
     ), groups_of_user AS MATERIALIZED (
       SELECT id, search_key(name) AS key FROM (${listedGroups(sql, userId)}) listed WHERE ${groups}
     )
-    SELECT pattern,
-      ARRAY(SELECT id FROM environments_of_user WHERE key LIKE pattern)::float8[] AS environments,
-      ARRAY(SELECT id FROM groups_of_user WHERE key LIKE pattern)::float8[] AS groups
-    FROM terms ORDER BY length(pattern) DESC, place`;
+    SELECT word AS key,
+      ARRAY(SELECT id FROM environments_of_user WHERE strpos(key, word) > 0)::float8[] AS environments,
+      ARRAY(SELECT id FROM groups_of_user WHERE strpos(key, word) > 0)::float8[] AS groups
+    FROM terms ORDER BY length(word) DESC, place`;
 }
 
 /**
@@ -79,21 +79,26 @@ export async function findTerms(sql: Queryable, userId: number, search: Search):
  */
 export function searched(sql: Queryable, terms: readonly Term[]): Fragment {
   const placed = terms.filter((term) => !isPlain(term));
-  const patterns = terms.filter(isPlain).map(({ pattern }) => pattern);
+  const plain = terms.filter(isPlain);
   const inGroups = placed.some(({ groups }) => groups.length > 0);
-  const conditions = placed.map(({ pattern, environments, groups }, place) => {
+  const conditions = placed.map(({ key, environments, groups }, place) => {
     const inPlace =
       environments.length === 0
         ? sql``
         : sql`OR t.environment_id = ANY(${environments as number[]}::bigint[])`;
     const inGroup = groups.length === 0 ? sql`` : sql`OR grouped.terms & ${1 << place} <> 0`;
-    return sql`AND (t.words LIKE ${pattern} ${inPlace} ${inGroup})`;
+    return sql`AND (${hasIn(sql, key)} ${inPlace} ${inGroup})`;
   });
   return sql`
     SELECT t.sensor_id AS id, t.owner_id, t.label FROM sensor_search t
     ${inGroups ? sql`LEFT JOIN (${grouped(sql, placed)}) grouped ON grouped.sensor_id = t.sensor_id` : sql``}
-    WHERE true ${patterns.length === 0 ? sql`` : sql`AND t.words LIKE ALL (${patterns}::text[])`}
+    WHERE true ${plain.length === 0 ? sql`` : plain.map(({ key }) => sql`AND ${hasIn(sql, key)}`)}
     ${conditions.length === 0 ? sql`` : conditions}`;
+}
+
+/** strpos skips the bytes that cannot begin the word, so it takes half the time of LIKE. */
+function hasIn(sql: Queryable, key: string): Fragment {
+  return sql`strpos(t.words, ${key}) > 0`;
 }
 
 function isPlain({ environments, groups }: Term): boolean {
