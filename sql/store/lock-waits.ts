@@ -38,7 +38,7 @@ export async function transactUnlocked<T>(sql: Sql, work: (tx: Transaction) => P
 }
 
 /**
- * Locks the fence and then ingest states until the end of the transaction, and never waits for a state: whoever waits for one holds up all flushes by the
+ * Locks the fence and then ingest states until the end of the transaction, and never waits for a state: a wait would hold up all flushes by the
  * fence.
  * @throws Locked when another transaction has locked one of the states; the database's error; `isLockTimeout` when the fence is locked for longer than
  *   the transaction waits

@@ -1,4 +1,5 @@
 /** Pages of buckets: of UTC, or of the runs of a calendar. */
+import { float64Array } from '../../../common/float64.js';
 import type { Queryable } from '../../connect.js';
 import { countLongBuckets, type LongBuckets } from './blocks/bucket-counts.js';
 import { bucketsOf } from './blocks/buckets.js';
@@ -192,10 +193,71 @@ class Gathered {
     this.#page = page;
   }
 
+  /** Buckets that are not put together, since they are of another page. */
+  skip(count: number): void {
+    this.total += count;
+  }
+
   add(row: BucketRow): void {
     const { offset, limit } = this.#page;
     if (this.total++ >= offset && this.kept.length < limit) this.kept.push(row);
   }
+
+  /** Takes the buckets of a window, the next one in the order of the page. */
+  addWindow(parts: readonly Parts[], startOf: (date: number) => number): void {
+    const { offset, limit, sort } = this.#page;
+    const starts = startsOf(parts, startOf);
+    const first = Math.max(offset - this.total, 0);
+    const end = Math.min(first + limit - this.kept.length, starts.length);
+    if (first >= end) {
+      this.skip(starts.length);
+      return;
+    }
+    const at = (place: number) => starts[sort === 'ASC' ? place : starts.length - 1 - place]!;
+    const [from, to] = [Math.min(at(first), at(end - 1)), Math.max(at(first), at(end - 1))];
+    // Sensors have buckets of the same start.
+    let before = first;
+    while (before > 0 && at(before - 1) === at(first)) before--;
+    const rows = parts.flatMap((each) => bucketsOf(betweenStarts(each, from, to, startOf), startOf));
+    this.skip(before);
+    for (const row of rows.sort(inOrder(sort))) this.add(row);
+    this.skip(starts.length - before - rows.length);
+  }
+}
+
+/** @returns the starts of the buckets of all sensors that have points, in order */
+function startsOf(parts: readonly Parts[], startOf: (date: number) => number): Float64Array {
+  const found = float64Array(
+    parts.reduce((sum, { sums, points }) => sum + sums.length + points.dates.length, 0),
+  );
+  let length = 0;
+  for (const { sums, points } of parts) {
+    const begin = length;
+    for (const { first_date } of sums) found[length++] = startOf(first_date);
+    for (const date of points.dates) found[length++] = startOf(date);
+    const own = found.subarray(begin, length).sort();
+    length = begin;
+    let last = Number.NaN;
+    for (const start of own) {
+      if (start !== last) found[length++] = start;
+      last = start;
+    }
+  }
+  return found.subarray(0, length).sort();
+}
+
+/** The parts in buckets from one start to another, both inclusive. */
+function betweenStarts(parts: Parts, from: number, to: number, startOf: (date: number) => number): Parts {
+  const { dates, numbers } = parts.points;
+  const isInside = (date: number) => startOf(date) >= from && startOf(date) <= to;
+  let [first, end] = [0, dates.length];
+  while (first < end && startOf(dates[first]!) < from) first++;
+  while (end > first && startOf(dates[end - 1]!) > to) end--;
+  return {
+    ...parts,
+    sums: parts.sums.filter(({ first_date }) => isInside(first_date)),
+    points: { dates: dates.subarray(first, end), numbers: numbers.subarray(first, end), texts: null },
+  };
 }
 
 /**
@@ -216,8 +278,7 @@ async function readWindows(
   const windows = whole(await windowsOfRange(tx, heads, query), startOf);
   for (const window of sort === 'ASC' ? windows : windows.reverse()) {
     const parts = await readParts(tx, heads, { ...query, range: window });
-    const rows = parts.flatMap((each) => bucketsOf(each, startOf));
-    for (const row of rows.sort(inOrder(sort))) gathered.add(row);
+    gathered.addWindow(parts, startOf);
     haveTexts ||= parts.some((each) => each.haveTexts);
     if (isEnough(gathered)) break;
   }

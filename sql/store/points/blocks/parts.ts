@@ -4,6 +4,7 @@
  *
  *   time ──►   ╟── week ──┼── week ──┼ day ┼ day ┼[block][block]· · points of the tail · ·
  */
+import { float64Array } from '../../../../common/float64.js';
 import { groupBy } from '../../../../common/group-by.js';
 import type { Fragment, Queryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
@@ -154,7 +155,7 @@ function wantedOf(sensors: readonly Head[], windows: readonly Window[], coarsest
     const window = windows[i]!;
     if (window.from >= window.to) return;
     const { dates } = within(tail, window.from, window.to - 1);
-    const touched = [...dates, ...invalidated.flatMap(daysOf)].sort((left, right) => left - right);
+    const touched = invalidated.length === 0 ? dates : inOrder(dates, invalidated.flatMap(daysOf));
     const ranges = rangesFor(window, stored_to, touched, coarsest);
     for (const kind of ['weeks', 'days', 'blocks'] as const)
       wanted[kind].add(sensor_id, ranges[kind], window);
@@ -165,6 +166,14 @@ function wantedOf(sensors: readonly Head[], windows: readonly Window[], coarsest
 
 function daysOf(week: number): number[] {
   return Array.from({ length: 7 }, (_, day) => week + day * DAY);
+}
+
+/** A typed array is sorted without a call for each comparison. */
+function inOrder(dates: Float64Array, others: readonly number[]): Float64Array {
+  const all = float64Array(dates.length + others.length);
+  all.set(dates);
+  all.set(others, dates.length);
+  return all.sort();
 }
 
 function partsOf(

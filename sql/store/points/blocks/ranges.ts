@@ -24,7 +24,7 @@ export type Coarsest = 'weeks' | 'days' | 'blocks';
 export function rangesFor(
   range: Window,
   storedTo: number,
-  touched: readonly number[],
+  touched: ArrayLike<number>,
   coarsest: Coarsest,
 ): ReadRanges {
   const weeks = coarsest === 'weeks' ? split(range, WEEK, storedTo, touched) : { clean: [], rest: [range] };
@@ -43,7 +43,7 @@ function split(
   { from, to }: Window,
   width: typeof DAY | typeof WEEK,
   storedTo: number,
-  touched: readonly number[],
+  touched: ArrayLike<number>,
 ): { clean: Window[]; rest: Window[] } {
   const [clean, rest]: [Window[], Window[]] = [[], []];
   const end = startOf(Math.min(to, storedTo), width);
@@ -75,7 +75,7 @@ function startOf(date: number, width: typeof DAY | typeof WEEK): number {
   return bucketStart(date, width === WEEK ? 604800 : 86400);
 }
 
-function firstFrom(dates: readonly number[], date: number): number {
+function firstFrom(dates: ArrayLike<number>, date: number): number {
   let [low, high] = [0, dates.length];
   while (low < high) {
     const middle = (low + high) >> 1;
