@@ -45,20 +45,26 @@ export default function PublicPage() {
 
 function Visit({ token }: { readonly token: string }) {
   const visitor = useMemo(() => new Visitor(token), [token]);
-  const isLive = useSignal(true);
+  const every = useSignal<number | undefined>(EVERY);
   const updated = useRef(0);
   const loaded = useLoad(
     async () => {
-      const reply = await visitor.read();
-      updated.current = Date.now();
-      isLive.value = reply.dashboard.content.live !== false;
-      return reply;
+      try {
+        const reply = await visitor.read();
+        updated.current = Date.now();
+        every.value = reply.dashboard.content.live === false ? RARELY : EVERY;
+        return reply;
+      } catch (thrown) {
+        // A link that has ended does not come back.
+        if (isEnd(thrown)) every.value = undefined;
+        throw thrown;
+      }
     },
     [token],
-    { every: isLive.value ? EVERY : RARELY },
+    { every: every.value },
   );
   const { data, error } = loaded;
-  if (error.value instanceof SensoriumError && error.value.status === 404) return <Ended />;
+  if (isEnd(error.value)) return <Ended />;
   if (data.value === undefined)
     return (
       <>
@@ -76,6 +82,10 @@ function Visit({ token }: { readonly token: string }) {
       />
     </Reader.Provider>
   );
+}
+
+function isEnd(error: unknown): boolean {
+  return error instanceof SensoriumError && error.status === 404;
 }
 
 function Ended() {
