@@ -96,7 +96,7 @@ export function searched(sql: Queryable, terms: readonly Term[]): Fragment {
     ${conditions.length === 0 ? sql`` : conditions}`;
 }
 
-/** strpos skips the bytes that cannot begin the word, so it takes half the time of LIKE. */
+/** strpos skips the bytes that cannot begin the word: for a rare word it takes little more than half the time of LIKE. */
 function hasIn(sql: Queryable, key: string): Fragment {
   return sql`strpos(t.words, ${key}) > 0`;
 }
