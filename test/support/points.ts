@@ -1,6 +1,7 @@
 /** Points written by the book, for tests of what is built on them: what writers lock is locked, and nothing is merged or summed. */
 import { randomBytes } from 'node:crypto';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { transactUnlocked, untilUnlocked } from '../../sql/store/lock-waits.js';
 import { MOST_SENSORS, mergeSensors, pruneJournal } from '../../sql/store/points/blocks/merge.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { logOf } from '../../sql/store/points/journal/log-of.js';
@@ -39,9 +40,13 @@ export function writeInside(tx: Transaction, sensorId: number, points: readonly 
   );
 }
 
-/** Deletes the points from date to date, both inclusive. */
+/** Milliseconds for which a deletion is tried while another transaction has locked the sensor. */
+const DELETION_TIMEOUT = 60_000;
+
+/** Deletes the points from date to date, both inclusive, as requests do. */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<void> {
-  await transact(sql, (tx) => deletePointsWithin(tx, sensorId, { from, before: to + 1 }));
+  const work = (tx: Transaction) => deletePointsWithin(tx, sensorId, { from, before: to + 1 });
+  await untilUnlocked(() => transactUnlocked(sql, work), DELETION_TIMEOUT);
 }
 
 /** Writes the same text at dates of sensors, which have no points there. The text may be long, and the points many. */

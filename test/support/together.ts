@@ -31,21 +31,23 @@ const ALONE: ReadonlySet<string> = new Set([
 /**
  * @param choices in their order
  * @param isLong whether a file works long: it gets a process of its own, as does one that is limited to some of its tests
+ * @returns what takes longest first: at the end, short runs keep all processors busy
  */
 export function together(choices: readonly Choice[], isLong: (name: string) => boolean): Run[] {
-  const runs: Run[] = [];
+  const [long, alone]: [Run[], Run[]] = [[], []];
   const small: string[] = [];
   for (const { file, only } of choices) {
     const name = path.basename(file, '.test.js');
-    if (isLong(name) || ALONE.has(name) || only !== undefined) runs.push({ files: [file], only });
+    if (isLong(name) || only !== undefined) long.push({ files: [file], only });
+    else if (ALONE.has(name)) alone.push({ files: [file] });
     else small.push(file);
   }
   const folderOf = (file: string) => LONG_FOLDERS.find((folder) => file.startsWith(folder));
-  for (const folder of [...LONG_FOLDERS, undefined]) {
+  const shared = [...LONG_FOLDERS, undefined].flatMap((folder) => {
     const files = small.filter((file) => folderOf(file) === folder);
-    runs.push(...inProcesses(files, folder === undefined ? MOST : MOST_LONG));
-  }
-  return runs;
+    return inProcesses(files, folder === undefined ? MOST : MOST_LONG);
+  });
+  return [...long, ...shared, ...alone];
 }
 
 /** @param most files of a process */
