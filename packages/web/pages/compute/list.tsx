@@ -96,6 +96,7 @@ function List({ processors }: { readonly processors: readonly Processor[] }) {
     <Table
       label={texts.table}
       hasLinks
+      hasCards
       head={
         <tr>
           <th scope="col">{columns.sensor}</th>
@@ -120,18 +121,24 @@ function List({ processors }: { readonly processors: readonly Processor[] }) {
             <th scope="row">
               <a href={PAGES.processor(id)}>{names.value.get(sensor_id) ?? texts.sensorOf(sensor_id)}</a>
             </th>
-            <td>
+            <td data-label={columns.state}>
               <StateBadge processor={processor} />
             </td>
-            <td>
+            <td data-label={columns.script}>
               <code class="compute-script cut">{firstLine(command)}</code>
             </td>
-            <td class="number">{last_run?.value ?? texts.none}</td>
-            <td>
+            <td class="number" data-label={columns.value}>
+              {last_run?.value ?? texts.none}
+            </td>
+            <td data-label={columns.last}>
               {last_run === null ? texts.never : <Age time={last_run.started * 1000} isFocusable={false} />}
             </td>
-            <td>{active ? <Age time={next_start_time * 1000} isFocusable={false} /> : texts.none}</td>
-            <td class="number">{kept_runs === 0 ? texts.none : texts.failuresOf(failed_runs, kept_runs)}</td>
+            <td data-label={columns.next}>
+              {active ? <Age time={next_start_time * 1000} isFocusable={false} /> : texts.none}
+            </td>
+            <td class="number" data-label={columns.failures}>
+              {kept_runs === 0 ? texts.none : texts.failuresOf(failed_runs, kept_runs)}
+            </td>
           </tr>
         );
       })}

@@ -111,7 +111,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
     </tr>
   );
   return (
-    <Table label={texts.audit} head={head} class="operate-table">
+    <Table label={texts.audit} head={head} class="operate-table" hasCards>
       {entries.map((entry) => (
         <Row key={entry.id} entry={entry} />
       ))}
@@ -125,7 +125,7 @@ function Row({ entry }: { readonly entry: Entry }) {
   const more = Object.entries(detail).map(([member, value]) => `${member}: ${JSON.stringify(value)}`);
   return (
     <tr>
-      <td>
+      <td data-label={texts.when}>
         <Age time={date * 1000} />
       </td>
       <th scope="row">
@@ -138,12 +138,12 @@ function Row({ entry }: { readonly entry: Entry }) {
         )}
         <div class="muted">{texts.credentials[credential]}</div>
       </th>
-      <td>
+      <td data-label={texts.action}>
         <span title={action}>{auditActions[action]}</span>
         {count > 1 && <span class="muted number"> × {count.toLocaleString('en')}</span>}
         {more.length > 0 && <div class="muted operate-detail">{more.join(', ')}</div>}
       </td>
-      <td>
+      <td data-label={texts.about}>
         {account === null ? (
           <span class="cut operate-name">{name}</span>
         ) : (
@@ -152,8 +152,12 @@ function Row({ entry }: { readonly entry: Entry }) {
           </a>
         )}
       </td>
-      <td title={agent}>{address}</td>
-      <td>{result === 'done' ? texts.done : <Badge status="bad">{result}</Badge>}</td>
+      <td title={agent} data-label={texts.where}>
+        {address}
+      </td>
+      <td data-label={texts.result}>
+        {result === 'done' ? texts.done : <Badge status="bad">{result}</Badge>}
+      </td>
     </tr>
   );
 }

@@ -61,7 +61,7 @@ export function AllSessions() {
         </EmptyState>
       )}
       {shown !== undefined && shown.sessions.length > 0 && (
-        <Table label={texts.sessions} head={head} class="operate-table">
+        <Table label={texts.sessions} head={head} class="operate-table" hasCards>
           {shown.sessions.map((each) => {
             const device = clientOf(each.device) || texts.unknownClient;
             return (
@@ -71,16 +71,16 @@ export function AllSessions() {
                     {each.username}
                   </a>
                 </th>
-                <td>
+                <td data-label={texts.client}>
                   <div class="cut operate-name" title={each.device}>
                     {device}
                   </div>
                 </td>
-                <td>{each.address}</td>
-                <td>
+                <td data-label={texts.address}>{each.address}</td>
+                <td data-label={texts.lastUsed}>
                   <Age time={each.last_used * 1000} />
                 </td>
-                <td>
+                <td data-label={texts.login}>
                   <Age time={each.created * 1000} />
                 </td>
                 <td class="number">

@@ -83,6 +83,7 @@ function ByAccount({ accounts, total }: { readonly accounts: readonly Account[];
           <Table
             label={texts.byAccount}
             class="operate-table"
+            hasCards
             head={
               <tr>
                 <th>{texts.name}</th>
@@ -100,10 +101,16 @@ function ByAccount({ accounts, total }: { readonly accounts: readonly Account[];
                     {account.username}
                   </a>
                 </th>
-                <td class="number">{amountOf(account.points, 'points')}</td>
-                <td class="number">{amountOf(account.point_bytes, 'bytes')}</td>
-                <td class="number">{amountOf(account.file_bytes, 'bytes')}</td>
-                <td>
+                <td class="number" data-label={texts.pointsKept}>
+                  {amountOf(account.points, 'points')}
+                </td>
+                <td class="number" data-label={texts.pointBytes}>
+                  {amountOf(account.point_bytes, 'bytes')}
+                </td>
+                <td class="number" data-label={texts.fileBytes}>
+                  {amountOf(account.file_bytes, 'bytes')}
+                </td>
+                <td data-label={texts.share}>
                   <progress
                     class="progress-bar operate-share"
                     value={account.point_bytes + account.file_bytes}
@@ -131,6 +138,7 @@ function Tables({ stored }: { readonly stored: Stored }) {
       <Table
         label={texts.tables}
         class="operate-table"
+        hasCards
         head={
           <tr>
             <th>{texts.table}</th>
@@ -144,8 +152,10 @@ function Tables({ stored }: { readonly stored: Stored }) {
             <th scope="row">
               <code>{name}</code>
             </th>
-            <td class="number">{amountOf(bytes, 'bytes')}</td>
-            <td>
+            <td class="number" data-label={texts.bytes}>
+              {amountOf(bytes, 'bytes')}
+            </td>
+            <td data-label={texts.share}>
               <progress
                 class="progress-bar operate-share"
                 value={bytes}

@@ -83,6 +83,7 @@ function List({ label, groups }: { readonly label: string; readonly groups: read
   return (
     <Table
       label={label}
+      hasCards
       head={
         <tr>
           <th>{shared.name}</th>
@@ -98,11 +99,11 @@ function List({ label, groups }: { readonly label: string; readonly groups: read
               {group.name}
             </a>
           </th>
-          <td>
+          <td data-label={texts.entrance}>
             <JoinBadge group={group} />
           </td>
-          <td>
-            <div class="cut sharing-description">{group.description}</div>
+          <td data-label={texts.description}>
+            {group.description !== '' && <div class="cut sharing-description">{group.description}</div>}
           </td>
         </tr>
       ))}

@@ -75,6 +75,7 @@ export function GroupSensors({ group: { id }, rights }: GroupSensorsProps) {
         <Table
           label={texts.sensors}
           class="sharing-table"
+          hasCards
           head={
             <tr>
               <th>{shared.name}</th>
@@ -92,7 +93,9 @@ export function GroupSensors({ group: { id }, rights }: GroupSensorsProps) {
                     {name}
                   </a>
                 </th>
-                <td class="number">{sensor.id}</td>
+                <td class="number" data-label={texts.number}>
+                  {sensor.id}
+                </td>
                 <td class="number">
                   {(rights.remove_sensors || shown.own.has(sensor.id)) && (
                     <Act
