@@ -5,6 +5,7 @@ import { Checkbox, Segmented, Switch } from '../../kit/choice.js';
 import { Field } from '../../kit/field.js';
 import { Form, LineForm } from '../../kit/form.js';
 import { Input, Select, Textarea } from '../../kit/input.js';
+import { SearchInput } from '../../kit/search-input.js';
 import { FormError } from '../../kit/states.js';
 import { refusedName, refusedRead } from './samples.js';
 
@@ -15,6 +16,7 @@ const submission = (refused: unknown) => ({
 });
 const refused = submission(refusedName);
 const accepted = submission(null);
+const words = signal('');
 
 export function Forms() {
   const [isOn, setOn] = useState(true);
@@ -30,7 +32,7 @@ export function Forms() {
           <Input name="unit" placeholder="°C" />
         </Field>
         <Field label="Search">
-          <Input type="search" icon="search" placeholder="Name, metatag or device" />
+          <SearchInput words={words} placeholder="Name, metatag or device" />
         </Field>
         <Field label="Data type">
           <Select name="data_type">
