@@ -3,13 +3,13 @@ import t from 'tap';
 import { createLog } from '../../common/log.js';
 import { whenUnlocked } from '../../server/http/when-unlocked.js';
 import { ConsumerRegistration } from '../../server/live/consumer-registration.js';
-import { type Sql, transact } from '../../sql/connect.js';
+import { transact } from '../../sql/connect.js';
 import { Locked } from '../../sql/store/lock-waits.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { activate } from '../../sql/store/triggers/activation.js';
 import { newUser, type TestUser } from '../support/client.js';
 import { newSensor, pointsOf, upload } from '../support/file-sensors.js';
-import { holdSensor } from '../support/locks.js';
+import { holdSensor, holdState } from '../support/locks.js';
 import { testServer } from '../support/server.js';
 
 t.test('files of other sensors and accounts go on beside a locked sensor', async (t) => {
@@ -164,17 +164,6 @@ t.test(
     t.equal(row!.count, 1);
   },
 );
-
-/** Holds the ingest state of a sensor alone, as a merge does. @returns lets the others go on */
-async function holdState(sql: Sql, sensorId: number): Promise<() => Promise<void>> {
-  const reserved = await sql.reserve();
-  await reserved`BEGIN`;
-  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
-  return async () => {
-    await reserved`COMMIT`;
-    reserved.release();
-  };
-}
 
 async function twoSensors({ client }: TestUser): Promise<[number, number]> {
   const ids: number[] = [];

@@ -3,14 +3,13 @@ import type { Sql, Transaction } from '../../sql/connect.js';
 import { until } from './until.js';
 
 /** Holds up all who add, change or delete points. @returns lets them go on */
-export async function holdIngest(sql: Sql): Promise<() => Promise<void>> {
-  const reserved = await sql.reserve();
-  await reserved`BEGIN`;
-  await reserved`SELECT FROM ingest_fence FOR UPDATE`;
-  return async () => {
-    await reserved`COMMIT`;
-    reserved.release();
-  };
+export function holdIngest(sql: Sql): Promise<() => Promise<void>> {
+  return hold(sql, (reserved) => reserved`SELECT FROM ingest_fence FOR UPDATE`);
+}
+
+/** Holds the ingest state of a sensor, as a transaction does that merges it. @returns lets the others go on */
+export function holdState(sql: Sql, sensorId: number): Promise<() => Promise<void>> {
+  return hold(sql, (reserved) => reserved`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`);
 }
 
 /** Until a flush in this database waits for a lock. */
@@ -61,11 +60,21 @@ export async function beside<T>(
 }
 
 /** Holds a sensor as a transaction does that changes much of it. @returns lets the others go on */
-export async function holdSensor(sql: Sql, sensorId: number): Promise<() => Promise<void>> {
+export function holdSensor(sql: Sql, sensorId: number): Promise<() => Promise<void>> {
+  return hold(sql, async (reserved) => {
+    await reserved`SELECT FROM sensors WHERE id = ${sensorId} FOR UPDATE`;
+    await reserved`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
+  });
+}
+
+/** Locks rows in a transaction that stays open. @returns ends it */
+async function hold(
+  sql: Sql,
+  lock: (reserved: Awaited<ReturnType<Sql['reserve']>>) => PromiseLike<unknown>,
+): Promise<() => Promise<void>> {
   const reserved = await sql.reserve();
   await reserved`BEGIN`;
-  await reserved`SELECT FROM sensors WHERE id = ${sensorId} FOR UPDATE`;
-  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
+  await lock(reserved);
   return async () => {
     await reserved`COMMIT`;
     reserved.release();

@@ -11,6 +11,7 @@ import { addRegistrations, renewConsumer } from '../../../sql/store/changes/cons
 import { readPoints } from '../../../sql/store/points/read-points.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
+import { holdState } from '../../support/locks.js';
 import { createSensor } from '../../support/points.js';
 import { type TestServer, testServer } from '../../support/server.js';
 import { until } from '../../support/until.js';
@@ -36,17 +37,6 @@ async function addConsumer(sql: Sql, ids: readonly number[]): Promise<void> {
   const consumer = randomUUID();
   await renewConsumer(sql, consumer);
   await addRegistrations(sql, consumer, ids);
-}
-
-/** Locks the ingest state of a sensor, as a transaction does that merges or deletes it. @returns frees it */
-async function holdState(sql: Sql, sensorId: number): Promise<() => Promise<void>> {
-  const reserved = await sql.reserve();
-  await reserved`BEGIN`;
-  await reserved`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
-  return async () => {
-    await reserved`COMMIT`;
-    reserved.release();
-  };
 }
 
 function upload({ client }: TestUser, sensorId: number, data: object) {

@@ -3,7 +3,7 @@ import { Field } from '../../../kit/field.js';
 import { Input } from '../../../kit/input.js';
 import type { FormValues } from '../../../kit/submit.js';
 import { domainTexts as texts } from '../../../texts/domains.js';
-import { sharingTexts as shared } from '../../../texts/sharing.js';
+import { NameField } from '../name-field.js';
 import type { Domain } from './types.js';
 
 export interface DomainFieldsProps {
@@ -14,15 +14,7 @@ export interface DomainFieldsProps {
 export function DomainFields({ domain }: DomainFieldsProps) {
   return (
     <>
-      <Field label={shared.name} name="name">
-        <Input
-          maxLength={255}
-          autocomplete="off"
-          required
-          defaultValue={domain?.name}
-          autofocus={domain === undefined}
-        />
-      </Field>
+      <NameField of={domain} />
       <Field label={texts.limit} name="member_limit" hint={texts.limitHint}>
         <Input
           type="number"

@@ -1,10 +1,10 @@
 /** What the forms of a new group and of one that exists have in common. */
 import type { Signal } from '@preact/signals';
 import { Field } from '../../../kit/field.js';
-import { Input, Textarea } from '../../../kit/input.js';
+import { Textarea } from '../../../kit/input.js';
 import type { FormValues } from '../../../kit/submit.js';
 import { groupTexts as texts } from '../../../texts/groups.js';
-import { sharingTexts as shared } from '../../../texts/sharing.js';
+import { NameField } from '../name-field.js';
 import { type Entrance, EntranceFields, entranceBody } from './entrance.js';
 import type { Group } from './types.js';
 
@@ -17,15 +17,7 @@ export interface GroupFieldsProps {
 export function GroupFields({ group, entrance }: GroupFieldsProps) {
   return (
     <>
-      <Field label={shared.name} name="name">
-        <Input
-          maxLength={255}
-          autocomplete="off"
-          required
-          defaultValue={group?.name}
-          autofocus={group === undefined}
-        />
-      </Field>
+      <NameField of={group} />
       <Field label={texts.description} name="description" isOptional>
         <Textarea rows={2} maxLength={8000} defaultValue={group?.description} />
       </Field>
