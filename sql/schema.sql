@@ -3255,13 +3255,6 @@ CREATE OR REPLACE FUNCTION search_key(given text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (octet_length(given) = length(given)) THEN folded(given) ELSE folded(regexp_replace(NORMALIZE(given, NFKD), '[̀-ͯ]'::text, ''::text, 'g'::text)) END;
 
--- Pattern of LIKE for search keys that contain the word.
-CREATE OR REPLACE FUNCTION search_pattern(word text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (('%'::text || regexp_replace(search_key(word), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
-
 -- As `search_key`, and with the number of digits before each number, so that `room 2` comes before `room 10`.
 CREATE OR REPLACE FUNCTION sort_key(given text)
  RETURNS text

@@ -44,7 +44,7 @@ export function isSearched({ words, order }: Pick<Searched, 'words' | 'order'>):
 
 /** What a word is compared with. */
 export interface Term {
-  /** Search key of the word: what has it as a part matches. */
+  /** Search key of the word. A text matches that contains it. */
   readonly key: string;
   /** Environments whose name has the word. */
   readonly environments: readonly number[];

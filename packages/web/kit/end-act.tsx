@@ -1,4 +1,4 @@
-/** Acts that end what a page shows. The page they lead back to says what has happened. */
+/** Acts that delete or leave what a page shows. They say what has happened, and open the page before. */
 import './end-act.css';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';

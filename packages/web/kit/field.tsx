@@ -26,7 +26,7 @@ interface Wiring {
 
 const FieldContext = createContext<Wiring | null>(null);
 
-/** What a form tells its fields. */
+/** State of a form that its fields read. */
 export interface FormState {
   /** What the API refused. */
   readonly error: unknown;

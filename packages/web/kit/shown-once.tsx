@@ -1,4 +1,4 @@
-/** A secret that the server has told and does not tell again, such as a key. */
+/** A new secret, for example an API key. The server returns it once. */
 import { Banner } from './banner.js';
 import { CodeBlock } from './code.js';
 

@@ -17,7 +17,7 @@ const MOST_BLOCKS = 1000;
 export const DELETION_TIMEOUT = 600_000;
 
 /**
- * Deletes points of a sensor with their files, in step with everybody who writes.
+ * Deletes points of a sensor with their files. It locks the fence and the ingest state, so each flush comes before or after it.
  * @returns how many there were
  * @throws as `lockStatesAtOnce`
  */
