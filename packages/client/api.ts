@@ -5051,6 +5051,53 @@ export interface paths {
                                             h: number;
                                         };
                                         /** @enum {string} */
+                                        type: "picture";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
                                         type: "text";
                                         options: {
                                             /** @description Plain text with light Markdown. HTML is shown as text. */
@@ -5486,6 +5533,53 @@ export interface paths {
                                              */
                                             statistic?: "mean" | "min" | "max" | "sum" | "count";
                                         };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "picture";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
                                     } | {
                                         /** @description Unique within the dashboard. */
                                         id: string;
@@ -5948,6 +6042,53 @@ export interface paths {
                                              */
                                             statistic?: "mean" | "min" | "max" | "sum" | "count";
                                         };
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "picture";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
                                     } | {
                                         /** @description Unique within the dashboard. */
                                         id: string;
@@ -6787,6 +6928,53 @@ export interface paths {
                                             h: number;
                                         };
                                         /** @enum {string} */
+                                        type: "picture";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
                                         type: "text";
                                         options: {
                                             /** @description Plain text with light Markdown. HTML is shown as text. */
@@ -6814,6 +7002,13 @@ export interface paths {
                                 last_value: string | null;
                                 /** @description Its date, UNIX seconds. */
                                 last_date: number | null;
+                                /** @description Of a sensor on a panel of pictures: its newest one. Null: there is none. */
+                                picture?: {
+                                    /** @description Name of the file. */
+                                    name: string;
+                                    /** @description UNIX seconds. */
+                                    date: number;
+                                } | null;
                             }[];
                             /** @description Time of the server, UNIX seconds. */
                             now: number;
@@ -6911,6 +7106,32 @@ export interface paths {
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };
+                    };
+                };
+            };
+        };
+    };
+    "/public/dashboards/{token}/sensors/{id}/picture": {
+        /**
+         * Download the newest picture of one sensor, by a public link
+         * @description For the sensors of panels of pictures. Other files of the sensor cannot be read by the link.
+         */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Token of the link. One that is unknown, revoked or expired gets 404. */
+                    token: string;
+                    /** @description Id of the sensor. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "image/jpeg": string;
+                        "image/gif": string;
+                        "image/png": string;
                     };
                 };
             };
@@ -7279,6 +7500,45 @@ export interface paths {
                         "application/json": {
                             /** @description Number of deleted points: 1. */
                             deleted: number;
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "/sensors/{id}/picture": {
+        /**
+         * Read which picture of a sensor is the newest
+         * @description Of the newest 1000 files, the newest that is a picture. `GET /sensors/{id}/data/{data_id}/file` returns its content.
+         */
+        get: {
+            parameters: {
+                path: {
+                    /** @description Id of the sensor. */
+                    id: number;
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            /** @description Null: there is none. */
+                            picture: {
+                                /** @description Id of the point of the file: its date in microseconds since 1970. */
+                                id: string;
+                                sensor_id: number;
+                                /** @description Name of the file, the value of the point. */
+                                name: string;
+                                /** @description Media type, from the content of the file. */
+                                media_type: string;
+                                /** @description Bytes. */
+                                size: number;
+                                /** @description Date of the point, UNIX seconds. */
+                                date: number;
+                            } | null;
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };

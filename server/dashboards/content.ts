@@ -121,6 +121,7 @@ export const panels = {
   table: panel('table', {}),
   state: panel('state', {}),
   heatmap: panel('heatmap', { statistic: Type.Optional(Statistic) }),
+  picture: panel('picture', {}),
   text: Type.Object(
     {
       ...shared,
@@ -161,6 +162,7 @@ export const Content = Type.Object(
         panels.table,
         panels.state,
         panels.heatmap,
+        panels.picture,
         panels.text,
       ]),
       { maxItems: MOST_PANELS },

@@ -2,6 +2,7 @@
 import { declare } from '../http/route.js';
 import { DateText, IdOf, PointId, paging, SensorParams, Total, Type } from '../http/schema.js';
 import { endings, mediaTypes } from './kinds.js';
+import { MOST_SEARCHED } from './pictures.js';
 
 const tag = 'files';
 
@@ -70,6 +71,19 @@ export const readFile = declare({
   errors: ['not_found', 'no_such_range'],
 });
 
+export const readPicture = declare({
+  method: 'GET',
+  path: '/sensors/{id}/picture',
+  tag,
+  summary: 'Read which picture of a sensor is the newest',
+  description: `Of the newest ${MOST_SEARCHED} files, the newest that is a picture. \`GET /sensors/{id}/data/{data_id}/file\` returns its content.`,
+  access: 'user',
+  policy: { sensor: 'read' },
+  params: SensorParams,
+  status: 200,
+  reply: Type.Object({ picture: Type.Union([File, Type.Null()], { description: 'Null: there is none.' }) }),
+});
+
 export const deleteFile = declare({
   method: 'DELETE',
   path: '/sensors/{id}/data/{data_id}/file',
@@ -120,4 +134,4 @@ export const deleteFiles = declare({
   reply: Type.Object({ deleted: Type.Integer({ minimum: 0, description: 'Number of deleted files.' }) }),
 });
 
-export const declarations = [uploadFile, readFile, deleteFile, listFiles, deleteFiles];
+export const declarations = [uploadFile, readFile, readPicture, deleteFile, listFiles, deleteFiles];

@@ -1,2 +1,5 @@
 /** What other features use of this one. */
+export { mediaTypes } from './kinds.js';
+export { newestPictures, readNewestPicture } from './pictures.js';
+export { fileHeaders } from './reply.js';
 export { requireNoFiles } from './require-none.js';

@@ -1,6 +1,5 @@
 /** Handlers of files. */
 import { ApiError } from '@sensorium/model/errors';
-import { create as disposition } from 'content-disposition';
 import { toSeconds } from '../data/public.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
@@ -10,8 +9,10 @@ import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
 import { deleteFile, deleteFiles } from './delete.js';
 import { FileSemaphore } from './file-semaphore.js';
+import { newestPictures } from './pictures.js';
 import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from './queries.js';
 import { type ByteRange, rangeOf } from './ranges.js';
+import { fileHeaders, tagOf } from './reply.js';
 import { type StoreParts, storeFile } from './store.js';
 import { readUpload } from './upload.js';
 
@@ -19,12 +20,6 @@ export interface FileParts extends StoreParts {
   readonly readRights: ReadRights;
   readonly uploadQuotas: UploadQuotas;
 }
-
-/** Keeps a browser from running an uploaded file as a page of this server. */
-const INERT = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-};
 
 export function fileRoutes(parts: FileParts): Route[] {
   const { sql, quotas, readRights, uploadQuotas } = parts;
@@ -62,14 +57,18 @@ export function fileRoutes(parts: FileParts): Route[] {
         body: new Raw(file.media_type, content),
         ...(isWhole ? {} : { status: 206 as const }),
         headers: {
-          ...INERT,
+          ...fileHeaders(file),
           ...(isWhole ? {} : { 'Content-Range': `bytes ${range.from}-${range.to}/${file.size}` }),
           'Accept-Ranges': 'bytes',
-          ETag: tagOf(file),
-          'Content-Disposition': disposition(file.name),
           Location: `${base}/sensors/${params.id}/data/${file.date}/file`,
         },
       };
+    }),
+
+    on(api.readPicture, async ({ params: { id }, caller }) => {
+      const { pictures } = await readRights.reading(caller, [id], undefined, () => newestPictures(sql, [id]));
+      const newest = pictures.get(id);
+      return { body: { picture: newest === undefined ? null : fileBody(newest) } };
     }),
 
     on(api.deleteFile, async ({ params }) => {
@@ -99,10 +98,6 @@ function fileBody({ date, ...row }: FileRow) {
 
 function noFile({ id, data_id }: { id: number; data_id: string }): ApiError {
   return new ApiError('not_found', `sensor ${id} has no file ${data_id}`);
-}
-
-function tagOf({ digest }: OpenFile): string {
-  return `"${digest.toString('base64url')}"`;
 }
 
 /** A client whose `If-Range` names another version of the file gets the whole file. @returns null: no such range */

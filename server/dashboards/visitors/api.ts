@@ -1,5 +1,6 @@
 /** Declarations of what visitors read by a public link of a dashboard. */
 import { ChartReply, readSensorChart } from '../../data/public.js';
+import { mediaTypes } from '../../files/public.js';
 import { declare } from '../../http/route.js';
 import { IdOf, IdText, Type } from '../../http/schema.js';
 import { Content } from '../content.js';
@@ -8,6 +9,11 @@ const tag = 'dashboards';
 
 const Token = Type.String({
   description: 'Token of the link. One that is unknown, revoked or expired gets 404.',
+});
+
+const Picture = Type.Object({
+  name: Type.String({ description: 'Name of the file.' }),
+  date: Type.Number({ description: 'UNIX seconds.' }),
 });
 
 export const readPublicDashboard = declare({
@@ -55,6 +61,11 @@ export const readPublicDashboard = declare({
           description: 'Newest value. Null: no points.',
         }),
         last_date: Type.Union([Type.Number(), Type.Null()], { description: 'Its date, UNIX seconds.' }),
+        picture: Type.Optional(
+          Type.Union([Picture, Type.Null()], {
+            description: 'Of a sensor on a panel of pictures: its newest one. Null: there is none.',
+          }),
+        ),
       }),
     ),
     now: Type.Number({ description: 'Time of the server, UNIX seconds.' }),
@@ -80,4 +91,19 @@ export const readPublicChart = declare({
   errors: ['not_found', 'too_many_requests', 'overloaded'],
 });
 
-export const declarations = [readPublicDashboard, readPublicChart];
+export const readPublicPicture = declare({
+  method: 'GET',
+  path: '/public/dashboards/{token}/sensors/{id}/picture',
+  tag,
+  summary: 'Download the newest picture of one sensor, by a public link',
+  description: 'For the sensors of panels of pictures. Other files of the sensor cannot be read by the link.',
+  access: 'anyone',
+  policy: 'open',
+  params: Type.Object({ token: Token, id: IdOf('sensor') }),
+  status: 200,
+  reply: Type.String({ description: 'Bytes of the file.' }),
+  produces: Object.values(mediaTypes).filter((type) => type.startsWith('image/')),
+  errors: ['not_found', 'too_many_requests', 'overloaded'],
+});
+
+export const declarations = [readPublicDashboard, readPublicChart, readPublicPicture];

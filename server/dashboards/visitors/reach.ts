@@ -43,7 +43,12 @@ export function sensorPanels(content: DashboardContent): SensorPanel[] {
 /** Whether the panel draws more of a sensor than its newest value. */
 export function drawsCourse(panel: SensorPanel): boolean {
   if (panel.type === 'number') return panel.options?.sparkline !== false;
-  return panel.type !== 'gauge' && panel.type !== 'table';
+  return !['gauge', 'table', 'picture'].includes(panel.type);
+}
+
+/** Whether the panel shows the newest picture of a sensor. */
+export function showsPicture(panel: SensorPanel): boolean {
+  return panel.type === 'picture';
 }
 
 /** Searches of one link at once, and of all links: each may compare the metatags of all sensors. */
@@ -78,8 +83,11 @@ export async function findMatches(
 
 /** All sensors that panels name or find, visible to the owner or not. */
 export function namedBy(panels: readonly SensorPanel[], matches: Matches): number[] {
-  const ids = panels.flatMap(({ sensors }) => (sensors.ids ?? []).map(Number));
-  return [...new Set([...ids, ...[...matches.values()].flatMap((match) => match.ids)])];
+  const ids = panels.flatMap(({ sensors: { ids = [], filter } }) => [
+    ...ids.map(Number),
+    ...(filter === undefined ? [] : (matches.get(JSON.stringify(filter))?.ids ?? [])),
+  ]);
+  return [...new Set(ids)];
 }
 
 /** @param visible sensors that the owner may read, among all that the panel names or finds */

@@ -1,16 +1,27 @@
 /** Handlers of what visitors read by a public link of a dashboard. */
-import { ApiError } from '@sensorium/model/errors';
+import { ApiError, tryLater } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
+import { FairSemaphore } from '../../../common/fair-semaphore.js';
 import type { Sql } from '../../../sql/connect.js';
-import { chartOptions, type History, readChartOf } from '../../data/public.js';
-import { on, type Route } from '../../http/route.js';
-import type { ReadRights } from '../../rights/read-rights.js';
+import { chartOptions, type History, readChartOf, toSeconds } from '../../data/public.js';
+import { fileHeaders, newestPictures, readNewestPicture } from '../../files/public.js';
+import { on, Raw, type Route } from '../../http/route.js';
+import type { ReadableSensor, ReadRights } from '../../rights/read-rights.js';
 import { sensorList } from '../../sensors/public.js';
 import { findLinked, type LinkedDashboard } from '../links/queries.js';
 import * as api from './api.js';
 import { VisitorLimits } from './limits.js';
 import { limited, limitsOf, withinLimits } from './range.js';
-import { drawsCourse, findMatches, namedBy, ownerOf, sensorPanels, sensorsOf } from './reach.js';
+import {
+  drawsCourse,
+  findMatches,
+  namedBy,
+  ownerOf,
+  type SensorPanel,
+  sensorPanels,
+  sensorsOf,
+  showsPicture,
+} from './reach.js';
 
 export interface VisitorParts {
   readonly sql: Sql;
@@ -22,6 +33,16 @@ export interface VisitorParts {
 
 /** Sensors of one request to the list. */
 const CHUNK = 1000;
+
+type PanelKind = (panel: SensorPanel) => boolean;
+
+/** Pictures of one link that are read at once, and of all links: each is in memory until it is sent. */
+const pictures = new FairSemaphore<number>({
+  permits: 4,
+  permitsOfKey: 2,
+  waitingOfKey: 50,
+  refusal: () => tryLater('overloaded', 2),
+});
 
 export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorParts): Route[] {
   const limits = new VisitorLimits(perMinute);
@@ -52,9 +73,9 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
     return byId;
   }
 
-  /** Whether a panel draws the sensor. The right of the owner to an id that a panel names is checked with the read. */
-  async function draws(link: LinkedDashboard, sensorId: number): Promise<boolean> {
-    const panels = sensorPanels(link.content).filter(drawsCourse);
+  /** Whether a panel of a kind shows the sensor. The right of the owner to an id that a panel names is checked with the read. */
+  async function shows(link: LinkedDashboard, sensorId: number, isOfKind: PanelKind): Promise<boolean> {
+    const panels = sensorPanels(link.content).filter(isOfKind);
     if (panels.some(({ sensors }) => sensors.ids?.includes(String(sensorId)))) return true;
     for (const panel of panels.filter(({ sensors }) => sensors.filter !== undefined)) {
       const matches = await findMatches(sql, link, [panel]);
@@ -66,8 +87,28 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
     return false;
   }
 
-  async function requireDrawn(link: LinkedDashboard, sensorId: number): Promise<void> {
-    if (!(await draws(link, sensorId))) throw notDrawn(sensorId);
+  /**
+   * Reads of a sensor what panels of a kind show of it, under rights that hold in the snapshot of the read, or later.
+   * @param work returns the rights epoch of its snapshot
+   * @throws ApiError not_found
+   */
+  async function readShown<Found extends { readonly epoch: number }>(
+    link: LinkedDashboard,
+    token: string,
+    sensorId: number,
+    isOfKind: PanelKind,
+    work: (sensor: ReadableSensor) => Promise<Found>,
+  ): Promise<Found> {
+    const requireShown = async (present: LinkedDashboard, fresh: boolean) => {
+      if (!(await shows(present, sensorId, isOfKind))) throw notDrawn(sensorId);
+      return reachable(present, sensorId, fresh);
+    };
+    const sensor = await requireShown(link, false);
+    const found = await work(sensor);
+    // Rights changed until the snapshot: the link must still reach it.
+    if (found.epoch > Math.min(sensor.epoch, link.epoch))
+      await requireShown(await requireLinked(token), true);
+    return found;
   }
 
   return [
@@ -76,10 +117,14 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
       const { name, description, updated, anyRange, expires, content } = link;
       const panels = sensorPanels(content);
       const matches = await findMatches(sql, link, panels);
+      // Before the sensors, whose read checks the rights.
+      const picturePanels = panels.filter(showsPicture);
+      const newest = picturePanels.length > 0 && (await newestPictures(sql, namedBy(picturePanels, matches)));
       const byId = await sensorsById(link, namedBy(panels, matches));
       const visible = new Set(byId.keys());
       const reached = new Map(panels.map((panel) => [panel.id, sensorsOf(panel, matches, visible)]));
       const shown = new Set([...reached.values()].flatMap(({ ids }) => ids));
+      const pictured = new Set(picturePanels.flatMap(({ id }) => reached.get(id)!.ids));
       return {
         body: {
           dashboard: {
@@ -98,7 +143,10 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
             },
           },
           panels: [...reached].map(([id, { hidden, more }]) => ({ id, hidden, more })),
-          sensors: [...shown].map((id) => publicSensor(byId.get(id)!)),
+          sensors: [...shown].map((id) => ({
+            ...publicSensor(byId.get(id)!),
+            ...(newest && pictured.has(id) ? { picture: publicPicture(newest.pictures.get(id)) } : {}),
+          })),
           now: now() / 1e6,
         },
       };
@@ -106,29 +154,31 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
 
     on(api.readPublicChart, async ({ params: { token, id }, query, remoteAddress }) => {
       const link = await open(token, remoteAddress);
-      await requireDrawn(link, id);
       const present = now();
-      const asked = chartOptions(query, present);
       const bounds = link.anyRange ? null : limitsOf(link.content, id, present);
-      const options = bounds === null ? asked : limited(asked, bounds);
-      const [sensor] = await reachable(link, id, false);
-      // Visitors of a link take turns with each other, and not with its owner.
-      const { chart, epoch } = await history.read(-link.linkId, (reader) =>
-        readChartOf(reader, sensor!, options),
-      );
-      if (epoch > Math.min(sensor!.epoch, link.epoch)) {
-        // Rights changed until the snapshot of the points: the link must still reach them.
-        const present = await requireLinked(token);
-        await requireDrawn(present, id);
-        await reachable(present, id, true);
-      }
+      const { chart } = await readShown(link, token, id, drawsCourse, (sensor) => {
+        const asked = chartOptions(query, present);
+        const options = bounds === null ? asked : limited(asked, bounds);
+        // Visitors of a link take turns with each other, and not with its owner.
+        return history.read(-link.linkId, (reader) => readChartOf(reader, sensor, options));
+      });
       return { body: bounds === null ? chart : withinLimits(chart, bounds) };
+    }),
+
+    on(api.readPublicPicture, async ({ params: { token, id }, remoteAddress }) => {
+      const link = await open(token, remoteAddress);
+      const { found } = await readShown(link, token, id, showsPicture, () =>
+        pictures.run(link.linkId, () => readNewestPicture(sql, id)),
+      );
+      if (found === null) throw new ApiError('not_found', `sensor ${id} has no picture`);
+      return { body: new Raw(found.file.media_type, found.content), headers: fileHeaders(found.file) };
     }),
   ];
 
-  async function reachable(link: LinkedDashboard, id: number, fresh: boolean) {
+  async function reachable(link: LinkedDashboard, id: number, fresh: boolean): Promise<ReadableSensor> {
     try {
-      return await readRights.sensors(ownerOf(link), [id], { fresh });
+      const [sensor] = await readRights.sensors(ownerOf(link), [id], { fresh });
+      return sensor!;
     } catch (error) {
       throw error instanceof ApiError ? notDrawn(id) : error;
     }
@@ -138,6 +188,10 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
 /** Alike for sensors that do not exist, that other dashboards have, and that the owner may not read any more. */
 function notDrawn(sensorId: number): ApiError {
   return new ApiError('not_found', `the dashboard draws no sensor ${sensorId}`);
+}
+
+function publicPicture(file: { readonly name: string; readonly date: number } | undefined) {
+  return file === undefined ? null : { name: file.name, date: toSeconds(file.date) };
 }
 
 type Row = Awaited<ReturnType<typeof sensorList>>['sensors'][number];

@@ -50,6 +50,17 @@ async function setPassword(world: World): Promise<void> {
 const SECOND_FACTOR = Buffer.alloc(20, 1);
 const code = () => codeAt(SECOND_FACTOR, stepAt(Date.now() / 1000));
 
+/** Puts a panel with a sensor on the dashboard, of which there is a public link. */
+async function showPublicly(world: World, type: string, sensor: string): Promise<void> {
+  const sensors = { ids: [String(world.id(sensor))] };
+  const panel = { id: 'a', type, grid: { x: 0, y: 0, w: 4, h: 4 }, sensors };
+  await ok(
+    world.person('owner').client.put(`/dashboards/${world.id('dashboard')}`, {
+      dashboard: { version: 1, content: { schema: 1, time: { last: 3600 }, panels: [panel] } },
+    }),
+  );
+}
+
 const users = (role: string) => (world: World) => ({ users: [{ user: { id: world.person(role).id } }] });
 
 export const rows: Readonly<Record<string, Row>> = {
@@ -425,19 +436,12 @@ export const rows: Readonly<Record<string, Row>> = {
   'DELETE /dashboards/{id}/links/{link_id}': { params: (world) => ({ link_id: world.id('link') }) },
   'GET /public/dashboards/{token}': { params: (world) => ({ token: LINK + world.id('dashboard') }) },
   'GET /public/dashboards/{token}/sensors/{id}/chart': {
-    before: async (world) => {
-      const panel = {
-        id: 'a',
-        type: 'line',
-        grid: { x: 0, y: 0, w: 4, h: 4 },
-        sensors: { ids: [String(world.id('sensor'))] },
-      };
-      await ok(
-        world.person('owner').client.put(`/dashboards/${world.id('dashboard')}`, {
-          dashboard: { version: 1, content: { schema: 1, time: { last: 3600 }, panels: [panel] } },
-        }),
-      );
-    },
+    before: (world) => showPublicly(world, 'line', 'sensor'),
+    params: (world) => ({ token: LINK + world.id('dashboard') }),
+  },
+  'GET /public/dashboards/{token}/sensors/{id}/picture': {
+    sensor: 'file_sensor',
+    before: (world) => showPublicly(world, 'picture', 'file_sensor'),
     params: (world) => ({ token: LINK + world.id('dashboard') }),
   },
 
@@ -468,6 +472,7 @@ export const rows: Readonly<Record<string, Row>> = {
     sensor: 'file_sensor',
     params: (world) => ({ data_id: world.id('file') }),
   },
+  'GET /sensors/{id}/picture': { sensor: 'file_sensor' },
   'DELETE /sensors/{id}/data/{data_id}/file': {
     writeKey: true,
     sensor: 'file_sensor',

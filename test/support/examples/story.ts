@@ -725,8 +725,24 @@ class Story {
     await recorder.send(ann, 'GET', '/sensors/files');
     await recorder.send(ann, 'GET', at);
     await recorder.send(ann, 'GET', at, undefined, { headers: { Range: 'bytes=0-9' } });
+    await recorder.send(ann, 'GET', `/sensors/${camera}/picture`);
+    await this.#publicPicture(ann, camera);
     await recorder.send(ann, 'DELETE', at);
     await recorder.send(ann, 'DELETE', '/sensors/files');
+  }
+
+  async #publicPicture(ann: Client, camera: number): Promise<void> {
+    const grid = { x: 0, y: 0, w: 4, h: 6 };
+    const panels = [{ id: 'garden', type: 'picture', grid, sensors: { ids: [String(camera)] } }];
+    const dashboard = { name: 'Garden', content: { schema: 1, time: { last: 86_400 }, panels } };
+    const { body } = await ann.post<Made>('/dashboards', { dashboard });
+    const at = `/dashboards/${body.dashboard!.id}`;
+    const opened = await ann.post<{ link: { token: string } }>(`${at}/links`, { link: {} });
+    const { token } = opened.body.link;
+    this.recorder.replace(token, 'EXAMPLE-TOKEN-OF-THE-PUBLIC-LINK');
+    const path = `/public/dashboards/${token}/sensors/${camera}/picture`;
+    await this.recorder.send(this.#nobody, 'GET', path);
+    await ann.delete(at);
   }
 
   async #protocols(ann: Client): Promise<void> {

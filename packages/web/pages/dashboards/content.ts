@@ -20,6 +20,7 @@ export const PANEL_TYPES = [
   'heatmap',
   'state',
   'table',
+  'picture',
   'text',
 ] as const satisfies readonly PanelType[];
 
@@ -32,6 +33,7 @@ export const SIZES: Readonly<Record<PanelType, { readonly w: number; readonly h:
   heatmap: { w: 6, h: 6 },
   state: { w: 12, h: 4 },
   table: { w: 6, h: 6 },
+  picture: { w: 4, h: 6 },
   text: { w: 4, h: 3 },
 };
 

@@ -12,6 +12,7 @@ import { HeatmapPanel } from './panels/heatmap.js';
 import { LinesPanel } from './panels/lines.js';
 import { NumberPanel } from './panels/number.js';
 import type { PanelProps } from './panels/panel-props.js';
+import { PicturePanel } from './panels/picture.js';
 import { useReader } from './panels/reader.js';
 import { TablePanel } from './panels/table.js';
 import { TextPanel } from './panels/text.js';
@@ -104,6 +105,8 @@ function OfSensors(props: PanelProps) {
       return <HeatmapPanel {...props} panel={panel} />;
     case 'table':
       return <TablePanel {...props} panel={panel} />;
+    case 'picture':
+      return <PicturePanel {...props} panel={panel} />;
     case 'line':
     case 'state':
       return <LinesPanel {...props} panel={panel} />;

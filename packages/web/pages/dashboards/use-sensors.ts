@@ -6,6 +6,7 @@ import { client } from '../../api/client.js';
 import { recoveries } from '../../api/connection.js';
 import { call } from '../../api/session.js';
 import type { Panel, SensorsOf } from './content.js';
+import type { Picture } from './picture.js';
 
 type Found = Pick<
   Result<'GET', '/sensors'>['sensors'][number],
@@ -18,9 +19,13 @@ export interface PanelSensor {
   readonly name: string;
   readonly unit: string;
   readonly isStates: boolean;
+  /** Whether its values are pictures, sounds and films. */
+  readonly isFiles: boolean;
   readonly lastValue: string | null;
   /** UNIX seconds. */
   readonly lastDate: number | null;
+  /** By a public link: the newest picture of a sensor on a panel of pictures. Null: there is none. */
+  readonly picture?: Picture | null | undefined;
 }
 
 export interface PanelSensors {
@@ -34,7 +39,8 @@ export interface PanelSensors {
 /** Sensors of one panel. */
 export const MOST_SENSORS = 20;
 
-const STATES = ['3', '4', '5', '6'];
+const FILES = '6';
+const STATES = ['3', '4', '5', FILES];
 
 export interface LoadedSensors {
   /** By the words that name them; undefined: not there yet. */
@@ -140,6 +146,7 @@ export function sensorOf(sensor: Found): PanelSensor {
     name: display_name === '' ? name : display_name,
     unit,
     isStates: STATES.includes(data_type_id),
+    isFiles: data_type_id === FILES,
     lastValue: last_value ?? null,
     lastDate: last_date ?? null,
   };

@@ -6,7 +6,7 @@ import type { ChartRead } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
 import type { Bucket } from './calendar.js';
 import type { PanelReader } from './panels/reader.js';
-import { type FoundSensors, sensorOf } from './use-sensors.js';
+import { type FoundSensors, type PanelSensor, sensorOf } from './use-sensors.js';
 
 export type PublicReply = Result<'GET', '/public/dashboards/{token}'>;
 
@@ -71,6 +71,15 @@ export class Visitor implements PanelReader {
     });
   };
 
+  readonly newestPicture = async ({ picture = null }: PanelSensor) => picture;
+
+  readonly pictureAddress = (sensorId: number) =>
+    noted(async () => {
+      const address = '/public/dashboards/{token}/sensors/{id}/picture';
+      const bytes = await this.#client.bytes(address, { token: this.#token, id: sensorId });
+      return URL.createObjectURL(await new Response(bytes).blob());
+    });
+
   readonly follow = (sensorId: number, listener: LiveListener) => {
     const listeners = this.#listeners.get(sensorId) ?? new Set();
     this.#listeners.set(sensorId, listeners);
@@ -83,7 +92,9 @@ export class Visitor implements PanelReader {
 
 /** The sensors of each panel, by its id. */
 export function foundIn({ dashboard, panels, sensors }: PublicReply): FoundSensors {
-  const byId = new Map(sensors.map((sensor) => [sensor.id, sensorOf(sensor)]));
+  const byId = new Map(
+    sensors.map((sensor) => [sensor.id, { ...sensorOf(sensor), picture: sensor.picture }]),
+  );
   const counts = new Map(panels.map((panel) => [panel.id, panel]));
   return new Map(
     dashboard.content.panels.flatMap((panel) => {

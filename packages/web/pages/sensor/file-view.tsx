@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import { momentText, zoneName } from '../../chart/format.js';
 import { ButtonLink } from '../../kit/button.js';
 import { IconButton } from '../../kit/icon-button.js';
+import { fileKindOf } from '../../parts/file-kinds.js';
+import { type FilePoint, fileAddress } from '../../parts/file-point.js';
 import { texts } from '../../texts/texts.js';
-import { fileKindOf } from './file-kinds.js';
-import { type FilePoint, fileAddress } from './file-point.js';
 
 export interface FileViewProps {
   readonly sensorId: string;

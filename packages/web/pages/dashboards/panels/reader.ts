@@ -1,11 +1,16 @@
 /** Where panels read from: the account of the user, or a public link. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { client } from '../../../api/client.js';
 import { follow, type LiveListener } from '../../../api/live.js';
+import { call } from '../../../api/session.js';
 import { readChart } from '../../../chart/read-chart.js';
 import type { ChartRead } from '../../../chart/source.js';
 import type { View } from '../../../chart/view.js';
+import { fileAddress } from '../../../parts/file-point.js';
 import type { Bucket } from '../calendar.js';
+import type { Picture } from '../picture.js';
+import type { PanelSensor } from '../use-sensors.js';
 import { readBuckets } from './buckets.js';
 
 export interface PanelReader {
@@ -14,11 +19,23 @@ export interface PanelReader {
   readonly chart: ChartRead;
   /** @param width seconds: 3600, 86400 or 604800 */
   readonly buckets: (sensorId: number, width: number, view: View, zone: string) => Promise<Bucket[]>;
+  /** @returns null: the sensor has no picture */
+  readonly newestPicture: (sensor: PanelSensor) => Promise<Picture | null>;
+  /** @returns for an `<img>`; one that begins with `blob:` is to be revoked */
+  readonly pictureAddress: (sensorId: number, picture: Picture) => Promise<string>;
   /** Calls a listener with new points. @returns a function that ends it */
   readonly follow: (sensorId: number, listener: LiveListener) => () => void;
 }
 
-const ofAccount: PanelReader = { isPublic: false, chart: readChart, buckets: readBuckets, follow };
+const ofAccount: PanelReader = {
+  isPublic: false,
+  chart: readChart,
+  buckets: readBuckets,
+  newestPicture: async ({ id, isFiles }) =>
+    isFiles ? (await call(() => client.get('/sensors/{id}/picture', { id }))).picture : null,
+  pictureAddress: async (sensorId, { date }) => fileAddress(String(sensorId), String(Math.round(date * 1e6))),
+  follow,
+};
 
 export const Reader = createContext(ofAccount);
 

@@ -1,0 +1,37 @@
+/** The newest picture of a sensor. */
+import type { Queryable, Sql } from '../../sql/connect.js';
+import { rightsEpoch } from '../rights/rights-epoch.js';
+import { columns, type FileRow, type OpenFile, readFile } from './queries.js';
+
+/** Newest files of a sensor among which a picture is looked for: sounds and films in any number would make it a long search. */
+export const MOST_SEARCHED = 1000;
+
+/** @returns the newest picture of each sensor that has one, by its id; `epoch`: rights epoch of the snapshot */
+export async function newestPictures(
+  sql: Sql,
+  sensorIds: readonly number[],
+): Promise<{ pictures: ReadonlyMap<number, FileRow>; epoch: number }> {
+  return sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
+    const rows = await select(tx, sensorIds);
+    return { pictures: new Map(rows.map((row) => [row.sensor_id, row])), epoch: await rightsEpoch(tx) };
+  });
+}
+
+/** @returns `found`: the newest picture with its content, null when there is none; `epoch`: rights epoch of a snapshot that is no older */
+export async function readNewestPicture(
+  sql: Sql,
+  sensorId: number,
+): Promise<{ found: { file: OpenFile; content: Buffer } | null; epoch: number }> {
+  const { pictures, epoch } = await newestPictures(sql, [sensorId]);
+  const newest = pictures.get(sensorId);
+  if (newest === undefined) return { found: null, epoch };
+  return readFile(sql, sensorId, newest.date, ({ size }) => ({ from: 0, to: size - 1 }));
+}
+
+function select(sql: Queryable, sensorIds: readonly number[]): Promise<FileRow[]> {
+  return sql<FileRow[]>`
+    SELECT picture.* FROM unnest(${[...sensorIds]}::bigint[]) AS sensor (id) CROSS JOIN LATERAL (
+      SELECT * FROM (
+        SELECT ${columns(sql)} FROM files WHERE sensor_id = sensor.id ORDER BY date DESC LIMIT ${MOST_SEARCHED}
+      ) newest WHERE media_type LIKE 'image/%' ORDER BY date DESC LIMIT 1) picture`;
+}

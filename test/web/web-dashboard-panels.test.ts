@@ -1,0 +1,110 @@
+/** Panels of dashboards that show more than values: pictures. */
+import type { Browser } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { openBrowser } from '../support/browser.js';
+import { newUser } from '../support/client.js';
+import { newSensor, upload } from '../support/file-sensors.js';
+import { GIF, PNG } from '../support/files.js';
+import { type TestServer, testServer } from '../support/server.js';
+import { checkThemes, visit } from '../support/visitor.js';
+
+type Part = (t: Test, browser: Browser, server: TestServer) => Promise<void>;
+
+const grid = (x: number, y: number, w = 4, h = 6) => ({ x, y, w, h });
+
+async function newDashboard(
+  { client }: Awaited<ReturnType<typeof newUser>>,
+  panels: readonly object[],
+): Promise<number> {
+  const content = { schema: 1, time: { last: 3600 }, panels };
+  const { body } = await client.post<{ dashboard: { id: number } }>('/dashboards', {
+    dashboard: { name: 'Yard', content },
+  });
+  return body.dashboard.id;
+}
+
+async function newLink({ client }: Awaited<ReturnType<typeof newUser>>, dashboard: number): Promise<string> {
+  const path = `/dashboards/${dashboard}/links`;
+  const { body } = await client.post<{ link: { token: string } }>(path, { link: {} });
+  return `/app/public#${body.link.token}`;
+}
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'a panel shows the newest picture, takes a newer one by itself, and leads to the sensor': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const user = await newUser(server);
+    const [camera, empty] = [await newSensor(user), await newSensor(user)];
+    await user.client.put(`/sensors/${camera}`, { sensor: { name: 'Gate' } });
+    await user.client.put(`/sensors/${empty}`, { sensor: { name: 'Roof' } });
+    const date = Math.floor(Date.now() / 1000) - 60;
+    await upload(user, camera, `name=one.png&date=${date}`, { raw: PNG });
+    const panel = (id: string, sensor: number, x: number) => ({
+      id,
+      type: 'picture',
+      grid: grid(x, 0),
+      sensors: { ids: [String(sensor)] },
+    });
+    const id = await newDashboard(user, [panel('a', camera, 0), panel('b', empty, 4)]);
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      await open(`/app/dashboards/${id}`);
+      const image = page.getByRole('img', { name: /^Gate, / });
+      await image.waitFor();
+      t.match(await image.getAttribute('src'), new RegExp(`/sensors/${camera}/data/${date}000000/file`));
+      t.equal(
+        await image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth),
+        1,
+      );
+      await page.getByText('No picture yet.').waitFor();
+      await checkThemes(t, page, 'a dashboard with pictures');
+
+      await upload(user, camera, `name=two.gif&date=${date + 30}`, { raw: GIF });
+      await page.locator(`img[src$="/data/${date + 30}000000/file"]`).waitFor();
+      await page.getByRole('link', { name: /^Gate, / }).click();
+      await page.waitForURL(new RegExp(`/app/sensors/${camera}\\?file=${date + 30}000000$`));
+      await page.getByRole('img', { name: 'two.gif' }).waitFor();
+    });
+  },
+
+  'a panel of pictures is added in the editor, and a public link shows it to a visitor': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const user = await newUser(server);
+    const camera = await newSensor(user);
+    await user.client.put(`/sensors/${camera}`, { sensor: { name: 'Gate' } });
+    await upload(user, camera, 'name=one.png', { raw: PNG });
+    const id = await newDashboard(user, []);
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      await open(`/app/dashboards/${id}?edit=1`);
+      await page.getByRole('button', { name: 'Add a panel' }).click();
+      await page.getByRole('menuitem', { name: 'Latest picture' }).click();
+      const drawer = page.getByRole('dialog', { name: /^Configure/ });
+      await drawer.getByLabel('Search sensors by name, metatag or place').fill('gate');
+      await drawer.getByRole('button', { name: 'Add Gate' }).click();
+      await page.getByRole('img', { name: /^Gate, / }).waitFor();
+      await drawer.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The dashboard is saved.').waitFor();
+    });
+    const link = await newLink(user, id);
+    await visit(t, browser, server.url, {}, async ({ page, open }) => {
+      await open(link);
+      const image = page.getByRole('img', { name: /^Gate, / });
+      await image.waitFor();
+      t.match(await image.getAttribute('src'), /^blob:/, 'read without a cookie');
+      t.equal(await page.getByRole('link', { name: /^Gate, / }).count(), 0, 'no other page to lead to');
+      await checkThemes(t, page, 'a public dashboard with a picture');
+    });
+  },
+};
+
+t.test('panels of dashboards in the web app', async (t) => {
+  const server = await testServer(t);
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  for (const [name, part] of Object.entries(PARTS)) await t.test(name, (each) => part(each, browser, server));
+});
