@@ -23,7 +23,7 @@ const Dashboards = requireLogin(lazy(() => import('./pages/dashboards/dashboards
 const Dashboard = requireLogin(lazy(() => import('./pages/dashboards/dashboard.js')));
 const PublicDashboard = lazy(() => import('./pages/dashboards/public.js'));
 const Compute = requireLogin(lazy(() => import('./pages/compute/list.js')));
-const Processor = requireLogin(lazy(() => import('./pages/compute/workbench.js')));
+const Processor = requireLogin(lazy(() => import('./pages/compute/processor-page.js')));
 const Services = requireLogin(lazy(() => import('./pages/compute/services/services.js')));
 const Service = requireLogin(lazy(() => import('./pages/compute/services/service.js')));
 const Alerts = requireLogin(lazy(() => import('./pages/alerts/alerts.js')));

@@ -199,3 +199,18 @@ t.test('others do not see administration', async (t) => {
     t.equal(await page.getByRole('link', { name: 'Administration' }).count(), 0);
   });
 });
+
+t.test('on a phone an account is a card, and a list sorts the cards', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  const [admin, ann] = [await newAdministrator(server), await newUser(server)];
+  await visit(t, browser, server.url, { session: admin.session, width: 360 }, async ({ page, open }) => {
+    await open(`/app/operate/accounts?search=${ann.username}`);
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Sensors, descending');
+    await page.waitForURL(/order=-sensors/);
+    await page.getByRole('button', { name: ann.username }).waitFor();
+    t.equal(await page.getByRole('button', { name: 'Sensors', exact: true }).count(), 0);
+    await checkState(t, page, 'accounts on a phone');
+  });
+});

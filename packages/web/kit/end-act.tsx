@@ -23,7 +23,8 @@ export function EndAct({ run, done, back, ...rest }: EndActProps) {
       run={async () => {
         await run();
         toast(done);
-        if (isHere()) route(back);
+        // Not a page to go back to.
+        if (isHere()) route(back, true);
       }}
     />
   );

@@ -12,6 +12,11 @@ export function fieldError(error: unknown, field: string): string | undefined {
   return error.field === field || error.field.endsWith(`.${field}`) ? sentenceOf(error) : undefined;
 }
 
+/** @returns code of an error of the API; undefined: it is none */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof SensoriumError ? error.code : undefined;
+}
+
 /** @returns the API's message as a sentence: it begins in lower case, since programs put it behind a colon */
 export function sentenceOf(error: unknown): string {
   const message = error instanceof SensoriumError ? error.message : texts.errors.unexpected;

@@ -14,7 +14,7 @@ import './field.css';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useId } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
-import { fieldError } from './errors.js';
+import { codeOf, fieldError, sentenceOf } from './errors.js';
 import { Icon } from './icons/icon.js';
 
 interface Wiring {
@@ -32,17 +32,28 @@ export interface FormState {
   readonly error: unknown;
   /** Names of the fields in sight: their errors show at the field. */
   readonly names: Set<string>;
+  /** Codes of errors that a field in sight shows. */
+  readonly codes: Set<string>;
 }
 
 export const FormContext = createContext<FormState | null>(null);
 
 /** @returns what is wrong with a member of the request, which the form then leaves to its field */
-function useFormError(name: string | undefined): string | undefined {
+function useFormError(name: string | undefined, code: string | undefined): string | undefined {
   const form = useContext(FormContext);
   // While it draws: the form draws what is left after its fields.
   if (name !== undefined) form?.names.add(name);
-  useEffect(() => () => void (name !== undefined && form?.names.delete(name)), [name]);
-  return form === null || name === undefined ? undefined : fieldError(form.error, name);
+  if (code !== undefined) form?.codes.add(code);
+  useEffect(
+    () => () => {
+      if (name !== undefined) form?.names.delete(name);
+      if (code !== undefined) form?.codes.delete(code);
+    },
+    [name, code],
+  );
+  if (form === null) return undefined;
+  if (code !== undefined && codeOf(form.error) === code) return sentenceOf(form.error);
+  return name === undefined ? undefined : fieldError(form.error, name);
 }
 
 /** Attributes that join a control to the field around it; none outside of a field. */
@@ -61,6 +72,8 @@ export interface FieldProps {
   readonly label: string;
   /** Of the control, and of the member of the request that it sets. */
   readonly name?: string;
+  /** Code of an error about this member that does not name it, for example `name_taken`. */
+  readonly code?: string;
   readonly hint?: ComponentChildren;
   /** What is wrong with the value, in a sentence; empty or absent: nothing. In a `Form`, `name` does. */
   readonly error?: string | undefined;
@@ -68,9 +81,17 @@ export interface FieldProps {
   readonly children: ComponentChildren;
 }
 
-export function Field({ label, name, hint, error: given = '', isOptional = false, children }: FieldProps) {
+export function Field({
+  label,
+  name,
+  code,
+  hint,
+  error: given = '',
+  isOptional = false,
+  children,
+}: FieldProps) {
   const id = useId();
-  const error = useFormError(name) ?? given;
+  const error = useFormError(name, code) ?? given;
   const parts = [hint === undefined ? '' : `${id}-hint`, error === '' ? '' : `${id}-error`].filter(Boolean);
   const wiring = {
     id,

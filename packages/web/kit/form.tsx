@@ -12,10 +12,12 @@
  */
 import './form.css';
 import type { ComponentChildren } from 'preact';
-import { useContext, useRef } from 'preact/hooks';
+import { useContext, useEffect, useId, useRef } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
 import { Button, type ButtonProps } from './button.js';
 import { classes } from './classes.js';
+import { Drawer } from './drawer.js';
+import { codeOf } from './errors.js';
 import { FormContext } from './field.js';
 import type { IconName } from './icons/icon.js';
 import { FormError } from './states.js';
@@ -23,7 +25,10 @@ import type { Submission } from './submit.js';
 
 export interface LineFormProps {
   /** What `useSubmit()` returned. */
-  readonly of: Pick<Submission, 'isBusy' | 'onSubmit'> & { readonly error: { readonly value: unknown } };
+  readonly of: Pick<Submission, 'isBusy' | 'onSubmit'> & {
+    readonly error: { readonly value: unknown };
+    readonly wait?: Submission['wait'];
+  };
   /** Of the button that sends the form. */
   readonly submit: string;
   readonly icon?: IconName;
@@ -46,52 +51,108 @@ export interface FormProps extends LineFormProps {
 }
 
 export function Form(props: FormProps) {
-  const { of, submit, icon, variant = 'primary', label, title, onCancel, actions, children } = props;
-  const names = useRef(new Set<string>()).current;
-  const error = of.error.value;
+  const { of, label, title, onCancel, actions, children } = props;
+  const form = useFirstFocus();
   return (
-    <FormContext.Provider value={{ error, names }}>
-      <form class={props.class ?? 'panel form'} aria-label={label} onSubmit={of.onSubmit}>
+    <FieldErrors of={of}>
+      <form ref={form} class={props.class ?? 'panel form'} aria-label={label} onSubmit={of.onSubmit}>
         {title !== undefined && <h2>{title}</h2>}
         {children}
         <Rest />
         <div class="row">
-          <Button
-            type="submit"
-            variant={variant}
-            icon={icon}
-            disabled={props.isReady === false}
-            isBusy={of.isBusy.value}
-          >
-            {submit}
-          </Button>
+          <Send {...props} />
           {onCancel !== undefined && <Button onClick={onCancel}>{texts.kit.cancel}</Button>}
           {actions}
         </div>
       </form>
-    </FormContext.Provider>
+    </FieldErrors>
+  );
+}
+
+/** A form of one step: its fields and its button beside each other. */
+export function LineForm(props: LineFormProps) {
+  const { of, variant = 'plain', label, class: extra, children } = props;
+  return (
+    <FieldErrors of={of}>
+      <form class={classes('row', 'line-form', extra)} aria-label={label} onSubmit={of.onSubmit}>
+        {children}
+        <Send {...props} variant={variant} />
+        <Rest />
+      </form>
+    </FieldErrors>
+  );
+}
+
+export interface DrawerFormProps extends LineFormProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Below the form, in the same drawer. */
+  readonly after?: ComponentChildren;
+}
+
+/** A form in a drawer: its buttons stand in the foot. */
+export function DrawerForm({ title, onClose, after, children, ...send }: DrawerFormProps) {
+  const id = useId();
+  const form = useFirstFocus();
+  const buttons = (
+    <>
+      <Send {...send} form={id} />
+      <Button onClick={onClose}>{texts.kit.cancel}</Button>
+    </>
+  );
+  return (
+    <Drawer title={title} onClose={onClose} actions={buttons}>
+      <FieldErrors of={send.of}>
+        <form ref={form} id={id} class="form" aria-label={send.label ?? title} onSubmit={send.of.onSubmit}>
+          {children}
+          <Rest />
+        </form>
+      </FieldErrors>
+      {after}
+    </Drawer>
+  );
+}
+
+/** Puts the focus into the control with `autofocus`: browsers do so once a document, on its first page. */
+function useFirstFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[autofocus]')?.focus(), []);
+  return form;
+}
+
+/** What the fields inside read of the form. */
+function FieldErrors({ of, children }: Pick<LineFormProps, 'of' | 'children'>) {
+  const { names, codes } = useRef({ names: new Set<string>(), codes: new Set<string>() }).current;
+  return (
+    <FormContext.Provider value={{ error: of.error.value, names, codes }}>{children}</FormContext.Provider>
   );
 }
 
 /** What the API refused, but for what a field in sight shows. */
 function Rest() {
-  const { error, names } = useContext(FormContext)!;
+  const { error, names, codes } = useContext(FormContext)!;
+  if (codes.has(codeOf(error) ?? '')) return null;
   return <FormError error={error} fields={[...names]} />;
 }
 
-/** A form of one step: its fields and its button beside each other. */
-export function LineForm({ of, submit, icon, variant, label, class: extra, children }: LineFormProps) {
-  const names = useRef(new Set<string>()).current;
-  const error = of.error.value;
+interface SendProps extends Pick<FormProps, 'of' | 'submit' | 'icon' | 'variant' | 'isReady'> {
+  /** Id of the form, where the button stands outside. */
+  readonly form?: string;
+}
+
+/** The button that sends the form. It counts down while the API takes no attempt. */
+function Send({ of, submit, icon, variant = 'primary', isReady = true, form }: SendProps) {
+  const wait = of.wait?.value ?? 0;
   return (
-    <FormContext.Provider value={{ error, names }}>
-      <form class={classes('row', 'line-form', extra)} aria-label={label} onSubmit={of.onSubmit}>
-        {children}
-        <Button type="submit" variant={variant} icon={icon} isBusy={of.isBusy.value}>
-          {submit}
-        </Button>
-        <Rest />
-      </form>
-    </FormContext.Provider>
+    <Button
+      type="submit"
+      form={form}
+      variant={variant}
+      icon={icon}
+      disabled={!isReady || wait > 0}
+      isBusy={of.isBusy.value}
+    >
+      {wait > 0 ? texts.kit.wait(wait) : submit}
+    </Button>
   );
 }

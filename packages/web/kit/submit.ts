@@ -23,10 +23,36 @@ export interface FormValues {
   readonly reset: () => void;
 }
 
-/** @param work of the form; what it throws besides an error of the API is a defect, and goes on */
-export function useSubmit(work: (form: FormValues) => Promise<void>): Submission {
+export interface Acts extends Pick<Submission, 'error' | 'isBusy'> {
+  /** @returns false: the API has refused it, or another act is under way */
+  readonly run: (work: () => Promise<unknown>) => Promise<boolean>;
+}
+
+/** Acts of a view, one at a time. What one throws besides an error of the API is a defect, and goes on. */
+export function useActs(): Acts {
   const error = useSignal<SensoriumError | null>(null);
   const isBusy = useSignal(false);
+  const run = async (work: () => Promise<unknown>) => {
+    if (isBusy.value) return false;
+    isBusy.value = true;
+    error.value = null;
+    try {
+      await work();
+      return true;
+    } catch (thrown) {
+      if (!(thrown instanceof SensoriumError)) throw thrown;
+      error.value = thrown;
+      return false;
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  return { error, isBusy, run };
+}
+
+/** @param work of the form */
+export function useSubmit(work: (form: FormValues) => Promise<void>): Submission {
+  const { error, isBusy, run } = useActs();
   const wait = useSignal(0);
   useEffect(() => {
     if (wait.value === 0) return;
@@ -38,19 +64,10 @@ export function useSubmit(work: (form: FormValues) => Promise<void>): Submission
   }, [wait.value]);
 
   const send = async (form: FormData, reset: () => void) => {
-    if (isBusy.value || wait.value > 0) return;
-    isBusy.value = true;
-    error.value = null;
+    if (wait.value > 0) return;
     const text = (name: string) => String(form.get(name) ?? '');
-    try {
-      await work({ text, optional: (name) => text(name) || undefined, reset });
-    } catch (thrown) {
-      if (!(thrown instanceof SensoriumError)) throw thrown;
-      error.value = thrown;
-      wait.value = Math.ceil((thrown.retryAfter ?? 0) / 1000);
-    } finally {
-      isBusy.value = false;
-    }
+    await run(() => work({ text, optional: (name) => text(name) || undefined, reset }));
+    wait.value = Math.ceil((error.value?.retryAfter ?? 0) / 1000);
   };
 
   return {

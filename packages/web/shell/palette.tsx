@@ -7,6 +7,7 @@ import { logout } from '../api/session.js';
 import { classes } from '../kit/classes.js';
 import { sentenceOf } from '../kit/errors.js';
 import { Icon, type IconName } from '../kit/icons/icon.js';
+import { sensorName } from '../parts/sensor-name.js';
 import { texts } from '../texts/texts.js';
 import { destinations } from './navigation.js';
 import { type FoundSensor, useFoundSensors } from './palette-sensors.js';
@@ -250,7 +251,7 @@ function resultOf(sensor: FoundSensor, run: () => void): Result {
   const { id, name = '', display_name = '', unit = '', place, device, last_value = null } = sensor;
   return {
     id: `sensor ${id}`,
-    label: display_name || name,
+    label: sensorName(sensor),
     icon: 'chart',
     context: [display_name === '' ? '' : name, place?.name, device?.type].filter(Boolean).join(' · '),
     value: last_value === null ? texts.shell.noValue : `${last_value} ${unit}`.trim(),

@@ -5,7 +5,6 @@ export const loginTexts = {
   username: 'Username',
   password: 'Password',
   submit: 'Log in',
-  wait: (seconds: number) => `Try again in ${seconds} s`,
   leadsBack: 'Log in to go on. You come back to the page that you opened.',
   forgotten: 'Password forgotten?',
   toRegister: 'Create an account',

@@ -70,6 +70,11 @@ export const operateTexts = {
   fileBytes: 'Files',
   lastLogin: 'Last login',
   created: 'Created',
+  order: 'Order',
+  orderBy: {
+    ascending: (label: string) => `${label}, ascending`,
+    descending: (label: string) => `${label}, descending`,
+  },
   sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
   of: (limit: string) => `of ${limit}`,
   administrator: 'Administrator',

@@ -69,7 +69,6 @@ export const sensorsTexts = {
   creating: 'New sensor',
   name: 'Name',
   nameHint: 'As your device calls it, for example temperature.',
-  nameless: 'A sensor needs a name.',
   displayName: 'Displayed name',
   displayHint: 'Shown in place of the name, for example Kitchen.',
   unit: 'Unit',

@@ -10,6 +10,7 @@ export const texts = {
     undo: 'Undo',
     dismiss: 'Dismiss',
     retry: 'Try again',
+    wait: (seconds: number) => `Try again in ${seconds} s`,
     loading: 'Loading',
     stale: 'Last renewed',
     remove: (what: string) => `Remove ${what}`.trim(),

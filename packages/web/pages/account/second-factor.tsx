@@ -88,7 +88,7 @@ function Begin({ onBegun }: { readonly onBegun: (begun: Begun) => void }) {
     );
   return (
     <Form of={form} class="stack" submit={texts.begin}>
-      <Field label={texts.currentPassword} hint={texts.beginText} name="password">
+      <Field label={texts.currentPassword} hint={texts.beginText} name="password" code="wrong_password">
         <PasswordInput autocomplete="current-password" required autofocus />
       </Field>
     </Form>
@@ -116,7 +116,7 @@ function Confirm({ begun, onConfirmed }: ConfirmProps) {
         <span class="account-secret">{begun.secret}</span>
         <CopyButton text={begun.secret} />
       </p>
-      <Field label={texts.firstCode} name="otp">
+      <Field label={texts.firstCode} name="otp" code="wrong_code">
         <Input inputMode="numeric" autocomplete="one-time-code" required autofocus />
       </Field>
     </Form>
@@ -152,10 +152,10 @@ function Disable({ onDisabled }: { readonly onDisabled: () => void }) {
   });
   return (
     <Form of={form} class="stack" variant="danger" submit={texts.disable}>
-      <Field label={texts.currentPassword} name="password">
+      <Field label={texts.currentPassword} name="password" code="wrong_password">
         <PasswordInput autocomplete="current-password" required />
       </Field>
-      <Field label={texts.otp} name="otp">
+      <Field label={texts.otp} name="otp" code="wrong_code">
         <Input autocomplete="one-time-code" required />
       </Field>
     </Form>

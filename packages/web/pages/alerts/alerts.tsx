@@ -12,8 +12,10 @@ import { Button, ButtonLink } from '../../kit/button.js';
 import { Segmented } from '../../kit/choice.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
+import { PageHead } from '../../kit/page-head.js';
 import { EmptyState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { alertAddress } from './addresses.js';
 import { conditionText } from './condition.js';
@@ -30,17 +32,19 @@ const EVERY = 5000;
 export default function Alerts() {
   return (
     <div class="stack alerts">
-      <header class="row between">
-        <h1 tabIndex={-1}>{texts.title}</h1>
-        <div class="row">
-          <ButtonLink icon="bell" href={PAGES.notifications}>
-            {texts.notifications}
-          </ButtonLink>
-          <ButtonLink icon="plus" variant="primary" href={PAGES.newAlert}>
-            {texts.fresh}
-          </ButtonLink>
-        </div>
-      </header>
+      <PageHead
+        title={texts.title}
+        action={
+          <>
+            <ButtonLink icon="bell" href={PAGES.notifications}>
+              {texts.notifications}
+            </ButtonLink>
+            <ButtonLink icon="plus" variant="primary" href={PAGES.newAlert}>
+              {texts.fresh}
+            </ButtonLink>
+          </>
+        }
+      />
       <Log />
       <Triggers />
     </div>
@@ -103,9 +107,7 @@ function Triggers() {
         call(() => client.get('/sensors', { details: 'row', per_page: MOST })),
         call(() => client.get('/firings', { state: 'active', per_page: MOST })),
       ]);
-      const names = new Map(
-        sensors.sensors.map(({ id, name = '', display_name }) => [Number(id), display_name || name]),
-      );
+      const names = new Map(sensors.sensors.map((sensor) => [Number(sensor.id), sensorName(sensor)]));
       const firings = new Set(firing.firings.map((each) => `${each.trigger.id} ${each.sensor.id}`));
       const used = new Set(on.triggers.map(({ id }) => id));
       return { on: on.triggers, off: all.triggers.filter(({ id }) => !used.has(id)), names, firings };

@@ -13,6 +13,7 @@ import { Form } from '../../kit/form.js';
 import { Input, Select, Textarea } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
+import { PageHead } from '../../kit/page-head.js';
 import { EmptyState } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
@@ -30,13 +31,15 @@ export default function Notifications() {
   );
   return (
     <div class="stack alerts">
-      <header class="row between">
-        <h1 tabIndex={-1}>{texts.notifications}</h1>
-        <div class="row">
-          <ButtonLink href={PAGES.alerts}>{texts.title}</ButtonLink>
-          {create}
-        </div>
-      </header>
+      <PageHead
+        title={texts.notifications}
+        action={
+          <>
+            <ButtonLink href={PAGES.alerts}>{texts.title}</ButtonLink>
+            {create}
+          </>
+        }
+      />
       {warning.value !== '' && <Banner kind="warning">{warning.value}</Banner>}
       <LoadState of={loaded} lines={4} />
       {data.value?.total === 0 && (

@@ -1,6 +1,7 @@
 /** A sensor that an alert watches. */
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
+import { sensorName } from '../../parts/sensor-name.js';
 
 export interface AlertSensor {
   readonly id: number;
@@ -16,10 +17,10 @@ const STATES = ['3', '4', '5', '6'];
 /** @throws SensoriumError not_found */
 export async function readSensor(id: number | string): Promise<AlertSensor> {
   const { sensor } = await call(() => client.get('/sensors/{id}', { id }));
-  const { name, display_name, unit, data_type_id } = sensor;
+  const { unit, data_type_id } = sensor;
   return {
     id: Number(sensor.id),
-    name: display_name === '' ? name : display_name,
+    name: sensorName(sensor),
     unit,
     isStates: STATES.includes(data_type_id),
   };

@@ -9,6 +9,7 @@ import { Age } from '../../kit/age.js';
 import { ButtonLink } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
+import { PageHead } from '../../kit/page-head.js';
 import { StaleMark } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { computeTexts as texts } from '../../texts/compute.js';
@@ -36,15 +37,17 @@ export default function ComputePage() {
   const total = data.value?.total ?? 0;
   return (
     <div class="stack">
-      <div class="row compute-head">
-        <h1>{texts.title}</h1>
-        {data.value !== undefined && error.value !== undefined && <StaleMark since={renewed.value} />}
-        {total > 0 && (
-          <ButtonLink href={PAGES.processor('new')} variant="primary" icon="plus">
-            {texts.create}
-          </ButtonLink>
-        )}
-      </div>
+      <PageHead
+        title={texts.title}
+        mark={data.value !== undefined && error.value !== undefined && <StaleMark since={renewed.value} />}
+        action={
+          total > 0 && (
+            <ButtonLink href={PAGES.processor('new')} variant="primary" icon="plus">
+              {texts.create}
+            </ButtonLink>
+          )
+        }
+      />
       <ComputeNav at="processors" />
       <p class="muted">{texts.intro}</p>
       <LoadState of={loaded} lines={6} />

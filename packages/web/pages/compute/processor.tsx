@@ -3,6 +3,7 @@ import type { Result } from '@sensorium/client';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Badge } from '../../kit/badge.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import { computeTexts as texts } from '../../texts/compute.js';
 
 export type Processor = Result<'GET', '/dataprocessors/{id}'>['dataprocessor'];
@@ -22,5 +23,5 @@ export async function sensorNames(ids: readonly number[]): Promise<ReadonlyMap<n
   const { sensors } = await call(() =>
     client.get('/sensors', { sensor_id: ids.slice(0, 100), details: 'row', per_page: 100 }),
   );
-  return new Map(sensors.map(({ id, display_name, name }) => [Number(id), display_name || name || id]));
+  return new Map(sensors.map((sensor) => [Number(sensor.id), sensorName(sensor) || sensor.id]));
 }

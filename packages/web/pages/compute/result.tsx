@@ -12,6 +12,7 @@ import { ChartSource } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
 import { Age } from '../../kit/age.js';
 import { Banner } from '../../kit/banner.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import { computeTexts as texts } from '../../texts/compute.js';
 import type { Tried } from './processor.js';
 
@@ -98,7 +99,7 @@ function ReadChart({ tried, unit }: ResultProps) {
         if (isEnded) return;
         inputs.value = sensors.map((sensor) => ({
           id: Number(sensor.id),
-          name: sensor.display_name || sensor.name,
+          name: sensorName(sensor),
           unit: sensor.unit,
           isStates: ['3', '4', '5', '6'].includes(sensor.data_type_id),
         }));

@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { client } from '../../api/client.js';
 import { recoveries } from '../../api/connection.js';
 import { call } from '../../api/session.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import type { Panel, SensorsOf } from './content.js';
 import type { Picture } from './picture.js';
 
@@ -140,10 +141,10 @@ function find(filter: Filter): Promise<Result<'POST', '/sensors/find'>> {
 }
 
 export function sensorOf(sensor: Found): PanelSensor {
-  const { id, name = '', display_name = '', unit = '', data_type_id = '', last_value, last_date } = sensor;
+  const { id, unit = '', data_type_id = '', last_value, last_date } = sensor;
   return {
     id: Number(id),
-    name: display_name === '' ? name : display_name,
+    name: sensorName(sensor),
     unit,
     isStates: STATES.includes(data_type_id),
     isFiles: data_type_id === FILES,

@@ -5,9 +5,10 @@ import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { session } from '../../api/session.js';
 import { ButtonLink } from '../../kit/button.js';
+import { Form } from '../../kit/form.js';
 import { useSubmit } from '../../kit/submit.js';
 import { loginTexts as texts } from '../../texts/login.js';
-import { Frame, LoginForm } from './frame.js';
+import { Frame } from './frame.js';
 
 export default function Confirm() {
   const { query } = useLocation();
@@ -20,9 +21,7 @@ export default function Confirm() {
     return (
       // A click, since programs that check mails for viruses open their links.
       <Frame title={texts.confirmTitle} text={texts.confirmText}>
-        <LoginForm submission={submission} submit={texts.confirm} fields={[]}>
-          {null}
-        </LoginForm>
+        <Form of={submission} class="stack" submit={texts.confirm} />
       </Frame>
     );
   const isKnown = session.value != null;

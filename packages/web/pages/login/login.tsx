@@ -1,7 +1,7 @@
 /** Login, with the second factor where the account has one. */
 import { useSignal } from '@preact/signals';
 import { SensoriumError } from '@sensorium/client';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { PAGES, pageAfterLogin, withBack } from '../../addresses.js';
 import { client } from '../../api/client.js';
@@ -9,12 +9,13 @@ import { login, registration, session } from '../../api/session.js';
 import { Banner } from '../../kit/banner.js';
 import { Button } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
 import { PasswordInput } from '../../kit/password-input.js';
-import { type FormValues, useSubmit } from '../../kit/submit.js';
+import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { loginTexts as texts } from '../../texts/login.js';
-import { Frame, LoginForm } from './frame.js';
+import { Frame } from './frame.js';
 
 interface Credentials {
   readonly username: string;
@@ -32,7 +33,7 @@ export default function Login() {
     if (isKnown) route(pageAfterLogin(query.back), true);
   }, [isKnown]);
 
-  const submission = useSubmit(async ({ text }: FormValues) => {
+  const submission = useSubmit(async ({ text }) => {
     const given = awaitsCode.value ?? { username: text('username'), password: text('password') };
     unconfirmed.value = null;
     try {
@@ -48,9 +49,11 @@ export default function Login() {
   if (awaitsCode.value !== null) {
     return (
       <Frame title={texts.otpTitle} text={texts.otpText(awaitsCode.value.username)}>
-        <LoginForm submission={submission} submit={texts.submit} fields={[]}>
-          <Code />
-        </LoginForm>
+        <Form key="code" of={submission} class="stack" submit={texts.submit}>
+          <Field label={texts.otp} hint={texts.otpHint} name="otp">
+            <Input autocomplete="one-time-code" autocapitalize="off" spellcheck={false} required autofocus />
+          </Field>
+        </Form>
         <Button
           variant="quiet"
           onClick={() => {
@@ -73,36 +76,17 @@ export default function Login() {
   );
   return (
     <Frame title={texts.title} links={links}>
-      <LoginForm submission={submission} submit={texts.submit} fields={[]}>
+      <Form of={submission} class="stack" submit={texts.submit}>
         {query.back !== undefined && <Banner>{texts.leadsBack}</Banner>}
-        <Field label={texts.username}>
-          <Input
-            name="username"
-            autocomplete="username"
-            autocapitalize="off"
-            spellcheck={false}
-            required
-            autofocus
-          />
+        <Field label={texts.username} name="username">
+          <Input autocomplete="username" autocapitalize="off" spellcheck={false} required autofocus />
         </Field>
-        <Field label={texts.password}>
-          <PasswordInput name="password" autocomplete="current-password" required />
+        <Field label={texts.password} name="password">
+          <PasswordInput autocomplete="current-password" required />
         </Field>
-      </LoginForm>
+      </Form>
       {unconfirmed.value !== null && <ResendConfirmation username={unconfirmed.value} />}
     </Frame>
-  );
-}
-
-function Code() {
-  const field = useRef<HTMLDivElement>(null);
-  useEffect(() => field.current?.querySelector('input')?.focus(), []);
-  return (
-    <div ref={field}>
-      <Field label={texts.otp} hint={texts.otpHint}>
-        <Input name="otp" autocomplete="one-time-code" autocapitalize="off" spellcheck={false} required />
-      </Field>
-    </div>
   );
 }
 

@@ -4,13 +4,13 @@ import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { ButtonLink } from '../../kit/button.js';
-import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
 import { PasswordInput } from '../../kit/password-input.js';
-import { type FormValues, useSubmit } from '../../kit/submit.js';
+import { useSubmit } from '../../kit/submit.js';
 import { loginTexts as texts } from '../../texts/login.js';
-import { Frame, LoginForm } from './frame.js';
+import { Frame } from './frame.js';
 
 export default function Password() {
   const { query } = useLocation();
@@ -21,7 +21,7 @@ const toLogin = <a href={PAGES.login}>{texts.toLogin}</a>;
 
 function Request() {
   const isSent = useSignal(false);
-  const submission = useSubmit(async ({ text }: FormValues) => {
+  const submission = useSubmit(async ({ text }) => {
     const name = text('name');
     await client.post('/requestPasswordReset', {
       body: name.includes('@') ? { email: name } : { username: name },
@@ -36,25 +36,18 @@ function Request() {
     );
   return (
     <Frame title={texts.forgottenTitle} text={texts.forgottenText} links={toLogin}>
-      <LoginForm submission={submission} submit={texts.requestReset} fields={[]}>
-        <Field label={texts.usernameOrMail}>
-          <Input
-            name="name"
-            autocomplete="username"
-            autocapitalize="off"
-            spellcheck={false}
-            required
-            autofocus
-          />
+      <Form of={submission} class="stack" submit={texts.requestReset}>
+        <Field label={texts.usernameOrMail} name="name">
+          <Input autocomplete="username" autocapitalize="off" spellcheck={false} required autofocus />
         </Field>
-      </LoginForm>
+      </Form>
     </Frame>
   );
 }
 
 function Choose({ token }: { readonly token: string }) {
   const isDone = useSignal(false);
-  const submission = useSubmit(async ({ text }: FormValues) => {
+  const submission = useSubmit(async ({ text }) => {
     await client.post('/resetPassword', { body: { token, password: text('password') } });
     isDone.value = true;
   });
@@ -68,11 +61,11 @@ function Choose({ token }: { readonly token: string }) {
     );
   return (
     <Frame title={texts.chooseTitle} text={texts.chooseText} links={toLogin}>
-      <LoginForm submission={submission} submit={texts.save} fields={['password']}>
-        <Field label={texts.newPassword} error={fieldError(submission.error.value, 'password')}>
-          <PasswordInput name="password" autocomplete="new-password" required autofocus />
+      <Form of={submission} class="stack" submit={texts.save}>
+        <Field label={texts.newPassword} name="password">
+          <PasswordInput autocomplete="new-password" required autofocus />
         </Field>
-      </LoginForm>
+      </Form>
     </Frame>
   );
 }

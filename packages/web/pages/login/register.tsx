@@ -7,15 +7,13 @@ import { PAGES, pageAfterLogin, withBack } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { login, registration, session } from '../../api/session.js';
 import { ButtonLink } from '../../kit/button.js';
-import { fieldError, sentenceOf } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
 import { PasswordInput } from '../../kit/password-input.js';
-import { type FormValues, useSubmit } from '../../kit/submit.js';
+import { useSubmit } from '../../kit/submit.js';
 import { loginTexts as texts } from '../../texts/login.js';
-import { Frame, LoginForm } from './frame.js';
-
-const FIELDS = ['username', 'password', 'email', 'invitation'];
+import { Frame } from './frame.js';
 
 export default function Register() {
   const { query, route } = useLocation();
@@ -26,7 +24,7 @@ export default function Register() {
     if (isKnown) route(pageAfterLogin(query.back), true);
   }, [isKnown]);
 
-  const submission = useSubmit(async ({ text, optional }: FormValues) => {
+  const submission = useSubmit(async ({ text, optional }) => {
     const [username, password, email] = [text('username'), text('password'), optional('email')];
     const invitation = optional('invitation');
     await client.post('/users', {
@@ -60,35 +58,24 @@ export default function Register() {
         <ButtonLink href={PAGES.login}>{texts.toLogin}</ButtonLink>
       </Frame>
     );
-  const error = submission.error.value;
   return (
     <Frame title={texts.register} links={toLogin}>
-      <LoginForm submission={submission} submit={texts.registerSubmit} fields={FIELDS} codes={['name_taken']}>
+      <Form of={submission} class="stack" submit={texts.registerSubmit}>
         {registration.value === 'invitation' && (
-          <Field label={texts.invitation} hint={texts.invitationHint} error={fieldError(error, 'invitation')}>
-            <Input name="invitation" defaultValue={query.invitation} autocomplete="off" required />
+          <Field label={texts.invitation} hint={texts.invitationHint} name="invitation">
+            <Input defaultValue={query.invitation} autocomplete="off" required />
           </Field>
         )}
-        <Field
-          label={texts.username}
-          error={error?.code === 'name_taken' ? sentenceOf(error) : fieldError(error, 'username')}
-        >
-          <Input
-            name="username"
-            autocomplete="username"
-            autocapitalize="off"
-            spellcheck={false}
-            required
-            autofocus
-          />
+        <Field label={texts.username} name="username" code="name_taken">
+          <Input autocomplete="username" autocapitalize="off" spellcheck={false} required autofocus />
         </Field>
-        <Field label={texts.password} error={fieldError(error, 'password')}>
-          <PasswordInput name="password" autocomplete="new-password" required />
+        <Field label={texts.password} name="password">
+          <PasswordInput autocomplete="new-password" required />
         </Field>
-        <Field label={texts.email} hint={texts.emailHint} error={fieldError(error, 'email')} isOptional>
-          <Input name="email" type="email" autocomplete="email" />
+        <Field label={texts.email} hint={texts.emailHint} name="email" isOptional>
+          <Input type="email" autocomplete="email" />
         </Field>
-      </LoginForm>
+      </Form>
     </Frame>
   );
 }

@@ -9,7 +9,7 @@ import { amountOf, shortAmountOf } from '../../kit/amount.js';
 import { Button } from '../../kit/button.js';
 import { Segmented } from '../../kit/choice.js';
 import { Icon } from '../../kit/icons/icon.js';
-import { Input } from '../../kit/input.js';
+import { Input, Select } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
 import { EmptyState } from '../../kit/states.js';
@@ -131,6 +131,22 @@ export function Accounts() {
           choices={SHOWS.map((value) => ({ value, label: texts.shows[value] }))}
           onChange={(value) => go({ show: value === 'all' ? undefined : value, page: undefined })}
         />
+        {/* Where rows are cards, there is no head of a column to sort by. */}
+        <div class="operate-order">
+          <Select
+            aria-label={texts.order}
+            value={order}
+            onChange={({ currentTarget }) => go({ order: currentTarget.value, page: undefined })}
+          >
+            {COLUMNS.flatMap(([name, label]) =>
+              (['ascending', 'descending'] as const).map((direction) => (
+                <option key={direction} value={direction === 'ascending' ? name : `-${name}`}>
+                  {texts.orderBy[direction](label)}
+                </option>
+              )),
+            )}
+          </Select>
+        </div>
       </div>
       <LoadState of={loaded} lines={10} />
       {shown?.accounts.length === 0 && (
@@ -143,7 +159,7 @@ export function Accounts() {
         </EmptyState>
       )}
       {shown !== undefined && shown.accounts.length > 0 && (
-        <Table label={texts.accounts} head={head} class="operate-table">
+        <Table label={texts.accounts} head={head} class="operate-table" hasCards>
           {shown.accounts.map((account) => (
             <Row
               key={account.id}
@@ -189,6 +205,7 @@ function SortHead({ label, isNumber, direction, onSort }: SortHeadProps) {
           <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size={12} />
         )}
       </button>
+      <span class="operate-column">{label}</span>
     </th>
   );
 }
@@ -209,17 +226,19 @@ function Row({ account, isOpen, onOpen }: RowProps) {
         </button>
         {email !== '' && <div class="muted cut operate-name">{email}</div>}
       </th>
-      <td>
+      <td data-label={texts.state}>
         <States account={account} />
       </td>
       <Amount name={texts.sensors} use={sensors} limit={limits.sensors} unit="items" />
       <Amount name={texts.pointsKept} use={points} limit={limits.points} unit="points" />
       <Amount name={texts.pointBytes} use={point_bytes} limit={limits.point_bytes} unit="bytes" />
       <Amount name={texts.fileBytes} use={file_bytes} limit={limits.file_bytes} unit="bytes" />
-      <td>
+      <td data-label={texts.created}>
         <Age time={account.created * 1000} />
       </td>
-      <td>{account.last_login === null ? texts.never : <Age time={account.last_login * 1000} />}</td>
+      <td data-label={texts.lastLogin}>
+        {account.last_login === null ? texts.never : <Age time={account.last_login * 1000} />}
+      </td>
     </tr>
   );
 }
@@ -237,7 +256,7 @@ interface AmountProps {
 function Amount({ name, use, limit, unit }: AmountProps) {
   const isNearly = limit !== null && use >= limit * NEARLY;
   return (
-    <td class="number">
+    <td class="number" data-label={name}>
       <div class={isNearly ? 'operate-nearly' : undefined}>{amountOf(use, unit)}</div>
       {limit !== null && (
         <div class="operate-of">

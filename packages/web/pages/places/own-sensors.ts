@@ -28,10 +28,6 @@ export async function readOwnSensors(filter: { readonly physical?: true } = {}):
   return { sensors, isWhole: false };
 }
 
-export function labelOf({ display_name = '', name = '' }: Sensor): string {
-  return display_name === '' ? name : display_name;
-}
-
 /** Sensors by what they belong to. @param keyOf undefined: to nothing */
 export function grouped<K>(
   sensors: readonly Sensor[],

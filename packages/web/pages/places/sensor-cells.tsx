@@ -1,9 +1,10 @@
 /** Cells of a sensor in a table: its name, its newest value and how old that is. */
 import { PAGES } from '../../addresses.js';
 import { Age } from '../../kit/age.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import { placesTexts as texts } from '../../texts/places.js';
 import type { Newest } from './newest.js';
-import { labelOf, type Sensor } from './own-sensors.js';
+import type { Sensor } from './own-sensors.js';
 
 export interface SensorCellsProps {
   readonly sensor: Sensor;
@@ -15,7 +16,7 @@ export function SensorCells({ sensor, newest }: SensorCellsProps) {
     <>
       <th scope="row">
         <a class="cut places-name" href={PAGES.sensor(sensor.id)}>
-          {labelOf(sensor)}
+          {sensorName(sensor)}
         </a>
       </th>
       <td class="number" data-label={texts.value}>

@@ -1,22 +1,19 @@
 /** Facts of the sensor, its metatags, and with whom it is shared, beside the chart. */
-import { useSignal } from '@preact/signals';
-import type { Result } from '@sensorium/client';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { durationText, momentText } from '../../chart/format.js';
 import type { View } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
 import { Drawer } from '../../kit/drawer.js';
-import { IconButton } from '../../kit/icon-button.js';
-import { Input } from '../../kit/input.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { FormError, ReadOnlyNote } from '../../kit/states.js';
+import { EndAct } from '../../kit/end-act.js';
+import { ReadOnlyNote } from '../../kit/states.js';
 import { texts } from '../../texts/texts.js';
 import { Keys } from './keys.js';
-import { Leave } from './leave.js';
+import { Metatags } from './metatags.js';
 import type { Access, Sensor } from './sensor-type.js';
+import { Sharing } from './sharing.js';
 
 export interface DetailsProps {
   readonly sensor: Sensor;
@@ -38,7 +35,14 @@ export function Details({ sensor, access, extent, total, interval, zone, onClose
         {!access.isOwner && (
           <>
             <ReadOnlyNote>{t.readOnly(access.owner)}</ReadOnlyNote>
-            <Leave id={sensor.id} />
+            <EndAct
+              label={t.leave}
+              consequence={t.leaveText}
+              isDanger
+              run={() => call(() => client.delete('/sensors/{id}', { id: sensor.id }))}
+              done={t.left}
+              back={PAGES.sensors}
+            />
           </>
         )}
         {sensor.description !== '' && <p class="sensor-description">{sensor.description}</p>}
@@ -75,161 +79,5 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
       <dt class="muted">{name}</dt>
       <dd class="number">{children}</dd>
     </>
-  );
-}
-
-type Metatag = Result<'GET', '/sensors/{id}/metatags'>['metatags'];
-
-function Metatags({ sensorId, isOwner }: { readonly sensorId: string; readonly isOwner: boolean }) {
-  const t = texts.sensor;
-  const tags = useSignal<Metatag | null>(null);
-  const error = useSignal<unknown>(null);
-  const isBusy = useSignal(false);
-  const run = async (change?: () => Promise<unknown>): Promise<boolean> => {
-    isBusy.value = true;
-    error.value = null;
-    try {
-      if (change !== undefined) await call(change);
-      tags.value = (await call(() => client.get('/sensors/{id}/metatags', { id: sensorId }))).metatags;
-      return true;
-    } catch (thrown) {
-      error.value = thrown;
-      return false;
-    } finally {
-      isBusy.value = false;
-    }
-  };
-  const set = (name: string, values: readonly (string | number)[]) =>
-    run(() =>
-      client.post('/sensors/{id}/metatags', {
-        id: sensorId,
-        body: { metatags: { [name]: values } as Record<string, never> },
-      }),
-    );
-  useEffect(() => {
-    void run();
-  }, []);
-  const add = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const [name, value] = [String(data.get('name')).trim(), String(data.get('value')).trim()];
-    if (await set(name, [...(tags.value?.[name] ?? []), value])) form.reset();
-  };
-  const entries = Object.entries(tags.value ?? {});
-  return (
-    <section class="stack sensor-part">
-      <h3>{t.metatags}</h3>
-      {tags.value === null && error.value === null && <Skeleton lines={2} />}
-      {tags.value !== null && entries.length === 0 && (
-        <p class="muted">{isOwner ? t.noMetatags : t.noMetatagsOfOther}</p>
-      )}
-      <ul class="row sensor-tags">
-        {entries.flatMap(([name, values]) =>
-          values.map((value) => (
-            <li class="chip" key={`${name}=${value}`}>
-              <span class="cut">
-                <span class="muted">{name}=</span>
-                {value}
-              </span>
-              {isOwner && (
-                <IconButton
-                  icon="close"
-                  class="chip-remove"
-                  label={`${t.remove}: ${name}=${value}`}
-                  onClick={() =>
-                    void set(
-                      name,
-                      values.filter((each) => each !== value),
-                    )
-                  }
-                />
-              )}
-            </li>
-          )),
-        )}
-      </ul>
-      {isOwner && (
-        <form class="row sensor-form" onSubmit={add}>
-          <Input name="name" required placeholder={t.metatagName} aria-label={t.metatagName} />
-          <Input name="value" required placeholder={t.metatagValue} aria-label={t.metatagValue} />
-          <Button type="submit" icon="plus" isBusy={isBusy.value}>
-            {t.add}
-          </Button>
-        </form>
-      )}
-      <FormError error={error.value} />
-    </section>
-  );
-}
-
-type Users = Result<'GET', '/sensors/{id}/users'>['users'];
-
-/** For others than the owner the API refuses the list. */
-function Sharing({ sensorId }: { readonly sensorId: string }) {
-  const t = texts.sensor;
-  const users = useSignal<Users | null>(null);
-  const error = useSignal<unknown>(null);
-  const isBusy = useSignal(false);
-  const load = async () => {
-    users.value = (
-      await call(() => client.get('/sensors/{id}/users', { id: sensorId, per_page: 1000 }))
-    ).users;
-  };
-  useEffect(() => {
-    load().catch(() => {});
-  }, []);
-  if (users.value === null) return null;
-  const run = async (change: () => Promise<unknown>): Promise<boolean> => {
-    isBusy.value = true;
-    error.value = null;
-    try {
-      await call(change);
-      await load();
-      return true;
-    } catch (thrown) {
-      error.value = thrown;
-      return false;
-    } finally {
-      isBusy.value = false;
-    }
-  };
-  const share = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const username = String(new FormData(form).get('username')).trim();
-    const done = await run(() =>
-      client.post('/sensors/{id}/users', { id: sensorId, body: { user: { username } } }),
-    );
-    if (done) form.reset();
-  };
-  return (
-    <section class="stack sensor-part">
-      <h3>{t.sharing}</h3>
-      {users.value.length === 0 && <p class="muted">{t.notShared}</p>}
-      <ul class="sensor-users">
-        {users.value.map(({ id, username = '', name = '', surname = '' }) => (
-          <li class="row" key={id}>
-            <span class="cut">
-              {username} <span class="muted">{`${name} ${surname}`.trim()}</span>
-            </span>
-            <IconButton
-              icon="close"
-              label={t.stopSharing(username)}
-              onClick={() =>
-                void run(() => client.delete('/sensors/{id}/users/{user_id}', { id: sensorId, user_id: id }))
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      <form class="row sensor-form" onSubmit={share}>
-        <Input name="username" required placeholder={t.shareWith} aria-label={t.shareWith} />
-        <Button type="submit" icon="share" isBusy={isBusy.value}>
-          {t.share}
-        </Button>
-      </form>
-      <FormError error={error.value} />
-    </section>
   );
 }

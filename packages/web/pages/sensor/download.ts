@@ -5,8 +5,9 @@ import { call } from '../../api/session.js';
 import { momentText } from '../../chart/format.js';
 import type { View } from '../../chart/view.js';
 import { toast } from '../../kit/toast.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import { texts } from '../../texts/texts.js';
-import { nameOf, type Sensor } from './sensor-type.js';
+import type { Sensor } from './sensor-type.js';
 import type { PageSeries } from './use-series.js';
 
 function save(blob: Blob, name: string): void {
@@ -30,7 +31,7 @@ const CHUNK = 10_000;
 export async function downloadPoints(sensor: Sensor, view: View, format: 'csv' | 'json'): Promise<void> {
   const parts: Blob[] = [];
   let [lines, count]: [string[], number] = [[], 0];
-  let dismiss = toast(texts.sensor.downloading(nameOf(sensor)), { kind: 'info', duration: 3_600_000 });
+  let dismiss = toast(texts.sensor.downloading(sensorName(sensor)), { kind: 'info', duration: 3_600_000 });
   const flush = () => {
     parts.push(new Blob([lines.join('')]));
     lines = [];
@@ -51,7 +52,7 @@ export async function downloadPoints(sensor: Sensor, view: View, format: 'csv' |
       flush();
       dismiss();
       dismiss = toast(
-        `${texts.sensor.downloading(nameOf(sensor))}: ${texts.sensor.downloaded(count.toLocaleString('en'))}`,
+        `${texts.sensor.downloading(sensorName(sensor))}: ${texts.sensor.downloaded(count.toLocaleString('en'))}`,
         {
           kind: 'info',
           duration: 3_600_000,
@@ -61,7 +62,7 @@ export async function downloadPoints(sensor: Sensor, view: View, format: 'csv' |
     if (format === 'json') lines.push('\n]\n');
     flush();
     const type = format === 'csv' ? 'text/csv' : 'application/json';
-    save(new Blob(parts, { type }), fileName(nameOf(sensor), view, format));
+    save(new Blob(parts, { type }), fileName(sensorName(sensor), view, format));
     dismiss();
   } catch (error) {
     dismiss();

@@ -1,25 +1,23 @@
 /** The sensor's own fields, and its deletion. */
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
-import { Button } from '../../kit/button.js';
-import { Drawer } from '../../kit/drawer.js';
-import { fieldError } from '../../kit/errors.js';
+import { EndAct } from '../../kit/end-act.js';
 import { Field } from '../../kit/field.js';
+import { DrawerForm } from '../../kit/form.js';
 import { Input, Select, Textarea } from '../../kit/input.js';
-import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import { sensorsTexts } from '../../texts/sensors.js';
 import { texts } from '../../texts/texts.js';
-import { nameOf, type Sensor } from './sensor-type.js';
+import type { Sensor } from './sensor-type.js';
 
 export interface EditProps {
   readonly sensor: Sensor;
   readonly onClose: () => void;
   readonly onChanged: () => void;
-  readonly onDeleted: () => void;
 }
 
 const FIELDS = [
@@ -36,11 +34,10 @@ const FIELDS = [
 
 const PAGERS = ['', 'email', 'sms'] as const;
 
-export function Edit({ sensor, onClose, onChanged, onDeleted }: EditProps) {
+export function Edit({ sensor, onClose, onChanged }: EditProps) {
   const t = texts.sensor;
-  const form = useRef<HTMLFormElement>(null);
   const dataType = useSignal(sensor.data_type);
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const form = useSubmit(async ({ text }) => {
     const given = {
       name: text('name').trim(),
       display_name: text('display_name').trim(),
@@ -62,143 +59,87 @@ export function Edit({ sensor, onClose, onChanged, onDeleted }: EditProps) {
     }
     onChanged();
   });
-  const wrong = (name: (typeof FIELDS)[number]) => fieldError(error.value, name);
   const types = Object.entries(sensorsTexts.dataTypes);
   const isOther = types.every(([value]) => value !== sensor.data_type);
   return (
-    <Drawer
+    <DrawerForm
       title={t.editSensor}
+      of={form}
+      submit={t.save}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="primary" isBusy={isBusy.value} onClick={() => form.current?.requestSubmit()}>
-            {t.save}
-          </Button>
-          <Button onClick={onClose}>{texts.kit.cancel}</Button>
-        </>
-      }
-    >
-      <form class="form" ref={form} onSubmit={onSubmit}>
-        <FormError error={error.value} fields={FIELDS} />
-        <Field label={sensorsTexts.name} hint={sensorsTexts.nameHint} error={wrong('name')}>
-          <Input
-            name="name"
-            autocomplete="off"
-            maxLength={255}
-            required
-            pattern=".*\S.*"
-            value={sensor.name}
-          />
-        </Field>
-        <Field
-          label={sensorsTexts.displayName}
-          hint={sensorsTexts.displayHint}
-          error={wrong('display_name')}
-          isOptional
-        >
-          <Input name="display_name" autocomplete="off" maxLength={255} value={sensor.display_name} />
-        </Field>
-        <Field label={sensorsTexts.unit} hint={sensorsTexts.unitHint} error={wrong('unit')} isOptional>
-          <Input name="unit" autocomplete="off" maxLength={64} value={sensor.unit} />
-        </Field>
-        <Field label={sensorsTexts.dataType} hint={t.dataTypeHint} error={wrong('data_type')}>
-          <Select
-            name="data_type"
-            value={dataType.value}
-            onChange={(event) => {
-              dataType.value = event.currentTarget.value;
-            }}
-          >
-            {types.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            <option value="file">{t.files}</option>
-            {isOther && sensor.data_type !== 'file' && (
-              <option value={sensor.data_type}>{sensor.data_type}</option>
-            )}
-          </Select>
-        </Field>
-        {dataType.value === 'json' && (
-          <Field label={t.structure} hint={t.structureHint} error={wrong('data_structure')} isOptional>
-            <Textarea name="data_structure" maxLength={8000} rows={3} value={sensor.data_structure} />
-          </Field>
-        )}
-        <Field label={t.deviceType} hint={t.deviceTypeHint} error={wrong('device_type')} isOptional>
-          <Input name="device_type" autocomplete="off" maxLength={255} value={sensor.device_type} />
-        </Field>
-        <Field label={t.retentionDays} hint={t.retentionHint} error={wrong('retention')}>
-          <Input
-            type="number"
-            name="retention"
-            min={0}
-            max={36_500}
-            step={1}
-            inputMode="numeric"
-            value={String(sensor.retention)}
-          />
-        </Field>
-        <Field label={t.pager} hint={t.pagerHint} error={wrong('pager_type')}>
-          <Select name="pager_type" value={sensor.pager_type}>
-            {PAGERS.map((each) => (
-              <option key={each} value={each}>
-                {t.pagers[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={sensorsTexts.description} error={wrong('description')} isOptional>
-          <Textarea name="description" maxLength={8000} rows={3} value={sensor.description} />
-        </Field>
-        {/* Enter in a field sends the form; the button stands in the foot of the drawer. */}
-        <button type="submit" hidden />
-      </form>
-      <Delete sensor={sensor} onDeleted={onDeleted} />
-    </Drawer>
-  );
-}
-
-function Delete({ sensor, onDeleted }: { readonly sensor: Sensor; readonly onDeleted: () => void }) {
-  const t = texts.sensor;
-  const isAsking = useSignal(false);
-  const { error, isBusy, run } = useSubmit(async () => {
-    await call(() => client.delete('/sensors/{id}', { id: sensor.id }));
-    toast(t.sensorDeleted(nameOf(sensor)));
-    onDeleted();
-  });
-  return (
-    <section class="stack sensor-part sensor-delete">
-      {isAsking.value ? (
-        <>
-          <p>{sensorsTexts.askDelete(1)}</p>
-          <div class="row">
-            <Button variant="danger" icon="trash" isBusy={isBusy.value} onClick={run}>
-              {t.deleteAnyway}
-            </Button>
-            <Button
-              onClick={() => {
-                isAsking.value = false;
-              }}
-            >
-              {t.keep}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <div class="row">
-          <Button
+      after={
+        <section class="stack sensor-part sensor-delete">
+          <EndAct
             variant="quiet"
             icon="trash"
-            onClick={() => {
-              isAsking.value = true;
-            }}
-          >
-            {t.deleteSensor}
-          </Button>
-        </div>
+            isDanger
+            label={t.deleteSensor}
+            confirm={t.deleteAnyway}
+            consequence={sensorsTexts.askDelete(1)}
+            run={() => call(() => client.delete('/sensors/{id}', { id: sensor.id }))}
+            done={t.sensorDeleted(sensorName(sensor))}
+            back={PAGES.sensors}
+          />
+        </section>
+      }
+    >
+      <Field label={sensorsTexts.name} hint={sensorsTexts.nameHint} name="name">
+        <Input autocomplete="off" maxLength={255} required pattern=".*\S.*" value={sensor.name} />
+      </Field>
+      <Field label={sensorsTexts.displayName} hint={sensorsTexts.displayHint} name="display_name" isOptional>
+        <Input autocomplete="off" maxLength={255} value={sensor.display_name} />
+      </Field>
+      <Field label={sensorsTexts.unit} hint={sensorsTexts.unitHint} name="unit" isOptional>
+        <Input autocomplete="off" maxLength={64} value={sensor.unit} />
+      </Field>
+      <Field label={sensorsTexts.dataType} hint={t.dataTypeHint} name="data_type">
+        <Select
+          value={dataType.value}
+          onChange={(event) => {
+            dataType.value = event.currentTarget.value;
+          }}
+        >
+          {types.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          <option value="file">{t.files}</option>
+          {isOther && sensor.data_type !== 'file' && (
+            <option value={sensor.data_type}>{sensor.data_type}</option>
+          )}
+        </Select>
+      </Field>
+      {dataType.value === 'json' && (
+        <Field label={t.structure} hint={t.structureHint} name="data_structure" isOptional>
+          <Textarea maxLength={8000} rows={3} value={sensor.data_structure} />
+        </Field>
       )}
-      <FormError error={error.value} />
-    </section>
+      <Field label={t.deviceType} hint={t.deviceTypeHint} name="device_type" isOptional>
+        <Input autocomplete="off" maxLength={255} value={sensor.device_type} />
+      </Field>
+      <Field label={t.retentionDays} hint={t.retentionHint} name="retention">
+        <Input
+          type="number"
+          min={0}
+          max={36_500}
+          step={1}
+          inputMode="numeric"
+          value={String(sensor.retention)}
+        />
+      </Field>
+      <Field label={t.pager} hint={t.pagerHint} name="pager_type">
+        <Select value={sensor.pager_type}>
+          {PAGERS.map((each) => (
+            <option key={each} value={each}>
+              {t.pagers[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={sensorsTexts.description} name="description" isOptional>
+        <Textarea maxLength={8000} rows={3} value={sensor.description} />
+      </Field>
+    </DrawerForm>
   );
 }

@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { recoveries } from '../../api/connection.js';
 import { call } from '../../api/session.js';
@@ -12,6 +11,7 @@ import type { View } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { EmptyState, ErrorState } from '../../kit/states.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import { texts } from '../../texts/texts.js';
 import { addressOf, type SensorAddress, textOfAddress } from './address.js';
 import { AnnotationList, type Draft, marksOf } from './annotations.js';
@@ -24,7 +24,7 @@ import { Header, type LastPoint } from './header.js';
 import { Legend } from './legend.js';
 import { PointsTable } from './points-table.js';
 import { SelectionBar } from './selection-bar.js';
-import { type Access, nameOf, type Sensor, takesFiles } from './sensor-type.js';
+import { type Access, type Sensor, takesFiles } from './sensor-type.js';
 import { Toolbar } from './toolbar.js';
 import { Upload } from './upload.js';
 import { useAnnotations } from './use-annotations.js';
@@ -132,7 +132,7 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
   const main = series[0]!.source;
   const isEmpty = extent.value === null;
   const holdsFiles = takesFiles(sensor, isEmpty || hasSentFiles.value);
-  const name = nameOf(sensor);
+  const name = sensorName(sensor);
   const close = () => go({ panel: null });
   const loaded = main.loaded.value;
   const hasNothing =
@@ -378,7 +378,6 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
             onChanged();
             close();
           }}
-          onDeleted={() => route(PAGES.sensors, true)}
         />
       )}
     </div>

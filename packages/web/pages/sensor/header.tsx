@@ -7,9 +7,10 @@ import { Age } from '../../kit/age.js';
 import { Button } from '../../kit/button.js';
 import { Menu } from '../../kit/menu.js';
 import { VisuallyHidden } from '../../kit/visually-hidden.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import { texts } from '../../texts/texts.js';
 import { downloadImage, downloadPoints } from './download.js';
-import { type Access, nameOf, type Sensor } from './sensor-type.js';
+import type { Access, Sensor } from './sensor-type.js';
 import type { PageSeries } from './use-series.js';
 
 export interface LastPoint {
@@ -31,7 +32,7 @@ export interface HeaderProps {
 }
 
 export function Header({ sensor, access, last, series, view, zone, onOpen, area }: HeaderProps) {
-  const name = nameOf(sensor);
+  const name = sensorName(sensor);
   return (
     <header class="sensor-head">
       <div class="sensor-title">

@@ -8,6 +8,7 @@ import { call } from '../../api/session.js';
 import { noteViewed } from '../../api/viewed.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { ErrorState } from '../../kit/states.js';
+import { userName } from '../../parts/user-name.js';
 import { Explorer } from './explorer.js';
 import type { Access, Sensor } from './sensor-type.js';
 
@@ -29,7 +30,7 @@ function OneSensor({ id }: { readonly id: string }) {
         call(() => client.get('/sensors', { sensor_id: [Number(id)], details: 'row' })),
       ]);
       const [row] = listed.sensors;
-      access.value = { isOwner: row?.owned === true, owner: ownerName(row?.owner) };
+      access.value = { isOwner: row?.owned === true, owner: userName(row?.owner ?? {}) };
       sensor.value = found.sensor;
       error.value = null;
       noteViewed(id);
@@ -52,9 +53,4 @@ function OneSensor({ id }: { readonly id: string }) {
       </div>
     );
   return <Explorer sensor={sensor.value} access={access.value} onChanged={load} />;
-}
-
-function ownerName(owner: { username?: string; name?: string; surname?: string } | undefined): string {
-  const { username = '', name = '', surname = '' } = owner ?? {};
-  return username || `${name} ${surname}`.trim();
 }

@@ -11,8 +11,9 @@ import { livePointsInto } from '../../chart/live-points.js';
 import { readChart } from '../../chart/read-chart.js';
 import { ChartSource, type Detail } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import { texts } from '../../texts/texts.js';
-import { nameOf, type Sensor } from './sensor-type.js';
+import type { Sensor } from './sensor-type.js';
 
 export interface PageSeries extends ChartSeries {
   readonly sensor: Sensor | null;
@@ -70,7 +71,7 @@ export function useSeries(
     const colours = coloursOf([id, ...others]);
     const own = (isBefore: boolean): PageSeries => ({
       source: sourceOf(id, isBefore),
-      name: isBefore ? texts.sensor.beforeOf(nameOf(sensor)) : nameOf(sensor),
+      name: isBefore ? texts.sensor.beforeOf(sensorName(sensor)) : sensorName(sensor),
       unit: unitOf(sensor, fn),
       colour: colours[0]!,
       isStates: isStates(sensor),
@@ -82,7 +83,7 @@ export function useSeries(
       const isFound = found !== undefined && !('error' in found);
       return {
         source: sourceOf(other),
-        name: isFound ? nameOf(found) : `${other}`,
+        name: isFound ? sensorName(found) : `${other}`,
         unit: isFound ? unitOf(found, fn) : '',
         colour: colours[i + 1]!,
         isStates: isFound && isStates(found),

@@ -6,6 +6,8 @@ import { PAGES } from '../../addresses.js';
 import { Age } from '../../kit/age.js';
 import { classes } from '../../kit/classes.js';
 import { Icon, type IconName } from '../../kit/icons/icon.js';
+import { sensorName } from '../../parts/sensor-name.js';
+import { userName } from '../../parts/user-name.js';
 import { sensorsTexts as texts } from '../../texts/sensors.js';
 import type { LiveValue } from './live-values.js';
 import type { SensorRow } from './rows.js';
@@ -41,7 +43,7 @@ function RowView(props: RowProps) {
       </div>
     );
   }
-  const name = nameOf(sensor);
+  const name = sensorName(sensor);
   return (
     <div
       class={classes('sensors-row', isActive && 'sensors-row-active', isSelected && 'sensors-row-selected')}
@@ -170,15 +172,10 @@ function placesOf({ place, device, groups = [] }: SensorRow): Where[] {
   return list;
 }
 
-export function nameOf({ name, display_name }: SensorRow): string {
-  return display_name === '' ? name : display_name;
-}
-
 function titleOf({ name, display_name }: SensorRow): string {
   return display_name === '' ? name : `${display_name} (${name})`;
 }
 
-function ownerOf({ owner }: SensorRow): string {
-  const { name = '', surname = '', username = '' } = owner ?? {};
-  return username || `${name} ${surname}`.trim() || texts.someone;
+function ownerOf({ owner = {} }: SensorRow): string {
+  return userName(owner) || texts.someone;
 }

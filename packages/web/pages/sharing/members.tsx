@@ -5,20 +5,17 @@ import { Button } from '../../kit/button.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
+import { type NamedUser, userName } from '../../parts/user-name.js';
 import { sharingTexts as shared } from '../../texts/sharing.js';
 
 /** What a group and a domain say alike of a member. */
-export interface AnyMember {
+export interface AnyMember extends NamedUser {
   /** Absent: the user may not know it. */
   readonly id?: number;
-  readonly username?: string | undefined;
-  readonly name?: string | undefined;
-  readonly surname?: string | undefined;
 }
 
-export function nameOf({ username, name, surname, id }: AnyMember): string {
-  const whole = [name, surname].filter(Boolean).join(' ');
-  return username || whole || shared.unnamed(id);
+export function nameOf(member: AnyMember): string {
+  return userName(member) || shared.unnamed(member.id);
 }
 
 /** What can be done with a member. */

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../kit/button.js';
 import { Icon, type IconName } from '../../kit/icons/icon.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
+import { PageHead } from '../../kit/page-head.js';
 import { StaleMark } from '../../kit/states.js';
 import { startTexts as texts } from '../../texts/start.js';
 import { CreateSensor } from './create.js';
@@ -69,13 +70,15 @@ export default function Start() {
   const newest = read.sensors.filter(({ id }) => viewed.every((sensor) => sensor.id !== id)).sort(byDate);
   return (
     <div class="start stack">
-      <div class="row start-head">
-        <h1>{texts.title}</h1>
-        {error.value !== undefined && <StaleMark since={read.at} />}
-        <ButtonLink href={PAGES.sensors} icon="sensors">
-          {texts.all}
-        </ButtonLink>
-      </div>
+      <PageHead
+        title={texts.title}
+        mark={error.value !== undefined && <StaleMark since={read.at} />}
+        action={
+          <ButtonLink href={PAGES.sensors} icon="sensors">
+            {texts.all}
+          </ButtonLink>
+        }
+      />
       {read.demo !== null && !isMaking.value && <DemoBanner demo={read.demo} onRemoved={reload} />}
       {viewed.length > 0 && (
         <Part title={texts.viewed}>

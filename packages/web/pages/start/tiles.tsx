@@ -2,6 +2,7 @@
 import type { Result } from '@sensorium/client';
 import { PAGES } from '../../addresses.js';
 import { Age } from '../../kit/age.js';
+import { sensorName } from '../../parts/sensor-name.js';
 import { startTexts as texts } from '../../texts/start.js';
 import { type Line, Sparkline } from './sparkline.js';
 
@@ -26,10 +27,10 @@ export function Tiles({ sensors, lines }: TilesProps) {
 }
 
 function Tile({ sensor, line }: { readonly sensor: Sensor; readonly line: Line | undefined }) {
-  const { id, name, display_name, unit, last_value, last_date } = sensor;
+  const { id, unit, last_value, last_date } = sensor;
   return (
     <a class="start-tile panel" href={PAGES.sensor(id)}>
-      <span class="start-tile-name cut">{display_name || name}</span>
+      <span class="start-tile-name cut">{sensorName(sensor)}</span>
       {last_value == null || last_date == null ? (
         <span class="muted">{texts.none}</span>
       ) : (

@@ -5,12 +5,14 @@ import { Age } from '../../../kit/age.js';
 import { ConfirmBanner } from '../../../kit/confirm-banner.js';
 import { Menu } from '../../../kit/menu.js';
 import { FormError } from '../../../kit/states.js';
+import { useActs } from '../../../kit/submit.js';
 import { Table } from '../../../kit/table.js';
 import { toast } from '../../../kit/toast.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { removeService, startAgain } from './actions.js';
 import { ServiceState } from './state-badge.js';
-import { nameOf, type Service, titleOf } from './types.js';
+import { type Service, titleOf } from './types.js';
 
 export interface ConnectedProps {
   readonly services: readonly Service[];
@@ -19,20 +21,13 @@ export interface ConnectedProps {
 
 export function Connected({ services, onChanged }: ConnectedProps) {
   const asked = useSignal<Service | null>(null);
-  const isBusy = useSignal(false);
-  const error = useSignal<unknown>(null);
-  const run = async (work: () => Promise<void>, done: string) => {
-    isBusy.value = true;
-    error.value = null;
-    try {
+  const { error, isBusy, run } = useActs();
+  const act = async (work: () => Promise<void>, done: string) => {
+    const isDone = await run(async () => {
       await work();
       toast(done);
-      asked.value = null;
-    } catch (thrown) {
-      error.value = thrown;
-    } finally {
-      isBusy.value = false;
-    }
+    });
+    if (isDone) asked.value = null;
     await onChanged();
   };
   const { columns } = texts;
@@ -46,12 +41,12 @@ export function Connected({ services, onChanged }: ConnectedProps) {
           confirm={texts.removeNow}
           keep={texts.keep}
           isBusy={isBusy.value}
-          onConfirm={() => void run(() => removeService(toRemove), texts.removed)}
+          onConfirm={() => void act(() => removeService(toRemove), texts.removed)}
           onKeep={() => {
             asked.value = null;
           }}
         >
-          {texts.askRemove(nameOf(toRemove.sensor))}
+          {texts.askRemove(sensorName(toRemove.sensor))}
         </ConfirmBanner>
       )}
       <Table
@@ -74,7 +69,7 @@ export function Connected({ services, onChanged }: ConnectedProps) {
           <Row
             key={service.id}
             service={service}
-            onStart={() => void run(() => startAgain(service), texts.startedAgain)}
+            onStart={() => void act(() => startAgain(service), texts.startedAgain)}
             onRemove={() => {
               asked.value = service;
             }}
@@ -97,14 +92,14 @@ function Row({ service, onStart, onRemove }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={PAGES.service(id)}>{nameOf(sensor)}</a>
+        <a href={PAGES.service(id)}>{sensorName(sensor)}</a>
       </th>
       <td data-label={columns.service}>{titleOf(name)}</td>
       <td data-label={columns.reads}>
         <ul class="services-sources">
           {sources.map((source) => (
             <li key={source.sensor_id}>
-              <a href={PAGES.sensor(source.sensor_id)}>{nameOf(source)}</a>
+              <a href={PAGES.sensor(source.sensor_id)}>{sensorName(source)}</a>
               <FieldNames source={source} />
             </li>
           ))}
@@ -122,7 +117,7 @@ function Row({ service, onStart, onRemove }: RowProps) {
       </td>
       <td class="table-corner">
         <Menu
-          label={texts.actionsOf(nameOf(sensor))}
+          label={texts.actionsOf(sensorName(sensor))}
           icon="more"
           isIconOnly
           align="end"

@@ -11,10 +11,11 @@ import { readingOf } from '../../../chart/reading.js';
 import { ChartSource } from '../../../chart/source.js';
 import type { View } from '../../../chart/view.js';
 import { Segmented } from '../../../kit/choice.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { numbersSource, runsOf, spansSource, stateText } from './drawn.js';
 import type { Preview } from './preview.js';
-import { nameOf, type Service } from './types.js';
+import type { Service } from './types.js';
 import { type ChartRange, RANGES, type RangeName } from './use-chart-range.js';
 
 export type Source = Pick<
@@ -125,7 +126,9 @@ export function ServiceChart(props: ServiceChartProps) {
           },
         ]),
     ...(stored === null ? [] : [seriesOf(stored, stored.label)]),
-    ...sources.filter(({ data_type }) => data_type !== 'json').map((each) => seriesOf(each, nameOf(each))),
+    ...sources
+      .filter(({ data_type }) => data_type !== 'json')
+      .map((each) => seriesOf(each, sensorName(each))),
     ...members.map(({ source, name, sensorId }, i) => ({
       source,
       name: sources.length > 1 ? `${nameOfId(sensorId)} ${name}` : name,
@@ -147,7 +150,7 @@ export function ServiceChart(props: ServiceChartProps) {
 
   function nameOfId(id: number): string {
     const found = sources.find(({ sensor_id }) => sensor_id === id);
-    return found === undefined ? '' : nameOf(found);
+    return found === undefined ? '' : sensorName(found);
   }
 
   // The keyboard goes along the rows of an input.

@@ -14,8 +14,11 @@ import { ConfirmBanner } from '../../../kit/confirm-banner.js';
 import { useDisclosure } from '../../../kit/disclosure.js';
 import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
+import { PageHead } from '../../../kit/page-head.js';
 import { FormError, StaleMark } from '../../../kit/states.js';
+import { useActs } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { removeService, startAgain } from './actions.js';
 import { LastOutput, Progress } from './connected.js';
@@ -23,7 +26,7 @@ import { Course } from './course.js';
 import { Sources } from './sources.js';
 import { ServiceState } from './state-badge.js';
 import { Teach } from './teach.js';
-import { nameOf, titleOf } from './types.js';
+import { titleOf } from './types.js';
 import { Wizard } from './wizard.js';
 
 /** Milliseconds between two reads, and between two new pictures of live points. */
@@ -40,8 +43,7 @@ function OneService({ id }: { readonly id: string }) {
   const renewed = useSignal(Date.now());
   const turn = useSignal(0);
   const question = useDisclosure();
-  const isBusy = useSignal(false);
-  const actionError = useSignal<unknown>(null);
+  const { error: actionError, isBusy, run } = useActs();
   const loaded = useLoad(
     async () => {
       const [{ service }, { types }] = await Promise.all([
@@ -75,20 +77,11 @@ function OneService({ id }: { readonly id: string }) {
     };
   }, [followed]);
 
-  const run = async (work: () => Promise<void>, done: string) => {
-    isBusy.value = true;
-    actionError.value = null;
-    try {
+  const act = (work: () => Promise<void>, done: string) =>
+    run(async () => {
       await work();
       toast(done);
-      return true;
-    } catch (thrown) {
-      actionError.value = thrown;
-      return false;
-    } finally {
-      isBusy.value = false;
-    }
-  };
+    });
 
   if (data.value === undefined || service === undefined)
     return (
@@ -104,18 +97,25 @@ function OneService({ id }: { readonly id: string }) {
       <p>
         <a href={PAGES.services}>{texts.title}</a>
       </p>
-      <div class="row services-head">
-        <h1 class="cut">{nameOf(sensor)}</h1>
-        <ServiceState state={state} />
-        {error.value !== undefined && <StaleMark since={renewed.value} />}
-        <span class="compute-space" />
-        <ButtonLink href={PAGES.sensor(service.id)} icon="chart">
-          {texts.openSensor}
-        </ButtonLink>
-        <Button icon="trash" onClick={question.open}>
-          {texts.remove}
-        </Button>
-      </div>
+      <PageHead
+        title={sensorName(sensor)}
+        mark={
+          <>
+            <ServiceState state={state} />
+            {error.value !== undefined && <StaleMark since={renewed.value} />}
+          </>
+        }
+        action={
+          <>
+            <ButtonLink href={PAGES.sensor(service.id)} icon="chart">
+              {texts.openSensor}
+            </ButtonLink>
+            <Button icon="trash" onClick={question.open}>
+              {texts.remove}
+            </Button>
+          </>
+        }
+      />
       <p class="muted">
         {titleOf(service.name)} · {texts.types[service.name]?.does ?? type?.summary}
       </p>
@@ -125,11 +125,11 @@ function OneService({ id }: { readonly id: string }) {
           keep={texts.keep}
           isBusy={isBusy.value}
           onConfirm={async () => {
-            if (await run(() => removeService(service), texts.removed)) route(PAGES.services);
+            if (await act(() => removeService(service), texts.removed)) route(PAGES.services);
           }}
           onKeep={question.close}
         >
-          {texts.askRemove(nameOf(sensor))}
+          {texts.askRemove(sensorName(sensor))}
         </ConfirmBanner>
       )}
       <FormError error={actionError.value} />
@@ -141,7 +141,7 @@ function OneService({ id }: { readonly id: string }) {
               icon="play"
               isBusy={isBusy.value}
               onClick={async () => {
-                await run(() => startAgain(service), texts.startedAgain);
+                await act(() => startAgain(service), texts.startedAgain);
                 await reload();
               }}
             >
@@ -155,7 +155,7 @@ function OneService({ id }: { readonly id: string }) {
         </Banner>
       )}
       {state === 'waiting' && sources.length > 0 && (
-        <Banner kind="info">{texts.firstResults(sources.map(nameOf).join(', '))}</Banner>
+        <Banner kind="info">{texts.firstResults(sources.map(sensorName).join(', '))}</Banner>
       )}
       <dl class="row services-numbers">
         <div>

@@ -7,6 +7,7 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import { ButtonLink } from '../../../kit/button.js';
 import { useLoad } from '../../../kit/load.js';
+import { PageHead } from '../../../kit/page-head.js';
 import { Skeleton } from '../../../kit/skeleton.js';
 import { ErrorState, StaleMark } from '../../../kit/states.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
@@ -37,14 +38,15 @@ export default function ServicesPage() {
   const hasFailed = error !== undefined && (data === undefined || types.data.value === undefined);
   return (
     <div class="stack services-page">
-      <div class="row services-head">
-        <h1>{texts.title}</h1>
-        {data !== undefined && list.error.value !== undefined && <StaleMark since={renewed.value} />}
-        <span class="compute-space" />
-        <ButtonLink href={PAGES.newService()} variant="primary" icon="plus">
-          {texts.connect}
-        </ButtonLink>
-      </div>
+      <PageHead
+        title={texts.title}
+        mark={data !== undefined && list.error.value !== undefined && <StaleMark since={renewed.value} />}
+        action={
+          <ButtonLink href={PAGES.newService()} variant="primary" icon="plus">
+            {texts.connect}
+          </ButtonLink>
+        }
+      />
       <ComputeNav at="services" />
       <p class="muted">{texts.intro}</p>
       {hasFailed && (

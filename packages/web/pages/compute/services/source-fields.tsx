@@ -7,9 +7,10 @@ import { Button } from '../../../kit/button.js';
 import { useDisclosure } from '../../../kit/disclosure.js';
 import { IconButton } from '../../../kit/icon-button.js';
 import { FormError } from '../../../kit/states.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { SensorPicker } from '../sensor-picker.js';
-import { nameOf, type Service, type ServiceType } from './types.js';
+import type { Service, ServiceType } from './types.js';
 
 type Source = Service['sources'][number];
 
@@ -120,12 +121,12 @@ function ChosenSource({ type, source, onFields, onRemove }: ChosenSourceProps) {
   const isOne = type.data_fields === 1;
   const isFull = fields.length >= type.data_fields;
   return (
-    <fieldset class="services-source" aria-label={nameOf(source)}>
+    <fieldset class="services-source" aria-label={sensorName(source)}>
       <div class="row between">
-        <strong class="cut">{nameOf(source)}</strong>
+        <strong class="cut">{sensorName(source)}</strong>
         <span class="row">
           <span class="muted">{source.unit}</span>
-          <IconButton icon="close" label={texts.removeSource(nameOf(source))} onClick={onRemove} />
+          <IconButton icon="close" label={texts.removeSource(sensorName(source))} onClick={onRemove} />
         </span>
       </div>
       {usable.length === 0 && (

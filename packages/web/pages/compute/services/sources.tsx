@@ -7,11 +7,12 @@ import { DisclosureButton, useDisclosure } from '../../../kit/disclosure.js';
 import { IconButton } from '../../../kit/icon-button.js';
 import { FormError } from '../../../kit/states.js';
 import { toast } from '../../../kit/toast.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { SensorPicker } from '../sensor-picker.js';
 import { FieldNames } from './connected.js';
 import { choose } from './source-fields.js';
-import { nameOf, type Service, type ServiceType } from './types.js';
+import type { Service, ServiceType } from './types.js';
 
 export interface SourcesProps {
   readonly service: Service;
@@ -51,13 +52,13 @@ export function Sources({ service, type, onChanged }: SourcesProps) {
       <ul class="services-sources">
         {sources.map((source) => (
           <li key={source.sensor_id} class="row">
-            <a href={PAGES.sensor(source.sensor_id)}>{nameOf(source)}</a>
+            <a href={PAGES.sensor(source.sensor_id)}>{sensorName(source)}</a>
             <FieldNames source={source} />
             <span class="muted">{source.unit}</span>
             {sources.length > 1 && (
               <IconButton
                 icon="close"
-                label={texts.removeSource(nameOf(source))}
+                label={texts.removeSource(sensorName(source))}
                 disabled={isBusy.value}
                 onClick={() =>
                   void run(

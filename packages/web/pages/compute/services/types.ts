@@ -11,10 +11,6 @@ export function titleOf(name: string): string {
   return texts.types[name]?.title ?? name;
 }
 
-export function nameOf(sensor: { readonly name: string; readonly display_name: string }): string {
-  return sensor.display_name || sensor.name;
-}
-
 /** Types by group, in the order of the catalogue; types that have no group come last. */
 export function groupsOf(types: readonly ServiceType[]): { title: string; types: ServiceType[] }[] {
   const byName = new Map(types.map((type) => [type.name, type]));

@@ -1,6 +1,7 @@
 /** Names that the expression of a formula can read, as `GetVariables` lists them. */
+
 import type { KnownName } from '../../../kit/code-editor/code-editor.js';
-import { nameOf } from './types.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 
 interface Read {
   readonly sensor_id: number;
@@ -18,7 +19,9 @@ export function namesOf(
     const fields = 'fields' in source ? source.fields : source.data_fields;
     return fields.map((field) => ({
       name: variableOf(source.sensor_id, field),
-      summary: [nameOf(source), field === source.name ? '' : field, source.unit].filter(Boolean).join(' · '),
+      summary: [sensorName(source), field === source.name ? '' : field, source.unit]
+        .filter(Boolean)
+        .join(' · '),
     }));
   });
 }

@@ -13,12 +13,13 @@ import { LoadState } from '../../../kit/load-state.js';
 import { Gone } from '../../../kit/states.js';
 import { Table } from '../../../kit/table.js';
 import { toast } from '../../../kit/toast.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { placesTexts as texts } from '../../../texts/places.js';
 import { Area } from '../area.js';
 import { ChooseSensors } from '../choose-sensors.js';
 import { everyPage } from '../every-page.js';
 import { useNewest } from '../newest.js';
-import { labelOf, newestOf, type Sensor } from '../own-sensors.js';
+import { newestOf, type Sensor } from '../own-sensors.js';
 import { useOpenParameter } from '../query.js';
 import { RemoveButton, toastRemoved } from '../remove-button.js';
 import { SensorCells } from '../sensor-cells.js';
@@ -129,7 +130,7 @@ function Sensors({ device, sensors, onChanged }: SensorsProps) {
     await call(() => client.delete('/sensors/{id}/device', { id: Number(sensor.id) }));
     const isLast = sensors.length === 1;
     toastRemoved(
-      isLast ? texts.device.endedWith(labelOf(sensor)) : texts.removed(labelOf(sensor)),
+      isLast ? texts.device.endedWith(sensorName(sensor)) : texts.removed(sensorName(sensor)),
       async () => {
         const back = await put(sensor);
         if (isLast) route(PAGES.device(back.device.id));
@@ -159,7 +160,7 @@ function Sensors({ device, sensors, onChanged }: SensorsProps) {
           <tr key={sensor.id}>
             <SensorCells sensor={sensor} newest={newest.get(sensor.id)} />
             <td class="number">
-              <RemoveButton label={texts.removeOf(labelOf(sensor))} run={() => remove(sensor)} />
+              <RemoveButton label={texts.removeOf(sensorName(sensor))} run={() => remove(sensor)} />
             </td>
           </tr>
         ))}
@@ -172,7 +173,7 @@ function Sensors({ device, sensors, onChanged }: SensorsProps) {
           hint={texts.device.moves}
           onAdd={async (sensor) => {
             await put(sensor);
-            toast(texts.added(labelOf(sensor)));
+            toast(texts.added(sensorName(sensor)));
             await onChanged();
           }}
         />

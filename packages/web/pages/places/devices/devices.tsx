@@ -12,10 +12,11 @@ import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
 import { EmptyState } from '../../../kit/states.js';
 import { Table } from '../../../kit/table.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { placesTexts as texts } from '../../../texts/places.js';
 import { Area } from '../area.js';
 import { everyPage } from '../every-page.js';
-import { grouped, labelOf, MOST, newestOf, readOwnSensors, type Sensor } from '../own-sensors.js';
+import { grouped, MOST, newestOf, readOwnSensors, type Sensor } from '../own-sensors.js';
 import { useOpenParameter, useParameter } from '../query.js';
 import { NewDevice } from './new-device.js';
 import { type Device, nameOf } from './types.js';
@@ -46,7 +47,7 @@ export default function Devices() {
   const shown = data.value;
   const wanted = words.toLowerCase().trim();
   const found = shown?.devices.filter((device) =>
-    `${device.type} ${device.uuid} ${(shown.byDevice.get(device.id) ?? []).map(labelOf).join(' ')}`
+    `${device.type} ${device.uuid} ${(shown.byDevice.get(device.id) ?? []).map(sensorName).join(' ')}`
       .toLowerCase()
       .includes(wanted),
   );
@@ -133,7 +134,7 @@ function Row({ device, sensors }: { readonly device: Device; readonly sensors: r
       </td>
       <td data-label={texts.sensors}>
         <div class="cut places-list">
-          {sensors.slice(0, NAMED).map(labelOf).join(', ')}
+          {sensors.slice(0, NAMED).map(sensorName).join(', ')}
           {more > 0 && <span class="muted"> {texts.moreSensors(more)}</span>}
         </div>
       </td>

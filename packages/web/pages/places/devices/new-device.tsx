@@ -9,9 +9,10 @@ import { Form } from '../../../kit/form.js';
 import { Input } from '../../../kit/input.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { placesTexts as texts } from '../../../texts/places.js';
 import { ChooseSensors } from '../choose-sensors.js';
-import { labelOf, type Sensor } from '../own-sensors.js';
+import type { Sensor } from '../own-sensors.js';
 import { nameOf } from './types.js';
 
 export interface NewDeviceProps {
@@ -68,12 +69,12 @@ export function NewDevice({ onCancel, onCreated }: NewDeviceProps) {
             {chosen.value.map((sensor) => (
               <li key={sensor.id}>
                 <Chip
-                  label={labelOf(sensor)}
+                  label={sensorName(sensor)}
                   onRemove={() => {
                     chosen.value = chosen.value.filter(({ id }) => id !== sensor.id);
                   }}
                 >
-                  {labelOf(sensor)}
+                  {sensorName(sensor)}
                 </Chip>
               </li>
             ))}

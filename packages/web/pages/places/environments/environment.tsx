@@ -11,11 +11,12 @@ import { EndSection } from '../../../kit/end-act.js';
 import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
 import { EmptyState, Gone } from '../../../kit/states.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { placesTexts as all } from '../../../texts/places.js';
 import { Area } from '../area.js';
 import { everyPage } from '../every-page.js';
 import { useNewest } from '../newest.js';
-import { labelOf, type Sensor } from '../own-sensors.js';
+import type { Sensor } from '../own-sensors.js';
 import { useOpenParameter, useParameter } from '../query.js';
 import { type Draft, EditEnvironment } from './edit-environment.js';
 import { areaOf, areaText, type Point, pointText, readPoint, readPolygon } from './geometry.js';
@@ -116,7 +117,9 @@ function Loaded({ shown, reload }: { readonly shown: Shown; readonly reload: () 
     const point = readPoint(isActive ? spot.value : (sensor.place?.position ?? ''));
     if (point === null) return [];
     const value = newest.get(sensor.id)?.text ?? '';
-    return [{ key: sensor.id, name: labelOf(sensor), point, value, href: PAGES.sensor(sensor.id), isActive }];
+    return [
+      { key: sensor.id, name: sensorName(sensor), point, value, href: PAGES.sensor(sensor.id), isActive },
+    ];
   });
   const focus = [
     ...shapes.filter(({ kind }) => kind !== 'other').flatMap(({ corners }) => corners),

@@ -10,8 +10,9 @@ import { Input } from '../../../kit/input.js';
 import { FormError } from '../../../kit/states.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { placesTexts as all } from '../../../texts/places.js';
-import { labelOf, type Sensor } from '../own-sensors.js';
+import type { Sensor } from '../own-sensors.js';
 import { positionText } from './geometry.js';
 
 const texts = all.environment;
@@ -38,7 +39,7 @@ export function PlaceSensor({ environment, sensor, spot, onDone }: PlaceSensorPr
     toast(done);
     await onDone(true);
   };
-  const name = labelOf(sensor);
+  const name = sensorName(sensor);
   const put = useSubmit(() => save(positionText(spot.value), texts.placed(name))());
   const take = useSubmit(save('', texts.takenOff(name)));
   return (

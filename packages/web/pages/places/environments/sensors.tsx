@@ -6,10 +6,11 @@ import { Button } from '../../../kit/button.js';
 import { EmptyState } from '../../../kit/states.js';
 import { Table } from '../../../kit/table.js';
 import { toast } from '../../../kit/toast.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { placesTexts as all } from '../../../texts/places.js';
 import { ChooseSensors } from '../choose-sensors.js';
 import type { Newest } from '../newest.js';
-import { labelOf, type Sensor } from '../own-sensors.js';
+import type { Sensor } from '../own-sensors.js';
 import { RemoveButton, toastRemoved } from '../remove-button.js';
 import { SensorCells } from '../sensor-cells.js';
 import type { Environment } from './types.js';
@@ -40,7 +41,7 @@ export function Sensors({ environment, parts, sensors, newest, onPlace, onChange
     const { id: from, position } = sensor.place ?? { id, position: '' };
     const at = { id: from, sensor_id: Number(sensor.id) };
     await call(() => client.delete('/environments/{id}/sensors/{sensor_id}', at));
-    toastRemoved(all.removed(labelOf(sensor)), async () => {
+    toastRemoved(all.removed(sensorName(sensor)), async () => {
       await add(from, sensor);
       if (position !== '')
         await call(() => client.put('/environments/{id}/sensors/{sensor_id}', { ...at, body: { position } }));
@@ -91,7 +92,7 @@ export function Sensors({ environment, parts, sensors, newest, onPlace, onChange
                   {onPlace !== undefined && (
                     <PlaceButton sensor={sensor} onPlace={() => onPlace(sensor.id)} />
                   )}
-                  <RemoveButton label={all.removeOf(labelOf(sensor))} run={() => remove(sensor)} />
+                  <RemoveButton label={all.removeOf(sensorName(sensor))} run={() => remove(sensor)} />
                 </span>
               </td>
             </tr>
@@ -106,7 +107,7 @@ export function Sensors({ environment, parts, sensors, newest, onPlace, onChange
           hint={texts.moves}
           onAdd={async (sensor) => {
             await add(id, sensor);
-            toast(all.added(labelOf(sensor)));
+            toast(all.added(sensorName(sensor)));
             await onChanged();
           }}
         />
@@ -117,7 +118,7 @@ export function Sensors({ environment, parts, sensors, newest, onPlace, onChange
 
 function PlaceButton({ sensor, onPlace }: { readonly sensor: Sensor; readonly onPlace: () => void }) {
   const isPlaced = (sensor.place?.position ?? '') !== '';
-  const name = labelOf(sensor);
+  const name = sensorName(sensor);
   return (
     <Button
       variant={isPlaced ? 'quiet' : 'plain'}

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../kit/states.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { Table } from '../../../kit/table.js';
 import { toast } from '../../../kit/toast.js';
+import { sensorName } from '../../../parts/sensor-name.js';
 import { groupTexts as texts } from '../../../texts/groups.js';
 import { sharingTexts as shared } from '../../../texts/sharing.js';
 import type { Group, Rights } from './types.js';
@@ -59,7 +60,7 @@ export function GroupSensors({ group: { id }, rights }: GroupSensorsProps) {
             <Select>
               {shown.free.map((sensor) => (
                 <option key={sensor.id} value={sensor.id}>
-                  {sensor.display_name || sensor.name}
+                  {sensorName(sensor)}
                 </option>
               ))}
             </Select>
@@ -85,7 +86,7 @@ export function GroupSensors({ group: { id }, rights }: GroupSensorsProps) {
           }
         >
           {shown.there.map((sensor) => {
-            const name = sensor.display_name || (sensor.name ?? '');
+            const name = sensorName(sensor);
             return (
               <tr key={sensor.id}>
                 <th scope="row">
