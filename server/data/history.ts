@@ -1,7 +1,7 @@
 /**
  * The connections that read points and buckets, apart from all others: neither do long reads keep logins waiting, nor these them.
- * Accounts take turns, and one connection is left for an account that reads nothing at the moment: many long reads of one account do not make
- * another account wait.
+ * Accounts take turns, and one account uses half of the connections at most: many long reads of it neither make another account wait, nor take all
+ * processors of the database.
  */
 import { tryLater } from '@sensorium/model/errors';
 import type { Config } from '../../common/config.js';
@@ -22,7 +22,7 @@ export class History {
     this.#sql = sql;
     this.#semaphore = new FairSemaphore({
       permits: connections,
-      permitsOfKey: Math.max(1, connections - 1),
+      permitsOfKey: Math.ceil(connections / 2),
       waitingOfKey: WAITING,
       refusal: () => tryLater('overloaded', 2),
     });

@@ -1,7 +1,7 @@
 /** Deleting raw points. */
 import type { Sql } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
-import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
+import { deletePointsWithin, mergeBeforeDeletion, Overtaken } from '../../sql/store/points/delete-points.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
 
 /**
@@ -10,8 +10,15 @@ import { whenUnlocked } from '../http/when-unlocked.js';
  * @throws ApiError overloaded when another transaction locks the sensor for too long
  */
 export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<number> {
+  await mergeBeforeDeletion(sql, sensorId);
+  let isBeside = true;
   return whenUnlocked(sql, async (tx) => {
-    const deleted = await deletePointsWithin(tx, sensorId, { from, before: to + 1 });
+    const range = { from, before: to + 1 };
+    const deleted = await deletePointsWithin(tx, sensorId, range, isBeside).catch((error: unknown) => {
+      // The next attempt lets no points come in between.
+      if (error instanceof Overtaken) isBeside = false;
+      throw error;
+    });
     const object = { kind: 'sensor', id: sensorId };
     if (deleted > 0) await audit(tx, { action: 'points.delete', object, detail: { from, to, deleted } });
     return deleted;

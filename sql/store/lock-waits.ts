@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLockTimeout, type Queryable, type Sql, type Transaction, transact } from '../connect.js';
-import { lockFreeStates, lockState } from './points/ingest-state.js';
+import { lockFreeStates, lockFreeStatesAlone, lockState } from './points/ingest-state.js';
 
 /** Milliseconds. */
 export const LOCK_WAIT = 250;
@@ -45,6 +45,12 @@ export async function transactUnlocked<T>(sql: Sql, work: (tx: Transaction) => P
  */
 export async function lockStatesAtOnce(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
   const { locked } = await lockFreeStates(tx, sensorIds);
+  if (locked.length > 0) throw new Locked();
+}
+
+/** The same without the fence, for work that takes longer than all flushes can wait. @throws Locked when another transaction has locked one of the states */
+export async function lockStatesAlone(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
+  const { locked } = await lockFreeStatesAlone(tx, sensorIds);
   if (locked.length > 0) throw new Locked();
 }
 

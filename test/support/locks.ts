@@ -12,6 +12,11 @@ export function holdState(sql: Sql, sensorId: number): Promise<() => Promise<voi
   return hold(sql, (reserved) => reserved`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`);
 }
 
+/** Holds the blocks of a sensor, which others can read. @returns lets the others go on */
+export function holdBlocks(sql: Sql, sensorId: number): Promise<() => Promise<void>> {
+  return hold(sql, (reserved) => reserved`SELECT FROM blocks WHERE sensor_id = ${sensorId} FOR UPDATE`);
+}
+
 /** Until a flush in this database waits for a lock. */
 export function untilFlushWaits(sql: Sql): Promise<void> {
   return until(async () => {

@@ -121,9 +121,7 @@ async function store(
     if (id !== undefined) points.add(id, date, number, text);
   });
   if (points.length === 0) return [];
-  await lockIngestStates(
-    tx,
-    [...bySource.values()].sort((left, right) => left - right),
-  );
+  const states = await lockIngestStates(tx, [...bySource.values()], 'skip');
+  if (states.size < bySource.size) throw new Locked();
   return (await flushWithin(tx, [{ points, counts: noCounts() }], time)).changed;
 }

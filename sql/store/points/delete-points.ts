@@ -1,7 +1,15 @@
 /** Deletion of points with their files: on request, and of those that are older than they are kept. */
-import type { Queryable, Transaction } from '../../connect.js';
-import { lockStatesAtOnce } from '../lock-waits.js';
-import { changePoints, deleteDates, deleteFrom, deletePoints } from './blocks/change.js';
+import type { Queryable, Sql, Transaction } from '../../connect.js';
+import { Locked, lockStatesAlone, lockStatesAtOnce } from '../lock-waits.js';
+import {
+  areOvertaken,
+  changePoints,
+  deleteDates,
+  deleteFrom,
+  deletePoints,
+  deleteWholeBlocks,
+} from './blocks/change.js';
+import { mergeSensors } from './blocks/merge.js';
 import { type BlockHead, pointsOf, readBlocks } from './blocks/rows.js';
 import { planByIndex } from './by-index.js';
 import type { Dates } from './date-range.js';
@@ -16,23 +24,50 @@ const MOST_BLOCKS = 1000;
 /** Milliseconds for one statement: tens of millions of points may have to go, and all of them or none. */
 export const DELETION_TIMEOUT = 600_000;
 
+/** Points that a deletion may move from the journal into blocks: it holds up all flushes meanwhile. */
+const FEW_UNMERGED = 10_000;
+
+/** Before a deletion: moves the points of a sensor from the journal into blocks where they are many. */
+export async function mergeBeforeDeletion(sql: Sql, sensorId: number): Promise<void> {
+  const log = logOf(sql);
+  await log.catchUp(sql);
+  if (log.tail(sensorId).unmerged > FEW_UNMERGED) await mergeSensors(sql, [sensorId]);
+}
+
+/** While blocks were deleted beside uploads, points came in the same range. Nothing was changed. */
+export class Overtaken extends Locked {}
+
 /**
- * Deletes points of a sensor with their files. It locks the fence and the ingest state, so each flush comes before or after it.
+ * Deletes points of a sensor with their files. It locks the ingest state and the fence, so each flush comes before or after it.
+ * @param isBeside whether blocks of a range that go as a whole, which may take long, are deleted before the fence is locked
  * @returns how many there were
- * @throws as `lockStatesAtOnce`
+ * @throws Overtaken; as `lockStatesAtOnce`
  */
-export async function deletePointsWithin(tx: Transaction, sensorId: number, which: Dates): Promise<number> {
+export async function deletePointsWithin(
+  tx: Transaction,
+  sensorId: number,
+  which: Dates,
+  isBeside = false,
+): Promise<number> {
   await tx.statementTimeout(DELETION_TIMEOUT);
   await planByIndex(tx);
-  await lockStatesAtOnce(tx, [sensorId]);
   if ('dates' in which) {
+    await lockStatesAtOnce(tx, [sensorId]);
     const dates = which.dates as number[];
     const count = await deleteDates(tx, sensorId, dates);
     await dropFiles(tx, sensorId, tx`date = ANY (${dates}::bigint[])`);
     return count;
   }
   const { from, before } = which;
-  const count = await deletePoints(tx, sensorId, from, before - 1);
+  let count = 0;
+  if (isBeside) {
+    await lockStatesAlone(tx, [sensorId]);
+    const whole = await deleteWholeBlocks(tx, sensorId, from, before - 1);
+    await lockStatesAtOnce(tx, [sensorId]);
+    if (await areOvertaken(tx, sensorId, whole)) throw new Overtaken();
+    count = whole.count;
+  } else await lockStatesAtOnce(tx, [sensorId]);
+  count += await deletePoints(tx, sensorId, from, before - 1);
   await dropFiles(tx, sensorId, tx`date >= ${from} AND date < ${before}`);
   return count;
 }

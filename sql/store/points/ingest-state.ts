@@ -52,6 +52,14 @@ export async function lockFreeStates(
   sensorIds: readonly number[],
 ): Promise<{ readonly free: readonly number[]; readonly locked: readonly number[] }> {
   await tx`SELECT FROM ingest_fence FOR UPDATE`;
+  return lockFreeStatesAlone(tx, sensorIds);
+}
+
+/** The same without the fence. The transaction may lock that later: whoever holds the fence waits for no state. */
+export async function lockFreeStatesAlone(
+  tx: Transaction,
+  sensorIds: readonly number[],
+): Promise<{ readonly free: readonly number[]; readonly locked: readonly number[] }> {
   const rows = await tx<{ sensor_id: number }[]>`
     SELECT sensor_id FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
     ORDER BY sensor_id FOR UPDATE SKIP LOCKED`;

@@ -2,8 +2,8 @@
 import type { Queryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import type { Head, Heads } from './blocks/heads.js';
-import { unpacked } from './blocks/parts.js';
 import { withSnapshot } from './blocks/snapshot.js';
+import { pointsWithin } from './blocks/unpacked.js';
 import { within } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
 import { TEXTS, TooMuch } from './too-much.js';
@@ -110,7 +110,7 @@ function lastOfBlock(block: LastBlock | undefined, range: Window): LastPoint | n
   const { sensor_id, first, last, count, last_number, have_texts, data } = block;
   const known = { sensorId: sensor_id, hasText: have_texts };
   if (data === null) return { ...known, date: last, number: last_number ?? Number.NaN };
-  const { dates, numbers } = unpacked([{ sensor_id, first_date: first, count, data }], range.from, range.to);
+  const { dates, numbers } = pointsWithin({ sensor_id, first_date: first, count, data }, range);
   return dates.length === 0 ? null : { ...known, date: dates.at(-1)!, number: numbers.at(-1)! };
 }
 

@@ -23,18 +23,18 @@ t.test('an account that reads nothing waits for no read of another account', asy
   const { sql } = await testDatabase(t);
   const { begun, read, end } = heldReads(new History(sql, 4));
   const all = Array.from({ length: 16 }, (_, i) => read(1, `a${i}`));
-  t.same(begun, ['a0', 'a1', 'a2']);
+  t.same(begun, ['a0', 'a1'], 'it has half of the connections');
   all.push(read(2, 'b0'));
-  t.same(begun.slice(3), ['b0'], 'it takes the connection that the first account leaves free');
-  all.push(read(2, 'b1'), read(3, 'c0'));
-  t.equal(begun.length, 4);
+  t.same(begun.slice(2), ['b0'], 'another account takes one of those that are left');
+  all.push(read(2, 'b1'), read(2, 'b2'), read(3, 'c0'));
+  t.same(begun.slice(3), ['b1']);
   await end('a1');
   await end('a0');
-  await end('a2');
-  t.same(begun.slice(4), ['a3', 'b1', 'c0'], 'each waiting account is served once a round');
+  await end('b0');
+  t.same(begun.slice(4).sort(), ['a2', 'b2', 'c0'], 'each waiting account is served once a round');
   for (const [i] of all.entries()) if (begun[i] !== undefined) await end(begun[i]);
   await Promise.all(all);
-  t.equal(begun.length, 19);
+  t.equal(begun.length, 20);
 });
 
 t.test('a pool of one connection is shared in turn', async (t) => {

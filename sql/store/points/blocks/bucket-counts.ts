@@ -21,10 +21,21 @@ export interface LongBuckets {
   readonly starts: Width | Runs;
 }
 
-/** Buckets that have points. */
-interface Touched {
-  readonly sensorIds: readonly number[];
-  readonly starts: readonly number[];
+/** Buckets that have points; some are in it more than once. */
+class Touched {
+  readonly sensorIds: number[] = [];
+  readonly starts: number[] = [];
+
+  /** @param starts in order */
+  add(sensorId: number, starts: Iterable<number>): void {
+    let last = Number.NaN;
+    for (const start of starts) {
+      if (start === last) continue;
+      this.sensorIds.push(sensorId);
+      this.starts.push(start);
+      last = start;
+    }
+  }
 }
 
 /**
@@ -61,13 +72,14 @@ async function touchedBeside(
   query: PartsQuery & { readonly range: Window },
   { startOf, starts }: LongBuckets,
 ): Promise<Touched> {
-  const found = new Map<number, Set<number>>();
+  const touched = new Touched();
   const add = (parts: readonly Parts[]) => {
     for (const { sensorId, sums, points } of parts) {
-      const own = found.get(sensorId) ?? new Set<number>();
-      found.set(sensorId, own);
-      for (const { first_date } of sums) own.add(startOf(first_date));
-      for (const date of points.dates) own.add(startOf(date));
+      touched.add(
+        sensorId,
+        sums.map(({ first_date }) => startOf(first_date)),
+      );
+      touched.add(sensorId, points.dates.map(startOf));
     }
   };
   const beside = { ...query, withoutStored: true };
@@ -78,10 +90,7 @@ async function touchedBeside(
     const inside = { range: { from, to: to + 1 }, coarsest: 'blocks', grid: query.grid } as const;
     add(await readParts(tx, { ...heads, sensors }, inside));
   }
-  return {
-    sensorIds: [...found].flatMap(([id, own]) => new Array<number>(own.size).fill(id)),
-    starts: [...found.values()].flatMap((own) => [...own]),
-  };
+  return touched;
 }
 
 /** Stored sums that reach over more than two buckets: there are some where a clock is put forward by an hour or more soon after midnight of UTC. */

@@ -7,6 +7,8 @@ import { type SensorPoints, within } from '../journal/tail.js';
 import { MOST_POINTS, windowOf } from '../packed/windows.js';
 import { cutPoints, invalidate, lockStates, supersedeTails } from './merge.js';
 import { type BlockHead, deleteBlocks, insertBlocks, joined, pointsOf, readBlocks } from './rows.js';
+import { withSnapshot } from './snapshot.js';
+import { stretchesOf } from './stretches.js';
 
 /** Points in the blocks of a window, at most, that become one block again. */
 const FEW = MOST_POINTS / 2;
@@ -51,6 +53,61 @@ function newestOf(tx: Queryable): Fragment {
 export function deletePoints(tx: Transaction, sensorId: number, from: number, to: number): Promise<number> {
   return changePoints(tx, [sensorId], async (ids) =>
     ids.length === 0 ? 0 : deleteFrom(tx, sensorId, from, to),
+  );
+}
+
+/** Blocks that were deleted as a whole. */
+export interface WholeBlocks {
+  /** Of their points. */
+  readonly count: number;
+  /** From the first date of the range to the last one of the blocks, both inclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** Points of the tail there. */
+  readonly inTail: number;
+}
+
+/**
+ * Deletes the blocks of a sensor that lie in a range and have no date in common with its tail, under the lock of its ingest state alone. `deletePoints`
+ * has to follow in the same transaction: it deletes the rest, and announces the change.
+ * @param from the first date, microseconds since 1970, and `to` the last one
+ */
+export async function deleteWholeBlocks(
+  tx: Transaction,
+  sensorId: number,
+  from: number,
+  to: number,
+): Promise<WholeBlocks> {
+  const inTail = await tailOf(tx, sensorId, from, to);
+  const stretches = stretchesOf(inTail);
+  const [gone] = await tx<{ count: number; last: number | null }[]>`
+    WITH gone AS (
+      DELETE FROM blocks WHERE sensor_id = ${sensorId} AND first >= ${from} AND last <= ${to} AND first <= ${to} AND NOT EXISTS (
+        SELECT FROM unnest(
+          ${int8Array(stretches.map((stretch) => stretch.from))}::bigint[], ${int8Array(stretches.map((stretch) => stretch.to))}::bigint[]
+        ) AS stretch (lo, hi) WHERE lo <= last AND hi > first
+      ) RETURNING count, last
+    ) SELECT coalesce(sum(count), 0)::bigint AS count, max(last) AS last FROM gone`;
+  const end = gone!.last ?? from - 1;
+  return { count: gone!.count, from, to: end, inTail: inTail.filter((date) => date <= end).length };
+}
+
+/**
+ * Whether points have come since where blocks were deleted: such a point may have replaced one of theirs, and both would be counted.
+ * @param tx which has locked the fence since
+ */
+export async function areOvertaken(
+  tx: Transaction,
+  sensorId: number,
+  { from, to, inTail }: WholeBlocks,
+): Promise<boolean> {
+  return (await tailOf(tx, sensorId, from, to)).length > inTail;
+}
+
+/** Dates of the points of a sensor that are not in blocks, in a range whose ends are inclusive. */
+function tailOf(tx: Transaction, sensorId: number, from: number, to: number): Promise<Float64Array> {
+  return withSnapshot(tx, [sensorId], async (_, { sensors }) =>
+    sensors.length === 0 ? new Float64Array(0) : within(sensors[0]!.tail, from, to).dates,
   );
 }
 

@@ -6,8 +6,9 @@ import type { Window } from '../packed/windows.js';
 import { COST, TooCostly } from '../too-much.js';
 import { bucketStart, type CellWidth, SECOND, type Width } from '../widths.js';
 import type { Heads } from './heads.js';
-import { type PartRow, type PartsQuery, partStatement, unpacked, windowsOf } from './parts.js';
+import { isNeeded, type PartRow, type PartsQuery, partStatement, windowsOf } from './parts.js';
 import type { Coarsest } from './ranges.js';
+import { unpacked } from './unpacked.js';
 
 /** A bucket that has some of what is counted. */
 export interface Cell {
@@ -63,20 +64,19 @@ export async function countPoints(
     UNION ALL
     SELECT sensor_id, first_date, count, data FROM part WHERE data IS NOT NULL`;
   for (const { first_date, count, data } of rows) if (data === null) cells.add(first_date, count);
-  const needed = groupBy(
-    rows.filter(({ data }) => data !== null),
-    ({ sensor_id }) => sensor_id,
-  );
+  const needed = groupBy(rows.filter(isNeeded), ({ sensor_id }) => sensor_id);
   for (const { sensor_id, tail } of sensors) {
     const own = (needed.get(sensor_id) ?? []).sort((left, right) => left.first_date - right.first_date);
     const later = { ...within(tail, from, to - 1), texts: null };
-    for (const date of overlay(unpacked(own, from, to), later).dates) cells.add(date, 1);
+    for (const date of overlay(await unpacked(own, range), later).dates) cells.add(date, 1);
   }
   return cells.list;
 }
 
-/** Rows, and points that are unpacked, in one window of a read: what a process does at once, about 20 ms. */
-const MOST = 100_000;
+/** Work in one window of a read, in points that are unpacked: it takes some milliseconds. */
+const MOST = 25_000;
+/** Work of a row, in the same unit. */
+const ROW = 10;
 
 const DAY_AND_HOUR = [86400, 3600] as const;
 
@@ -102,11 +102,11 @@ export async function windowsOfRange(
   };
   const costs = await costsOf(tx, heads, query, width);
   requireAffordable(costs);
-  for (const { start, last, count } of costs) {
+  for (const { start, last, work } of costs) {
     const cell = { from: Math.max(start, range.from), to: Math.min(last + width * SECOND, range.to) };
-    if (sum + count > MOST) end(cell.from);
-    sum += count;
-    if (count <= MOST) continue;
+    if (sum + work > MOST) end(cell.from);
+    sum += work;
+    if (work <= MOST) continue;
     windows.push(...(await windowsOfRange(tx, heads, { ...query, range: { from, to: cell.to } }, finer)));
     [from, sum] = [cell.to, 0];
   }
@@ -116,11 +116,13 @@ export async function windowsOfRange(
 
 /** Points of a block. */
 const BLOCK = 4096;
+/** Points of blocks that are read without a look at what there is. */
+const SHORT = 100_000;
 
 /** Whether a read is certainly small: where blocks are in one hour or have all of a day or week, few are unpacked in a few days. */
 export function isShort({ sensors }: Heads, { from, to }: Window, grid: number | null): boolean {
   const days = Math.ceil((to - from) / (86_400 * SECOND)) + 1;
-  return grid !== null && grid >= 3600 && sensors.length * days * BLOCK <= MOST;
+  return grid !== null && grid >= 3600 && sensors.length * days * BLOCK <= SHORT;
 }
 
 /** @throws TooCostly */
@@ -149,16 +151,19 @@ export async function requireCheapCount(tx: Queryable, heads: Heads, query: Part
 interface Cost extends Cell {
   /** Start of the last one. */
   readonly last: number;
+  /** In points that are unpacked, rows included. */
+  readonly work: number;
 }
 
 /** What a read costs: sums, and points that are unpacked. Cells that have little are put together, so that few rows are answered. */
 function costsOf(tx: Queryable, { sensors }: Heads, query: PartsQuery, width: Width) {
   return tx.binary<Cost[]>`
-    SELECT min(start) AS start, max(start) AS last, sum(count)::bigint AS count FROM (
-      SELECT start, count, div(sum(count) OVER (ORDER BY start) - count, ${MOST / 2}) AS part FROM (
+    SELECT min(start) AS start, max(start) AS last, sum(count)::bigint AS count, sum(work)::bigint AS work FROM (
+      SELECT *, div(sum(work) OVER (ORDER BY start) - work, ${MOST / 2}) AS part FROM (
         SELECT bucket_start(first_date, ${width * SECOND}::bigint) AS start,
-               sum(CASE WHEN data IS NULL THEN 1 ELSE count END)::bigint AS count
+               sum(CASE WHEN data IS NULL THEN 1 ELSE count END)::bigint AS count,
+               sum(CASE WHEN data IS NULL THEN 0 ELSE count END + ${ROW})::bigint AS work
         FROM (${partStatement(tx, sensors, query)}) part GROUP BY 1
       ) cell
-    ) cell GROUP BY part, CASE WHEN count > ${MOST} THEN start END ORDER BY 1`;
+    ) cell GROUP BY part, CASE WHEN work > ${MOST} THEN start END ORDER BY 1`;
 }

@@ -13,8 +13,8 @@ import type { Window } from '../packed/windows.js';
 import { DAY, SECOND } from '../widths.js';
 import type { Head, Heads } from './heads.js';
 import { type Coarsest, rangesFor } from './ranges.js';
-import { joined, pointsOf } from './rows.js';
 import { stretchesOf } from './stretches.js';
+import { unpacked } from './unpacked.js';
 
 /** Of consecutive points of one sensor, as in a row of buckets. */
 export interface Sum {
@@ -61,9 +61,10 @@ export async function readParts(tx: Queryable, { sensors }: Heads, query: PartsQ
   const windows = windowsOf(sensors, query);
   const rows = await tx.binary<PartRow[]>`${partStatement(tx, sensors, query)}`;
   const bySensor = groupBy(rows, ({ sensor_id }) => sensor_id);
-  return sensors.map(({ sensor_id, tail }, i) =>
-    partsOf(sensor_id, bySensor.get(sensor_id) ?? [], tail, windows[i]!),
-  );
+  const parts: Parts[] = [];
+  for (const [i, { sensor_id, tail }] of sensors.entries())
+    parts.push(await partsOf(sensor_id, bySensor.get(sensor_id) ?? [], tail, windows[i]!));
+  return parts;
 }
 
 /** A sum; of a block whose points are needed, also these. */
@@ -176,30 +177,23 @@ function inOrder(dates: Float64Array, others: readonly number[]): Float64Array {
   return all.sort();
 }
 
-function partsOf(
+async function partsOf(
   sensorId: number,
   rows: readonly PartRow[],
   tail: SensorPoints,
-  { from, to }: Window,
-): Parts {
-  const later = within(tail, from, to - 1);
+  window: Window,
+): Promise<Parts> {
+  const later = within(tail, window.from, window.to - 1);
   const inOrder = [...rows].sort((left, right) => left.first_date - right.first_date);
   const sums = inOrder.filter(({ data }) => data === null);
-  const needed = inOrder.filter(({ data }) => data !== null);
-  const points = overlay(unpacked(needed, from, to), { ...later, texts: null });
+  const points = overlay(await unpacked(inOrder.filter(isNeeded), window), { ...later, texts: null });
   const haveTexts = later.texts !== null || rows.some(({ have_texts }) => have_texts);
   return { sensorId, sums, points, haveTexts };
 }
 
-/** @param rows in order, of blocks with their points */
-export function unpacked(
-  rows: readonly Pick<PartRow, 'sensor_id' | 'first_date' | 'count' | 'data'>[],
-  from: number,
-  to: number,
-): SensorPoints {
-  return joined(
-    rows.map(({ sensor_id, first_date: first, count, data }) =>
-      within(pointsOf({ sensor_id, first, count, data: data!, texts: null }), from, to - 1),
-    ),
-  );
+/** Whether the points themselves are needed. */
+export function isNeeded<Row extends Pick<PartRow, 'data'>>(
+  row: Row,
+): row is Row & { readonly data: Buffer } {
+  return row.data !== null;
 }

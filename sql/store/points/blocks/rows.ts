@@ -60,7 +60,8 @@ export function packBlock({ sensorId, level, points }: NewBlock): PackedBlock {
 
 /** @throws UnreadableBlock */
 export function pointsOf({ first, count, data, texts }: BlockRow): SensorPoints {
-  return { ...decodeBlock(data, first, count), texts };
+  const { dates, numbers } = decodeBlock(data, first, count);
+  return { dates, numbers, texts };
 }
 
 /** Points of blocks that follow each other. */

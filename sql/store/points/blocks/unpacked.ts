@@ -1,0 +1,44 @@
+/** Unpacks blocks of a read, a few in each turn of the event loop: what all reads of a process unpack holds up other requests for milliseconds only. */
+import { TimeSlice } from '../../../../common/time-slice.js';
+import { type SensorPoints, within } from '../journal/tail.js';
+import type { Window } from '../packed/windows.js';
+import { type BlockRow, joined, pointsOf } from './rows.js';
+
+/** Work of one turn, in points that are unpacked: some two milliseconds. */
+const TURN = 20_000;
+/** Work after which a read asks whether the turn is over. */
+const PIECE = 4096;
+/** Work of a block beside its points. */
+const BLOCK = 10;
+
+const slice = new TimeSlice(TURN);
+
+export interface PackedPoints extends Pick<BlockRow, 'sensor_id' | 'count' | 'data'> {
+  readonly first_date: number;
+}
+
+/** @returns the points of a block that are in a window, without texts */
+export function pointsWithin(
+  { sensor_id, first_date: first, count, data }: PackedPoints,
+  { from, to }: Window,
+): SensorPoints {
+  return within(pointsOf({ sensor_id, first, count, data, texts: null }), from, to - 1);
+}
+
+/**
+ * @param blocks of one sensor, in order
+ * @returns their points that are in a window, without texts
+ */
+export async function unpacked(blocks: readonly PackedPoints[], window: Window): Promise<SensorPoints> {
+  const found: SensorPoints[] = [];
+  let work = 0;
+  for (const block of blocks) {
+    found.push(pointsWithin(block, window));
+    work += BLOCK + block.count;
+    if (work < PIECE) continue;
+    const turn = slice.take(work);
+    if (turn !== undefined) await turn;
+    work = 0;
+  }
+  return joined(found);
+}
