@@ -1,10 +1,11 @@
 /**
- * `npm test`: starts one database server, runs every test but the kill tests, checks what the tests must cover, and prints the count. `--kills` runs the
- * kill tests and others that start, replace or upgrade whole products; `--all` runs everything.
+ * `npm test`: starts one database server, runs every test but the exhaustive and the kill tests, checks what the tests must cover, and prints the count.
+ * `--exhaustive` runs the exhaustive tests: many generated or recorded cases against models, and whole products. `--kills` runs the kill tests and others that
+ * start, replace or upgrade whole products. `--all` runs everything.
  *
  * Files given as arguments run instead of all: `npm test -- start`, or `test/server/start/start.test.ts`. `--grep 'kill -9'` runs only tests with a matching
- * name, as `TAP_GREP` does; a partial run does not check coverage. Each completed file prints one line of progress. `--coverage` prints a table of lines that no
- * test has executed. `--timescale` runs the tests of `timescale/choices.ts` on TimescaleDB as WebAssembly, which needs no server.
+ * name, as `TAP_GREP` does; a partial run does not check coverage. Each completed file prints one line of progress. `--coverage` runs the exhaustive tests too,
+ * and prints a table of lines that no test has executed. `--timescale` runs the tests of `timescale/choices.ts` on TimescaleDB as WebAssembly, which needs no server.
  */
 import './grep.js';
 import { spawn } from 'node:child_process';
@@ -38,6 +39,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     coverage: { type: 'boolean' },
+    exhaustive: { type: 'boolean' },
     kills: { type: 'boolean' },
     all: { type: 'boolean' },
     timescale: { type: 'boolean' },
@@ -74,9 +76,9 @@ const LONGEST = [
   'backup',
   'read-buckets',
   'buckets',
+  'document-fuzz',
   'legacy',
   'rollups',
-  'document-fuzz',
 ];
 
 /** Tests of processes that are killed, replaced, measured or started in many ways, or of many days; a separate step of `.ci/run`. */
@@ -92,10 +94,32 @@ const KILLS: ReadonlySet<string> = new Set([
   'upgrade',
   'contributing',
 ]);
+/**
+ * Tests that take long because they try many cases: generated requests and bodies, models of the store, hostile scripts, starts and stories of whole products.
+ * A separate step of `.ci/run`, so that `npm test` takes minutes. No route or error code depends on them for its coverage.
+ */
+const EXHAUSTIVE: ReadonlySet<string> = new Set([
+  'start',
+  'sandbox',
+  'scenario',
+  'tour',
+  'backup',
+  'store',
+  'read-buckets',
+  'buckets',
+  'rollups',
+  'flush-faults',
+  'document-fuzz',
+  'http-fuzz',
+  'decoder-steps',
+]);
 /** Files that share no process with others; none does where names choose the tests. */
-const isAlone = (name: string) => NAME !== undefined || KILLS.has(name) || LONGEST.includes(name);
-/** Whether this is the default run, without kill tests. */
-const LEAVES_KILLS = !(options.all || options.kills || ON_TIMESCALE || positionals.length > 0);
+const isAlone = (name: string) =>
+  NAME !== undefined || KILLS.has(name) || EXHAUSTIVE.has(name) || LONGEST.includes(name);
+/** Whether options choose a set of tests in place of that of `npm test`. */
+const IS_SET = Boolean(options.exhaustive || options.kills || ON_TIMESCALE);
+/** Whether this is the default run, without the tests of the other sets. */
+const IS_DEFAULT = !(IS_SET || options.all || positionals.length > 0);
 
 async function main(): Promise<number> {
   const cluster = process.env.TEST_DATABASE_URL ? null : await startCluster();
@@ -106,7 +130,7 @@ async function main(): Promise<number> {
     if (pool !== null) process.env.TEST_TIMESCALE = String(pool.port);
     if (cluster !== null) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.SEEN_DIR = scratch;
-    const isPart = positionals.length > 0 || options.kills || ON_TIMESCALE || NAME !== undefined;
+    const isPart = IS_SET || positionals.length > 0 || NAME !== undefined;
     let { status, passed, failed, skipped, taken } = await runTests(
       positionals.length > 0 ? positionals.map((given) => whole(fileOf(given))) : chosen(),
     );
@@ -130,7 +154,11 @@ async function main(): Promise<number> {
     }
     process.stdout.write(`\n${slowest(taken)}\n`);
     process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} left out\n`);
-    if (LEAVES_KILLS) process.stdout.write('Kill tests did not run: npm test -- --kills runs them\n');
+    if (IS_DEFAULT) {
+      process.stdout.write(
+        'Not run: exhaustive tests (npm test -- --exhaustive), kill tests (npm test -- --kills)\n',
+      );
+    }
     return failed === 0 ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -152,10 +180,16 @@ function fileOf(given: string): string {
 function chosen(): readonly Choice[] {
   if (!ON_TIMESCALE) {
     return allTests()
-      .filter((name) => options.all || KILLS.has(name) === (options.kills ?? false))
+      .filter((name) => options.all || isChosen(name))
       .map((name) => whole(pathOf(name)));
   }
   return CHOICES.map(({ file, only }) => ({ file: pathOf(file), only }));
+}
+
+function isChosen(name: string): boolean {
+  if (KILLS.has(name)) return options.kills === true;
+  if (EXHAUSTIVE.has(name)) return options.exhaustive === true || options.coverage === true;
+  return !IS_SET;
 }
 
 function allTests(): string[] {
