@@ -55,7 +55,7 @@ export async function lockFreeStates(
   return lockFreeStatesAlone(tx, sensorIds);
 }
 
-/** The same without the fence. The transaction may lock that later: whoever holds the fence waits for no state. */
+/** The same without the fence. The transaction may lock that later: none waits for a state while it holds the fence. */
 export async function lockFreeStatesAlone(
   tx: Transaction,
   sensorIds: readonly number[],

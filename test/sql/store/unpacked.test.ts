@@ -16,15 +16,15 @@ function fullBlocks(count: number) {
 }
 
 /** @returns turns of the event loop until all of the work is done */
-async function turnsOf(...work: Promise<unknown>[]): Promise<number> {
+async function yieldsOf(...work: Promise<unknown>[]): Promise<number> {
   let isDone = false;
   const done = Promise.all(work).then(() => {
     isDone = true;
   });
-  let turns = 0;
-  for (; !isDone; turns++) await turn();
+  let yields = 0;
+  for (; !isDone; yields++) await turn();
   await done;
-  return turns;
+  return yields;
 }
 
 t.test('the points of many blocks are those of the window, in order', async (t) => {
@@ -42,14 +42,14 @@ t.test(
     const blocks = fullBlocks(30);
     const everything = { from: 0, to: 30 * POINTS };
     const least = Math.floor((30 * POINTS) / 25_000);
-    const alone = await turnsOf(unpacked(blocks, everything));
+    const alone = await yieldsOf(unpacked(blocks, everything));
     t.ok(alone >= least, `one read takes ${alone} turns`);
     const reads = Array.from({ length: 4 }, () => unpacked(blocks, everything));
-    const together = await turnsOf(...reads);
+    const together = await yieldsOf(...reads);
     t.ok(together >= 4 * least, `four reads take ${together} turns`);
   },
 );
 
 t.test('a small read is done at once', async (t) => {
-  t.equal(await turnsOf(unpacked(fullBlocks(1).slice(0, 1), { from: 0, to: 10 })), 1);
+  t.equal(await yieldsOf(unpacked(fullBlocks(1).slice(0, 1), { from: 0, to: 10 })), 1);
 });

@@ -7,7 +7,7 @@ import { type BlockRow, joined, pointsOf } from './rows.js';
 /** Work of one turn, in points that are unpacked: some two milliseconds. */
 const TURN = 20_000;
 /** Work after which a read asks whether the turn is over. */
-const PIECE = 4096;
+const STEP = 4096;
 /** Work of a block beside its points. */
 const BLOCK = 10;
 
@@ -35,7 +35,7 @@ export async function unpacked(blocks: readonly PackedPoints[], window: Window):
   for (const block of blocks) {
     found.push(pointsWithin(block, window));
     work += BLOCK + block.count;
-    if (work < PIECE) continue;
+    if (work < STEP) continue;
     const turn = slice.take(work);
     if (turn !== undefined) await turn;
     work = 0;
