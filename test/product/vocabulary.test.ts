@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { declaredIn, PHRASES, RETIRED, retiredIn } from '../support/vocabulary.js';
+import { declaredIn, namesRetired, PHRASES, RETIRED, retiredIn } from '../support/vocabulary.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -40,7 +40,8 @@ t.test('no declared identifier and no file has a retired word', (t) => {
   const sources = files.filter((file) => /\.c?ts$/.test(file) && file !== 'packages/client/api.ts');
   t.ok(sources.length > 500);
   const found = sources.flatMap((file) => {
-    const declared = declaredIn(path.join(ROOT, file)).map(({ name, line }) => ({
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    const declared = (namesRetired(text) ? declaredIn(file, text) : []).map(({ name, line }) => ({
       name,
       at: `${file}:${line}`,
     }));
@@ -75,10 +76,10 @@ t.test('no page, comment or message has a retired phrase', (t) => {
       !/^(docs\/(decisions|spec)|CHANGELOG|test\/support\/vocabulary|packages\/script\/)/.test(file),
   );
   const found = texts.flatMap((file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/\s+(?:\*|\/\/|--)?\s*/g, ' ');
-    return PHRASES.filter((phrase) => text.toLowerCase().includes(phrase)).map(
-      (phrase) => `${file}: ${phrase}`,
-    );
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+      .replaceAll(/\s+(?:\*|\/\/|--)?\s*/g, ' ')
+      .toLowerCase();
+    return PHRASES.filter((phrase) => text.includes(phrase)).map((phrase) => `${file}: ${phrase}`);
   });
   t.same(found, []);
   t.end();

@@ -23,7 +23,8 @@ export interface Exchanged {
   readonly reason?: string | undefined;
 }
 
-const ajv = new Ajv({ strict: false, allErrors: true });
+/** Each process compiles each schema for a few responses: optimizing the code would cost more than it saves. */
+const ajv = new Ajv({ strict: false, allErrors: true, code: { optimize: false } });
 
 export class ResponseValidator {
   readonly #router: Router;

@@ -95,7 +95,7 @@ const KILLS: ReadonlySet<string> = new Set([
   'contributing',
 ]);
 /**
- * Tests that take long because they try many cases: generated requests and bodies, models of the store, hostile scripts, starts and stories of whole products.
+ * Tests that take long because they try many cases: generated requests and bodies, models of the store, hostile scripts, sidecars that die, starts and stories of whole products.
  * A separate step of `.ci/run`, so that `npm test` takes minutes. No route or error code depends on them for its coverage.
  */
 const EXHAUSTIVE: ReadonlySet<string> = new Set([
@@ -109,6 +109,7 @@ const EXHAUSTIVE: ReadonlySet<string> = new Set([
   'buckets',
   'rollups',
   'flush-faults',
+  'trigger-polls',
   'document-fuzz',
   'http-fuzz',
   'decoder-steps',

@@ -1,5 +1,4 @@
 /** Retired words and phrases, each word with the standard term in its place, and the names that sources declare. */
-import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /** A retired word of a name, and the standard term in its place. */
@@ -94,6 +93,17 @@ export function retiredIn(name: string): string[] {
   return wordsOf(name).filter((word) => Object.hasOwn(RETIRED, word));
 }
 
+const KNOWN = new Map<string, boolean>();
+
+/** Whether any name in a text has a retired word: no other text needs to be parsed. */
+export function namesRetired(text: string): boolean {
+  for (const [name] of text.matchAll(/[\w$]+/g)) {
+    if (!KNOWN.has(name)) KNOWN.set(name, retiredIn(name).length > 0);
+    if (KNOWN.get(name)) return true;
+  }
+  return false;
+}
+
 export interface Declared {
   readonly name: string;
   /** 1-based. */
@@ -101,8 +111,8 @@ export interface Declared {
 }
 
 /** Identifiers that a TypeScript source declares: variables, parameters, functions, classes, types, members. */
-export function declaredIn(file: string): Declared[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+export function declaredIn(file: string, text: string): Declared[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const declared: Declared[] = [];
   const visit = (node: ts.Node): void => {
     const name = (node as { name?: ts.Node }).name;
@@ -121,7 +131,7 @@ export function declaredIn(file: string): Declared[] {
       ts.isPropertySignature(node) ||
       ts.isGetAccessor(node);
     if (declares && name !== undefined && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name))) {
-      const { line } = source.getLineAndCharacterOfPosition(name.getStart());
+      const { line } = source.getLineAndCharacterOfPosition(name.getStart(source));
       declared.push({ name: name.text, line: line + 1 });
     }
     ts.forEachChild(node, visit);
