@@ -5098,6 +5098,53 @@ export interface paths {
                                             h: number;
                                         };
                                         /** @enum {string} */
+                                        type: "map";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
                                         type: "text";
                                         options: {
                                             /** @description Plain text with light Markdown. HTML is shown as text. */
@@ -5551,6 +5598,53 @@ export interface paths {
                                         };
                                         /** @enum {string} */
                                         type: "picture";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "map";
                                         /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
                                         sensors: {
                                             ids?: string[];
@@ -6060,6 +6154,53 @@ export interface paths {
                                         };
                                         /** @enum {string} */
                                         type: "picture";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
+                                        type: "map";
                                         /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
                                         sensors: {
                                             ids?: string[];
@@ -6975,6 +7116,53 @@ export interface paths {
                                             h: number;
                                         };
                                         /** @enum {string} */
+                                        type: "map";
+                                        /** @description By id, by a filter, or both. A reader sees those of them that the reader may read. */
+                                        sensors: {
+                                            ids?: string[];
+                                            /** @description As of `POST /sensors/find`. */
+                                            filter?: {
+                                                metatag_statement_groups?: {
+                                                    metatag_name: string;
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                                sensor_statement_groups?: {
+                                                    /** @enum {string} */
+                                                    sensor_property: "id" | "name" | "type" | "device_type" | "data_type_id" | "pager_type" | "display_name" | "use_data_storage";
+                                                    /**
+                                                     * @description `equal`: the value. `in`: one of the values. `is_set`: has any value.
+                                                     * @enum {string}
+                                                     */
+                                                    operator: "equal" | "in" | "is_set";
+                                                    /** @description Text or number. For `in` an array of values, or a text with commas between them. `is_set` needs none. */
+                                                    value?: unknown;
+                                                }[][];
+                                            };
+                                        };
+                                        options?: Record<string, never>;
+                                    } | {
+                                        /** @description Unique within the dashboard. */
+                                        id: string;
+                                        /** @description Empty: the names of the sensors. */
+                                        title?: string;
+                                        /** @description Place in a grid of 12 columns: `x` and `w` together are at most 12. */
+                                        grid: {
+                                            /** @description First column, from 0. */
+                                            x: number;
+                                            /** @description First row, from 0. */
+                                            y: number;
+                                            /** @description Columns. */
+                                            w: number;
+                                            /** @description Rows. */
+                                            h: number;
+                                        };
+                                        /** @enum {string} */
                                         type: "text";
                                         options: {
                                             /** @description Plain text with light Markdown. HTML is shown as text. */
@@ -7009,6 +7197,20 @@ export interface paths {
                                     /** @description UNIX seconds. */
                                     date: number;
                                 } | null;
+                                /** @description Of a sensor on a map: where it is. Absent without a position. */
+                                place?: {
+                                    environment_id: number;
+                                    /** @description `latitude longitude`, or with an altitude. */
+                                    position: string;
+                                };
+                            }[];
+                            /** @description Those in which sensors on maps have a position. */
+                            environments: {
+                                id: number;
+                                /** @description Polygon, as of `GET /environments`. */
+                                gps_outline: string;
+                                /** @description Centre. */
+                                position: string;
                             }[];
                             /** @description Time of the server, UNIX seconds. */
                             now: number;

@@ -122,6 +122,7 @@ export const panels = {
   state: panel('state', {}),
   heatmap: panel('heatmap', { statistic: Type.Optional(Statistic) }),
   picture: panel('picture', {}),
+  map: panel('map', {}),
   text: Type.Object(
     {
       ...shared,
@@ -163,6 +164,7 @@ export const Content = Type.Object(
         panels.state,
         panels.heatmap,
         panels.picture,
+        panels.map,
         panels.text,
       ]),
       { maxItems: MOST_PANELS },

@@ -1,4 +1,4 @@
-/** Panels of dashboards that show more than values: pictures. */
+/** Panels of dashboards that show more than values: pictures and maps. */
 import type { Browser } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { openBrowser } from '../support/browser.js';
@@ -100,6 +100,64 @@ const PARTS: Readonly<Record<string, Part>> = {
       await checkThemes(t, page, 'a public dashboard with a picture');
     });
   },
+
+  'a map shows sensors at their positions, as a list too, and a public link shows it without names of places':
+    async (t, browser, server) => {
+      const user = await newUser(server);
+      const { body } = await user.client.post<{ environment: { id: number } }>('/environments', {
+        environment: { name: 'Back yard', gps_outline: '52.1 4.1,52.1 4.2,52.2 4.2,52.2 4.1' },
+      });
+      const at = `/environments/${body.environment.id}/sensors`;
+      const ids: string[] = [];
+      for (const [name, position] of [
+        ['Pond', '52.15 4.15'],
+        ['Shed', ''],
+      ] as const) {
+        const sensor = { name, data_type: 'float', unit: '°C' };
+        const made = await user.client.post<{ sensor: { id: string } }>('/sensors', { sensor });
+        const { id } = made.body.sensor;
+        ids.push(id);
+        await user.client.post(at, { sensors: [{ id }] });
+        await user.client.put(`${at}/${id}`, { position });
+        await user.client.post(`/sensors/${id}/data`, { data: { value: 12.5 } });
+      }
+      const id = await newDashboard(user, [
+        { id: 'a', type: 'map', title: 'Water', grid: grid(0, 0, 8, 8), sensors: { ids } },
+        { id: 'b', type: 'map', title: 'Nowhere', grid: grid(8, 0), sensors: { ids: [ids[1]] } },
+      ]);
+      await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+        await open(`/app/dashboards/${id}`);
+        const map = page.getByRole('region', { name: 'Map: Water' });
+        await map.waitFor();
+        await map.getByText('12.5 °C').waitFor();
+        await map.getByText('Back yard').waitFor();
+        await page.getByText('None of these sensors has a position in an environment.').waitFor();
+        await user.client.post(`/sensors/${ids[0]}/data`, { data: { value: 13.5 } });
+        await map.getByText('13.5 °C').waitFor();
+
+        await map.focus();
+        const before = await map.locator('.map-dot').getAttribute('style');
+        await page.keyboard.press('ArrowRight');
+        await page.waitForFunction(
+          `document.querySelector('.map-dot').getAttribute('style') !== ${JSON.stringify(before)}`,
+        );
+        await page.getByText('1 sensor without a position').click();
+        const list = page.getByRole('region', { name: 'Water', exact: true });
+        await list.getByRole('link', { name: 'Shed' }).waitFor();
+        await list.getByRole('cell', { name: '13.5 °C' }).waitFor();
+        await checkThemes(t, page, 'a dashboard with a map');
+      });
+      const link = await newLink(user, id);
+      await visit(t, browser, server.url, {}, async ({ page, open }) => {
+        await open(link);
+        const map = page.getByRole('region', { name: 'Map: Water' });
+        await map.getByText('13.5 °C').waitFor();
+        t.equal(await map.locator('.map-outline-main').count(), 1, 'the outline is there');
+        t.equal(await page.getByText('Back yard').count(), 0);
+        t.equal(await page.getByRole('link', { name: /Pond|Shed/ }).count(), 0, 'no other page to lead to');
+        await checkThemes(t, page, 'a public dashboard with a map');
+      });
+    },
 };
 
 t.test('panels of dashboards in the web app', async (t) => {

@@ -80,12 +80,6 @@ export const placesTexts = {
     map: 'Map',
     mapOf: (name: string) => `Map of ${name}`,
     mapOfAll: 'Map of your environments',
-    mapKeys:
-      'Arrow keys move the map, plus and minus zoom, 0 shows everything. The list below has the same sensors.',
-    pickKeys: 'Enter takes the middle of the map.',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    showAll: 'Show everything',
     north: 'North is up',
     position: 'Centre',
     positionHint: 'Latitude and longitude in degrees, for example 52.3703 4.8905.',

@@ -2,7 +2,7 @@
 import { ChartReply, readSensorChart } from '../../data/public.js';
 import { mediaTypes } from '../../files/public.js';
 import { declare } from '../../http/route.js';
-import { IdOf, IdText, Type } from '../../http/schema.js';
+import { describedAs, IdOf, IdText, Type } from '../../http/schema.js';
 import { Content } from '../content.js';
 
 const tag = 'dashboards';
@@ -14,6 +14,17 @@ const Token = Type.String({
 const Picture = Type.Object({
   name: Type.String({ description: 'Name of the file.' }),
   date: Type.Number({ description: 'UNIX seconds.' }),
+});
+
+const Place = Type.Object({
+  environment_id: Type.Integer(),
+  position: Type.String({ description: '`latitude longitude`, or with an altitude.' }),
+});
+
+const Outline = Type.Object({
+  id: Type.Integer(),
+  gps_outline: Type.String({ description: 'Polygon, as of `GET /environments`.' }),
+  position: Type.String({ description: 'Centre.' }),
 });
 
 export const readPublicDashboard = declare({
@@ -66,8 +77,12 @@ export const readPublicDashboard = declare({
             description: 'Of a sensor on a panel of pictures: its newest one. Null: there is none.',
           }),
         ),
+        place: Type.Optional(
+          describedAs(Place, 'Of a sensor on a map: where it is. Absent without a position.'),
+        ),
       }),
     ),
+    environments: Type.Array(Outline, { description: 'Those in which sensors on maps have a position.' }),
     now: Type.Number({ description: 'Time of the server, UNIX seconds.' }),
   }),
   errors: ['not_found', 'too_many_requests', 'overloaded'],

@@ -43,12 +43,17 @@ export function sensorPanels(content: DashboardContent): SensorPanel[] {
 /** Whether the panel draws more of a sensor than its newest value. */
 export function drawsCourse(panel: SensorPanel): boolean {
   if (panel.type === 'number') return panel.options?.sparkline !== false;
-  return !['gauge', 'table', 'picture'].includes(panel.type);
+  return !['gauge', 'table', 'picture', 'map'].includes(panel.type);
 }
 
 /** Whether the panel shows the newest picture of a sensor. */
 export function showsPicture(panel: SensorPanel): boolean {
   return panel.type === 'picture';
+}
+
+/** Whether the panel shows where a sensor is. */
+export function showsPlace(panel: SensorPanel): boolean {
+  return panel.type === 'map';
 }
 
 /** Searches of one link at once, and of all links: each may compare the metatags of all sensors. */

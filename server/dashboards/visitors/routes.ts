@@ -4,6 +4,7 @@ import { now } from '../../../common/clock.js';
 import { FairSemaphore } from '../../../common/fair-semaphore.js';
 import type { Sql } from '../../../sql/connect.js';
 import { chartOptions, type History, readChartOf, toSeconds } from '../../data/public.js';
+import { type PlaceRow, placesOf } from '../../environments/public.js';
 import { fileHeaders, newestPictures, readNewestPicture } from '../../files/public.js';
 import { on, Raw, type Route } from '../../http/route.js';
 import type { ReadableSensor, ReadRights } from '../../rights/read-rights.js';
@@ -21,6 +22,7 @@ import {
   sensorPanels,
   sensorsOf,
   showsPicture,
+  showsPlace,
 } from './reach.js';
 
 export interface VisitorParts {
@@ -120,11 +122,17 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
       // Before the sensors, whose read checks the rights.
       const picturePanels = panels.filter(showsPicture);
       const newest = picturePanels.length > 0 && (await newestPictures(sql, namedBy(picturePanels, matches)));
+      const mapPanels = panels.filter(showsPlace);
+      const places = mapPanels.length > 0 ? await placesOf(sql, namedBy(mapPanels, matches)) : [];
       const byId = await sensorsById(link, namedBy(panels, matches));
       const visible = new Set(byId.keys());
       const reached = new Map(panels.map((panel) => [panel.id, sensorsOf(panel, matches, visible)]));
       const shown = new Set([...reached.values()].flatMap(({ ids }) => ids));
-      const pictured = new Set(picturePanels.flatMap(({ id }) => reached.get(id)!.ids));
+      const idsOn = (some: readonly SensorPanel[]) => new Set(some.flatMap(({ id }) => reached.get(id)!.ids));
+      const pictured = idsOn(picturePanels);
+      const mapped = idsOn(mapPanels);
+      const shownPlaces = places.filter(({ sensor_id }) => mapped.has(sensor_id));
+      const placeOf = new Map(shownPlaces.map((place) => [place.sensor_id, place]));
       return {
         body: {
           dashboard: {
@@ -146,7 +154,9 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
           sensors: [...shown].map((id) => ({
             ...publicSensor(byId.get(id)!),
             ...(newest && pictured.has(id) ? { picture: publicPicture(newest.pictures.get(id)) } : {}),
+            ...(placeOf.has(id) ? { place: publicPlace(placeOf.get(id)!) } : {}),
           })),
+          environments: publicOutlines(shownPlaces),
           now: now() / 1e6,
         },
       };
@@ -192,6 +202,18 @@ function notDrawn(sensorId: number): ApiError {
 
 function publicPicture(file: { readonly name: string; readonly date: number } | undefined) {
   return file === undefined ? null : { name: file.name, date: toSeconds(file.date) };
+}
+
+function publicPlace({ environment_id, position }: PlaceRow) {
+  return { environment_id, position };
+}
+
+/** Without names, which no map of a visitor needs. */
+function publicOutlines(places: readonly PlaceRow[]) {
+  const byId = new Map(
+    places.map(({ environment_id: id, gps_outline, centre }) => [id, { id, gps_outline, position: centre }]),
+  );
+  return [...byId.values()];
 }
 
 type Row = Awaited<ReturnType<typeof sensorList>>['sensors'][number];

@@ -21,6 +21,7 @@ export const PANEL_TYPES = [
   'state',
   'table',
   'picture',
+  'map',
   'text',
 ] as const satisfies readonly PanelType[];
 
@@ -34,6 +35,7 @@ export const SIZES: Readonly<Record<PanelType, { readonly w: number; readonly h:
   state: { w: 12, h: 4 },
   table: { w: 6, h: 6 },
   picture: { w: 4, h: 6 },
+  map: { w: 6, h: 8 },
   text: { w: 4, h: 3 },
 };
 

@@ -10,6 +10,7 @@ import { BarPanel } from './panels/bar.js';
 import { GaugePanel } from './panels/gauge.js';
 import { HeatmapPanel } from './panels/heatmap.js';
 import { LinesPanel } from './panels/lines.js';
+import { MapPanel } from './panels/map.js';
 import { NumberPanel } from './panels/number.js';
 import type { PanelProps } from './panels/panel-props.js';
 import { PicturePanel } from './panels/picture.js';
@@ -105,6 +106,8 @@ function OfSensors(props: PanelProps) {
       return <HeatmapPanel {...props} panel={panel} />;
     case 'table':
       return <TablePanel {...props} panel={panel} />;
+    case 'map':
+      return <MapPanel {...props} panel={panel} />;
     case 'picture':
       return <PicturePanel {...props} panel={panel} />;
     case 'line':

@@ -12,8 +12,15 @@ import type { Picture } from './picture.js';
 type Found = Pick<
   Result<'GET', '/sensors'>['sensors'][number],
   'id' | 'name' | 'display_name' | 'unit' | 'data_type_id' | 'last_value' | 'last_date'
->;
+> & { readonly place?: SensorPlace };
 type Filter = NonNullable<NonNullable<Input<'POST', '/sensors/find'>['body']>['filter']>;
+
+export interface SensorPlace {
+  /** Id of the environment. */
+  readonly id: number;
+  /** Of the sensor in it, as the API has it; empty: none. */
+  readonly position: string;
+}
 
 export interface PanelSensor {
   readonly id: number;
@@ -25,6 +32,7 @@ export interface PanelSensor {
   readonly lastValue: string | null;
   /** UNIX seconds. */
   readonly lastDate: number | null;
+  readonly place?: SensorPlace | undefined;
   /** By a public link: the newest picture of a sensor on a panel of pictures. Null: there is none. */
   readonly picture?: Picture | null | undefined;
 }
@@ -141,7 +149,7 @@ function find(filter: Filter): Promise<Result<'POST', '/sensors/find'>> {
 }
 
 export function sensorOf(sensor: Found): PanelSensor {
-  const { id, unit = '', data_type_id = '', last_value, last_date } = sensor;
+  const { id, unit = '', data_type_id = '', last_value, last_date, place } = sensor;
   return {
     id: Number(id),
     name: sensorName(sensor),
@@ -150,5 +158,6 @@ export function sensorOf(sensor: Found): PanelSensor {
     isFiles: data_type_id === FILES,
     lastValue: last_value ?? null,
     lastDate: last_date ?? null,
+    place,
   };
 }

@@ -4,6 +4,7 @@ import { lostSince, noteOutcome } from '../../api/connection.js';
 import type { LiveListener } from '../../api/live.js';
 import type { ChartRead } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
+import { cornersOf } from '../../parts/map/geometry.js';
 import type { Bucket } from './calendar.js';
 import type { PanelReader } from './panels/reader.js';
 import { type FoundSensors, type PanelSensor, sensorOf } from './use-sensors.js';
@@ -19,6 +20,7 @@ export class Visitor implements PanelReader {
   readonly #client = new Client(location.origin);
   readonly #token: string;
   readonly #listeners = new Map<number, Set<LiveListener>>();
+  #environments: PublicReply['environments'] = [];
   readonly #newest = new Map<string, number>();
 
   constructor(token: string) {
@@ -28,6 +30,7 @@ export class Visitor implements PanelReader {
   /** Reads the dashboard, and publishes the newest points. @throws SensoriumError not_found when the link has ended */
   async read(): Promise<PublicReply> {
     const reply = await noted(() => this.#client.get('/public/dashboards/{token}', { token: this.#token }));
+    this.#environments = reply.environments;
     for (const { id, last_date: date, last_value: value } of reply.sensors) {
       const before = this.#newest.get(id);
       if (date === null || date === before) continue;
@@ -80,6 +83,11 @@ export class Visitor implements PanelReader {
       return URL.createObjectURL(await new Response(bytes).blob());
     });
 
+  readonly outlines = async (sensors: readonly PanelSensor[]) =>
+    this.#environments
+      .filter(({ id }) => sensors.some(({ place }) => place?.id === id))
+      .map((environment) => ({ id: environment.id, name: '', corners: cornersOf(environment) }));
+
   readonly follow = (sensorId: number, listener: LiveListener) => {
     const listeners = this.#listeners.get(sensorId) ?? new Set();
     this.#listeners.set(sensorId, listeners);
@@ -93,7 +101,14 @@ export class Visitor implements PanelReader {
 /** The sensors of each panel, by its id. */
 export function foundIn({ dashboard, panels, sensors }: PublicReply): FoundSensors {
   const byId = new Map(
-    sensors.map((sensor) => [sensor.id, { ...sensorOf(sensor), picture: sensor.picture }]),
+    sensors.map(({ picture, place, ...sensor }) => [
+      sensor.id,
+      {
+        ...sensorOf(sensor),
+        picture,
+        place: place && { id: place.environment_id, position: place.position },
+      },
+    ]),
   );
   const counts = new Map(panels.map((panel) => [panel.id, panel]));
   return new Map(

@@ -13,8 +13,8 @@ import {
   positionText,
   readPoint,
   readPolygon,
-} from '../../pages/places/environments/geometry.js';
-import { placeLabels } from '../../pages/places/environments/labels.js';
+} from '../../parts/map/geometry.js';
+import { placeLabels } from '../../parts/map/labels.js';
 
 const point = fc.record({
   latitude: fc.double({ min: -84, max: 84, noNaN: true }),

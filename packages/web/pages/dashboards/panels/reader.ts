@@ -8,10 +8,20 @@ import { readChart } from '../../../chart/read-chart.js';
 import type { ChartRead } from '../../../chart/source.js';
 import type { View } from '../../../chart/view.js';
 import { fileAddress } from '../../../parts/file-point.js';
+import { cornersOf, type Point } from '../../../parts/map/geometry.js';
 import type { Bucket } from '../calendar.js';
 import type { Picture } from '../picture.js';
 import type { PanelSensor } from '../use-sensors.js';
 import { readBuckets } from './buckets.js';
+
+/** An environment as a map draws it. */
+export interface EnvironmentOutline {
+  readonly id: number;
+  /** Empty: not known. */
+  readonly name: string;
+  /** One: the centre of an environment without an outline. */
+  readonly corners: readonly Point[];
+}
 
 export interface PanelReader {
   /** Whether a visitor without an account reads: there are no other pages to lead to. */
@@ -23,8 +33,21 @@ export interface PanelReader {
   readonly newestPicture: (sensor: PanelSensor) => Promise<Picture | null>;
   /** @returns for an `<img>`; one that begins with `blob:` is to be revoked */
   readonly pictureAddress: (sensorId: number, picture: Picture) => Promise<string>;
+  /** @param sensors those that have a place @returns the environments of the sensors */
+  readonly outlines: (sensors: readonly PanelSensor[]) => Promise<readonly EnvironmentOutline[]>;
   /** Calls a listener with new points. @returns a function that ends it */
   readonly follow: (sensorId: number, listener: LiveListener) => () => void;
+}
+
+/** One request for each environment, through one of its sensors: it may be that of another user. */
+async function readOutlines(sensors: readonly PanelSensor[]): Promise<readonly EnvironmentOutline[]> {
+  const sensorOfPlace = new Map(sensors.map(({ id, place }) => [place!.id, id]));
+  return Promise.all(
+    [...sensorOfPlace.values()].map(async (id) => {
+      const { environment } = await call(() => client.get('/sensors/{id}/environment', { id }));
+      return { id: environment.id, name: environment.name, corners: cornersOf(environment) };
+    }),
+  );
 }
 
 const ofAccount: PanelReader = {
@@ -34,6 +57,7 @@ const ofAccount: PanelReader = {
   newestPicture: async ({ id, isFiles }) =>
     isFiles ? (await call(() => client.get('/sensors/{id}/picture', { id }))).picture : null,
   pictureAddress: async (sensorId, { date }) => fileAddress(String(sensorId), String(Math.round(date * 1e6))),
+  outlines: readOutlines,
   follow,
 };
 

@@ -10,6 +10,10 @@ import { SensorName } from './sensor-name.js';
 import { valueText } from './value-text.js';
 
 export function TablePanel({ sensors, isLive, title }: PanelProps<PanelOf<'table'>>) {
+  return <NewestTable sensors={sensors} isLive={isLive} title={title} />;
+}
+
+export function NewestTable({ sensors, isLive, title }: Pick<PanelProps, 'sensors' | 'isLive' | 'title'>) {
   const newest = useNewest(sensors, isLive);
   return (
     <Table

@@ -10,8 +10,8 @@ import { Form } from '../../../kit/form.js';
 import { Input, Textarea } from '../../../kit/input.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
+import { polygonLines, polygonText, positionText } from '../../../parts/map/geometry.js';
 import { placesTexts as all } from '../../../texts/places.js';
-import { polygonLines, polygonText, positionText } from './geometry.js';
 import type { Environment } from './types.js';
 
 const texts = all.environment;

@@ -11,6 +11,16 @@ import { EndSection } from '../../../kit/end-act.js';
 import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
 import { EmptyState, Gone } from '../../../kit/states.js';
+import {
+  areaOf,
+  areaText,
+  cornersOf,
+  type Point,
+  pointText,
+  readPoint,
+  readPolygon,
+} from '../../../parts/map/geometry.js';
+import { type Pin, PlaceMap, type Shape } from '../../../parts/map/map.js';
 import { sensorName } from '../../../parts/sensor-name.js';
 import { placesTexts as all } from '../../../texts/places.js';
 import { Area } from '../area.js';
@@ -19,12 +29,10 @@ import { useNewest } from '../newest.js';
 import type { Sensor } from '../own-sensors.js';
 import { useOpenParameter, useParameter } from '../query.js';
 import { type Draft, EditEnvironment } from './edit-environment.js';
-import { areaOf, areaText, type Point, pointText, readPoint, readPolygon } from './geometry.js';
-import { type Pin, PlaceMap, type Shape } from './map.js';
 import { Parts } from './parts.js';
 import { PlaceSensor } from './place-sensor.js';
 import { Sensors } from './sensors.js';
-import { cornersOf, type Environment } from './types.js';
+import type { Environment } from './types.js';
 
 const texts = all.environment;
 

@@ -12,15 +12,15 @@ import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
 import { EmptyState } from '../../../kit/states.js';
 import { Table } from '../../../kit/table.js';
+import { areaOf, areaText, cornersOf } from '../../../parts/map/geometry.js';
+import { PlaceMap } from '../../../parts/map/map.js';
 import { placesTexts as all } from '../../../texts/places.js';
 import { Area } from '../area.js';
 import { everyPage } from '../every-page.js';
 import { grouped, MOST, newestOf, readOwnSensors, type Sensor } from '../own-sensors.js';
 import { useOpenParameter, useParameter } from '../query.js';
-import { areaOf, areaText } from './geometry.js';
-import { PlaceMap } from './map.js';
 import { NewEnvironment } from './new-environment.js';
-import { cornersOf, type Environment } from './types.js';
+import type { Environment } from './types.js';
 
 const texts = all.environment;
 

@@ -6,8 +6,8 @@ import { Form } from '../../../kit/form.js';
 import { Input } from '../../../kit/input.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
+import { positionText } from '../../../parts/map/geometry.js';
 import { placesTexts as all } from '../../../texts/places.js';
-import { positionText } from './geometry.js';
 import type { Environment } from './types.js';
 
 const texts = all.environment;

@@ -10,10 +10,10 @@ import { Input } from '../../../kit/input.js';
 import { FormError } from '../../../kit/states.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
+import { positionText } from '../../../parts/map/geometry.js';
 import { sensorName } from '../../../parts/sensor-name.js';
 import { placesTexts as all } from '../../../texts/places.js';
 import type { Sensor } from '../own-sensors.js';
-import { positionText } from './geometry.js';
 
 const texts = all.environment;
 

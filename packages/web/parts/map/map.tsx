@@ -4,15 +4,13 @@
 import './map.css';
 import { useSignal } from '@preact/signals';
 import { useId, useMemo, useRef } from 'preact/hooks';
-import { classes } from '../../../kit/classes.js';
-import { IconButton } from '../../../kit/icon-button.js';
-import { VisuallyHidden } from '../../../kit/visually-hidden.js';
-import { placesTexts } from '../../../texts/places.js';
+import { classes } from '../../kit/classes.js';
+import { IconButton } from '../../kit/icon-button.js';
+import { VisuallyHidden } from '../../kit/visually-hidden.js';
+import { mapTexts as texts } from '../../texts/map.js';
 import { boundsOf, gridStep, lengthText, type Metres, middleOf, Plane, type Point } from './geometry.js';
 import { type Box, overlap, placeLabels } from './labels.js';
 import { type MapView, type Size, useGestures, useSize, zoomed } from './use-map-view.js';
-
-const texts = placesTexts.environment;
 
 export interface Shape {
   readonly key: string;
@@ -30,7 +28,8 @@ export interface Pin {
   readonly point: Point;
   /** The newest value; empty: none. */
   readonly value: string;
-  readonly href: string;
+  /** Absent: there is no page of it. */
+  readonly href?: string | undefined;
   readonly isActive: boolean;
 }
 
@@ -275,14 +274,12 @@ interface PinViewProps {
 function PinView({ pin: { name, value, href, isActive }, at, box, isNarrow }: PinViewProps) {
   const place = { transform: `translate(${at.left}px, ${at.top}px)` };
   const label = box ?? { left: at.left + 10, top: at.top - 12, width: WIDEST, height: 0 };
-  return (
-    <a
-      class={classes('map-pin', isActive && 'map-pin-active', box === null && 'map-pin-crowded')}
-      href={href}
-      tabIndex={-1}
-      title={`${name} ${value}`}
-      draggable={false}
-    >
+  const own = {
+    class: classes('map-pin', isActive && 'map-pin-active', box === null && 'map-pin-crowded'),
+    title: `${name} ${value}`,
+  };
+  const parts = (
+    <>
       <span class="map-dot" style={place} />
       <span
         class="map-label"
@@ -291,6 +288,13 @@ function PinView({ pin: { name, value, href, isActive }, at, box, isNarrow }: Pi
         {value !== '' && <strong class="cut number">{value}</strong>}
         {(!isNarrow || value === '') && <span class="cut">{name}</span>}
       </span>
+    </>
+  );
+  return href === undefined ? (
+    <span {...own}>{parts}</span>
+  ) : (
+    <a {...own} href={href} tabIndex={-1} draggable={false}>
+      {parts}
     </a>
   );
 }

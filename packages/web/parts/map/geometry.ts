@@ -77,6 +77,14 @@ export function positionText(text: string): string {
   return text.trim().replace(/\s*[,;]\s*/g, ' ');
 }
 
+/** Corners of the outline of an environment; without one the centre; empty without both. */
+export function cornersOf(environment: { readonly gps_outline: string; readonly position: string }): Point[] {
+  const corners = readPolygon(environment.gps_outline);
+  if (corners.length > 2) return corners;
+  const centre = readPoint(environment.position);
+  return centre === null ? [] : [centre];
+}
+
 /** A plane around a point, in which small distances are true. */
 export class Plane {
   readonly #origin: Point;
