@@ -12928,11 +12928,11 @@ export interface paths {
                                 /** @description Service type. */
                                 name: string;
                                 /**
-                                 * @description `waiting`: no point has arrived yet.
+                                 * @description `waiting`: no point has arrived yet. `paused`: until you resume it.
                                  * @enum {string}
                                  */
-                                state: "running" | "waiting" | "failed";
-                                /** @description Why the service has stopped. Null: it runs. */
+                                state: "running" | "waiting" | "paused" | "failed";
+                                /** @description Why the service has stopped: an error, or `paused`. Null: it runs. */
                                 failed: string | null;
                                 /** @description When it stopped, UNIX seconds. */
                                 failed_at: number | null;
@@ -13007,11 +13007,105 @@ export interface paths {
                                 /** @description Service type. */
                                 name: string;
                                 /**
-                                 * @description `waiting`: no point has arrived yet.
+                                 * @description `waiting`: no point has arrived yet. `paused`: until you resume it.
                                  * @enum {string}
                                  */
-                                state: "running" | "waiting" | "failed";
-                                /** @description Why the service has stopped. Null: it runs. */
+                                state: "running" | "waiting" | "paused" | "failed";
+                                /** @description Why the service has stopped: an error, or `paused`. Null: it runs. */
+                                failed: string | null;
+                                /** @description When it stopped, UNIX seconds. */
+                                failed_at: number | null;
+                                /** @description UNIX seconds. */
+                                created: number;
+                                /** @description Date of the newest computed point, UNIX seconds. */
+                                computed: number | null;
+                                left_out: {
+                                    /** @description Number of points. */
+                                    points: number;
+                                    /** @description Date of the oldest point, UNIX seconds. */
+                                    start_date: number;
+                                    /** @description Date of the newest point, UNIX seconds. */
+                                    end_date: number;
+                                    /** @description Reason for the last points. */
+                                    reason: string;
+                                } | null;
+                                /** @description The virtual sensor with the output. */
+                                sensor: {
+                                    id: number;
+                                    name: string;
+                                    display_name: string;
+                                    unit: string;
+                                    data_type: string;
+                                };
+                                sources: {
+                                    sensor_id: number;
+                                    name: string;
+                                    display_name: string;
+                                    unit: string;
+                                    data_type: string;
+                                    /** @description Fields of the sensor that the service reads. */
+                                    data_fields: string[];
+                                    /** @description Uploads and deletions that the service has not read yet. A stopped service reads none. */
+                                    unread_changes: number;
+                                }[];
+                                /** @description Newest point of the virtual sensor. */
+                                last_output: {
+                                    /** @description UNIX seconds. */
+                                    date: number;
+                                    /** @description A long value is cut. */
+                                    value: string;
+                                } | null;
+                                settings: {
+                                    /** @description Set method. */
+                                    method: string;
+                                    /** @description Present values, in the order of its parameters. Null: not set yet. */
+                                    parameters: (number | string | boolean | null)[];
+                                }[];
+                            };
+                            /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
+                            warnings?: string[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Pause a service, or resume it
+         * @description A paused service computes nothing, also not for points that arrive meanwhile; its output and its settings stay. Resumed, it starts with the points that arrive from then on. A failed service starts again like a paused one; pausing it changes nothing.
+         */
+        put: {
+            parameters: {
+                path: {
+                    /** @description Id of the service. */
+                    service_id: number;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        service: {
+                            /** @description False: paused. True: it runs. */
+                            active: boolean;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    content: {
+                        "application/json": {
+                            service: {
+                                /** @description Id of the service and of its virtual sensor. */
+                                id: number;
+                                /** @description Service type. */
+                                name: string;
+                                /**
+                                 * @description `waiting`: no point has arrived yet. `paused`: until you resume it.
+                                 * @enum {string}
+                                 */
+                                state: "running" | "waiting" | "paused" | "failed";
+                                /** @description Why the service has stopped: an error, or `paused`. Null: it runs. */
                                 failed: string | null;
                                 /** @description When it stopped, UNIX seconds. */
                                 failed_at: number | null;
@@ -13194,7 +13288,7 @@ export interface paths {
                                 name: string;
                                 /** @description Fields of the sensor that the service reads. */
                                 data_fields: string[];
-                                /** @description Why the service has stopped. Null: it runs. */
+                                /** @description Why the service has stopped: an error, or `paused`. Null: it runs. */
                                 failed: string | null;
                                 left_out: {
                                     /** @description Number of points. */
@@ -13274,7 +13368,7 @@ export interface paths {
                                 name: string;
                                 /** @description Fields of the sensor that the service reads. */
                                 data_fields: string[];
-                                /** @description Why the service has stopped. Null: it runs. */
+                                /** @description Why the service has stopped: an error, or `paused`. Null: it runs. */
                                 failed: string | null;
                                 left_out: {
                                     /** @description Number of points. */
@@ -13497,7 +13591,7 @@ export interface paths {
         };
         /**
          * Call a method that changes a service
-         * @description The change holds for new points; the output so far stays. A failed service starts again.
+         * @description The change holds for new points; the output so far stays. A failed service starts again, a paused one stays paused.
          */
         post: {
             parameters: {

@@ -149,9 +149,12 @@ const NamedSensor = {
 const ServiceBody = Type.Object({
   id: Type.Integer({ description: 'Id of the service and of its virtual sensor.' }),
   name: Type.String({ description: 'Service type.' }),
-  state: Choice(['running', 'waiting', 'failed'], '`waiting`: no point has arrived yet.'),
+  state: Choice(
+    ['running', 'waiting', 'paused', 'failed'],
+    '`waiting`: no point has arrived yet. `paused`: until you resume it.',
+  ),
   failed: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why the service has stopped. Null: it runs.',
+    description: 'Why the service has stopped: an error, or `paused`. Null: it runs.',
   }),
   failed_at: MaybeNumber('When it stopped, UNIX seconds.'),
   created: Type.Number({ description: 'UNIX seconds.' }),
@@ -196,6 +199,20 @@ export const listServices = declare({
   reply: listOf('services', ServiceBody),
 });
 
+const OneService = Type.Object({
+  service: Type.Object({
+    ...ServiceBody.properties,
+    settings: Type.Array(
+      Type.Object({
+        method: Type.String({ description: 'Set method.' }),
+        parameters: Type.Array(Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()]), {
+          description: 'Present values, in the order of its parameters. Null: not set yet.',
+        }),
+      }),
+    ),
+  }),
+});
+
 export const readService = declare({
   method: 'GET',
   path: '/services/{service_id}',
@@ -205,19 +222,27 @@ export const readService = declare({
   policy: { service: 'own' },
   params: Type.Object({ service_id: IdOf('service') }),
   status: 200,
-  reply: Type.Object({
-    service: Type.Object({
-      ...ServiceBody.properties,
-      settings: Type.Array(
-        Type.Object({
-          method: Type.String({ description: 'Set method.' }),
-          parameters: Type.Array(Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()]), {
-            description: 'Present values, in the order of its parameters. Null: not set yet.',
-          }),
-        }),
-      ),
-    }),
+  reply: OneService,
+});
+
+export const changeService = declare({
+  method: 'PUT',
+  path: '/services/{service_id}',
+  tag,
+  summary: 'Pause a service, or resume it',
+  description:
+    'A paused service computes nothing, also not for points that arrive meanwhile; its output and its settings stay. Resumed, it starts ' +
+    'with the points that arrive from then on. A failed service starts again like a paused one; pausing it changes nothing.',
+  access: 'user',
+  policy: { service: 'own' },
+  params: Type.Object({ service_id: IdOf('service') }),
+  body: Type.Object({
+    service: Type.Object({ active: Type.Boolean({ description: 'False: paused. True: it runs.' }) }),
   }),
+  wrapper: 'service',
+  status: 200,
+  reply: OneService,
+  errors: ['overloaded'],
 });
 
 const Running = Type.Object({
@@ -225,7 +250,7 @@ const Running = Type.Object({
   name: Type.String({ description: 'Service type.' }),
   data_fields: DataFields,
   failed: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why the service has stopped. Null: it runs.',
+    description: 'Why the service has stopped: an error, or `paused`. Null: it runs.',
   }),
   left_out: Type.Union([LeftOut, Type.Null()]),
 });
@@ -344,7 +369,8 @@ export const setMethod = declare({
   unqueued: true,
   tag,
   summary: 'Call a method that changes a service',
-  description: 'The change holds for new points; the output so far stays. A failed service starts again.',
+  description:
+    'The change holds for new points; the output so far stays. A failed service starts again, a paused one stays paused.',
   access: 'user',
   policy: { sensor: 'read', service: 'own' },
   params: MethodParams,
@@ -420,6 +446,7 @@ export const declarations = [
   listTypes,
   listServices,
   readService,
+  changeService,
   listAllAvailable,
   listAvailable,
   listRunning,

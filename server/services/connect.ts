@@ -92,8 +92,8 @@ export async function connectWithin(
     INSERT INTO service_sources (service_id, source_id, fields, version)
     VALUES (${id}, ${sourceId}, ${JSON.stringify(fields)}::text::json, ${version})
     ON CONFLICT (service_id, source_id) DO UPDATE SET fields = excluded.fields`;
-  await reviveService(tx, id);
-  return { id, name: kind.name, fields, failed: null, left_out: null };
+  const failed = await reviveService(tx, id);
+  return { id, name: kind.name, fields, failed, left_out: null };
 }
 
 function lockService(tx: Transaction, id: number) {

@@ -6,6 +6,7 @@ import { type Field, serviceTypeOf } from '@sensorium/services';
 import type { Fragment, Queryable } from '../../sql/connect.js';
 import { latestVersion } from '../../sql/store/changes/latest-version.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
+import { PAUSED } from '../../sql/store/services/revive.js';
 import { toSeconds } from '../data/public.js';
 import { currentSettings } from './settings.js';
 
@@ -112,7 +113,8 @@ function serviceBody(row: Row, newest: DatedPoint | undefined) {
   };
 }
 
-function stateOf({ failed, watermark }: Row): 'failed' | 'waiting' | 'running' {
+function stateOf({ failed, watermark }: Row): 'failed' | 'paused' | 'waiting' | 'running' {
+  if (failed === PAUSED) return 'paused';
   if (failed !== null) return 'failed';
   return watermark === null ? 'waiting' : 'running';
 }

@@ -21,6 +21,7 @@ import { catalogueBody } from './catalogue.js';
 import { connectService } from './connect.js';
 import { callGet, callSet, learn, methodsOf } from './methods.js';
 import { listServices, readService } from './overview.js';
+import { setActive } from './pause.js';
 import * as queries from './queries.js';
 
 const SECOND = 1_000_000;
@@ -38,6 +39,11 @@ export function serviceRoutes(parts: SubmissionParts, accounts: AccountQuotas): 
     on(api.readService, async ({ params }) => ({
       body: { service: await readService(sql, params.service_id) },
     })),
+
+    on(api.changeService, async ({ params, body }) => {
+      await setActive(sql, params.service_id, body.service.active);
+      return { body: { service: await readService(sql, params.service_id) } };
+    }),
 
     on(api.listAvailable, async ({ params, query }) => {
       const sensor = await findFieldSource(sql, params.id);

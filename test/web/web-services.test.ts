@@ -74,6 +74,10 @@ t.test('services are connected, watched, taught and removed', async (t) => {
     await send(user, sensor, { 1002: 44 });
     await page.getByText('44 dB').waitFor();
     await page.getByText('Running', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('Running', { exact: true }).waitFor();
     await page.getByLabel('Window (points)').fill('3');
     await page.getByText('Edited', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save settings' }).click();

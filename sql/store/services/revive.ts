@@ -1,4 +1,4 @@
-/** Continues a service after a change of its settings or sources. */
+/** Continues a service after a change of its settings or sources, or when its owner resumes it. */
 
 import type { Transaction } from '../../connect.js';
 import { addOffsets } from '../changes/offsets.js';
@@ -7,22 +7,34 @@ import { versionsOf } from '../points/ingest-state.js';
 /** Consumer name of services in `consumer_offsets`. */
 export const SERVICES = 'services';
 
+/** In the column `failed`: the owner has paused the service. */
+export const PAUSED = 'paused';
+
 /**
- * Outputs from before the change are kept. A failed service starts again, with the points that arrive from now on.
+ * Outputs from before the change are kept. A failed service starts again, with the points that arrive from now on. A paused one
+ * stays paused.
  * @param tx in which the service is locked
+ * @param options.resumes a paused service starts again, too
+ * @returns why the service does not run; null: it does
  * @throws as `addOffsets`
  */
-export async function reviveService(tx: Transaction, id: number): Promise<void> {
-  const [row] = await tx<{ failed: boolean }[]>`
-    SELECT failed IS NOT NULL AS failed FROM services WHERE sensor_id = ${id}`;
+export async function reviveService(
+  tx: Transaction,
+  id: number,
+  { resumes = false }: { readonly resumes?: boolean } = {},
+): Promise<string | null> {
+  const [row] = await tx<{ failed: string | null }[]>`SELECT failed FROM services WHERE sensor_id = ${id}`;
+  const before = row?.failed ?? null;
+  const staysPaused = before === PAUSED && !resumes;
   await tx`DELETE FROM service_checkpoints WHERE service_id = ${id}`;
   await tx`
     INSERT INTO service_checkpoints (service_id, date, checkpoint_state)
     SELECT sensor_id, watermark, checkpoint_state FROM services WHERE sensor_id = ${id} AND watermark IS NOT NULL`;
   await tx`
-    UPDATE services SET checkpointed = watermark, failed = NULL, failed_at = NULL, left_out = NULL
+    UPDATE services SET checkpointed = watermark, left_out = NULL,
+      failed = CASE WHEN ${staysPaused} THEN failed END, failed_at = CASE WHEN ${staysPaused} THEN failed_at END
     WHERE sensor_id = ${id}`;
-  if (row?.failed !== true) return;
+  if (staysPaused || before === null) return before;
   const sources = await tx<{ source_id: number }[]>`
     SELECT source_id FROM service_sources WHERE service_id = ${id} ORDER BY source_id`;
   const sourceIds = sources.map(({ source_id }) => source_id);
@@ -32,4 +44,5 @@ export async function reviveService(tx: Transaction, id: number): Promise<void> 
     UPDATE service_sources c SET version = present.version
     FROM unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::bigint[]) AS present (source_id, version)
     WHERE c.service_id = ${id} AND present.source_id = c.source_id`;
+  return null;
 }

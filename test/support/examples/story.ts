@@ -681,6 +681,7 @@ class Story {
     await recorder.send(ann, 'GET', `/sensors/${sensor}/services`);
     await recorder.send(ann, 'GET', '/services');
     await recorder.send(ann, 'GET', `/services/${made.body.service!.id}`);
+    await recorder.send(ann, 'PUT', `/services/${made.body.service!.id}`, { service: { active: true } });
     await recorder.send(ann, 'POST', '/services/preview', {
       service: {
         name: 'moving_average',

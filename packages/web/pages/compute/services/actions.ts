@@ -4,11 +4,9 @@ import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
 import type { Service } from './types.js';
 
-/** Starts a service that has stopped: its first source is put on it once more. @throws SensoriumError */
-export async function startAgain({ id, sources: [source] }: Service): Promise<void> {
-  if (source === undefined) return;
-  const service = { id, data_fields: source.data_fields };
-  await call(() => client.post('/sensors/{id}/services', { id: source.sensor_id, body: { service } }));
+/** Pauses a service, or starts one that is paused or has failed. @throws SensoriumError */
+export async function setActive({ id }: Service, active: boolean): Promise<void> {
+  await call(() => client.put('/services/{service_id}', { service_id: id, body: { service: { active } } }));
 }
 
 /** Removes a service from all of its sources, which ends it. What another attempt has removed already is no error. @throws SensoriumError */

@@ -10,7 +10,7 @@ import { Table } from '../../../kit/table.js';
 import { toast } from '../../../kit/toast.js';
 import { sensorName } from '../../../parts/sensor-name.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
-import { removeService, startAgain } from './actions.js';
+import { removeService, setActive } from './actions.js';
 import { ServiceState } from './state-badge.js';
 import { type Service, titleOf } from './types.js';
 
@@ -69,7 +69,9 @@ export function Connected({ services, onChanged }: ConnectedProps) {
           <Row
             key={service.id}
             service={service}
-            onStart={() => void act(() => startAgain(service), texts.startedAgain)}
+            onActive={(active) =>
+              void act(() => setActive(service, active), active ? texts.startedAgain : texts.paused)
+            }
             onRemove={() => {
               asked.value = service;
             }}
@@ -82,11 +84,12 @@ export function Connected({ services, onChanged }: ConnectedProps) {
 
 interface RowProps {
   readonly service: Service;
-  readonly onStart: () => void;
+  /** Pauses the service, or starts it again. */
+  readonly onActive: (active: boolean) => void;
   readonly onRemove: () => void;
 }
 
-function Row({ service, onStart, onRemove }: RowProps) {
+function Row({ service, onActive, onRemove }: RowProps) {
   const { id, name, state, failed, sensor, sources } = service;
   const { columns } = texts;
   return (
@@ -107,7 +110,7 @@ function Row({ service, onStart, onRemove }: RowProps) {
       </td>
       <td data-label={columns.state}>
         <ServiceState state={state} />
-        {failed !== null && <p class="services-reason">{failed}</p>}
+        {state === 'failed' && <p class="services-reason">{failed}</p>}
       </td>
       <td data-label={columns.last}>
         <LastOutput service={service} />
@@ -122,9 +125,13 @@ function Row({ service, onStart, onRemove }: RowProps) {
           isIconOnly
           align="end"
           items={[
-            ...(state === 'failed'
-              ? [{ label: texts.startAgain, icon: 'play' as const, onSelect: onStart }]
-              : []),
+            state === 'failed' || state === 'paused'
+              ? {
+                  label: state === 'failed' ? texts.startAgain : texts.resume,
+                  icon: 'play',
+                  onSelect: () => onActive(true),
+                }
+              : { label: texts.pause, icon: 'pause', onSelect: () => onActive(false) },
             { label: texts.remove, icon: 'trash' as const, isDanger: true, onSelect: onRemove },
           ]}
         />

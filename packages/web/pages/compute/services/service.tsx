@@ -20,7 +20,7 @@ import { useActs } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
 import { sensorName } from '../../../parts/sensor-name.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
-import { removeService, startAgain } from './actions.js';
+import { removeService, setActive } from './actions.js';
 import { LastOutput, Progress } from './connected.js';
 import { Course } from './course.js';
 import { Sources } from './sources.js';
@@ -92,6 +92,7 @@ function OneService({ id }: { readonly id: string }) {
     );
   const { type } = data.value;
   const { state, failed, sensor, sources } = service;
+  const isPaused = state === 'paused';
   return (
     <div class="stack services-page">
       <p>
@@ -110,6 +111,18 @@ function OneService({ id }: { readonly id: string }) {
             <ButtonLink href={PAGES.sensor(service.id)} icon="chart">
               {texts.openSensor}
             </ButtonLink>
+            {state !== 'failed' && (
+              <Button
+                icon={isPaused ? 'play' : 'pause'}
+                isBusy={isBusy.value}
+                onClick={async () => {
+                  await act(() => setActive(service, isPaused), isPaused ? texts.startedAgain : texts.paused);
+                  await reload();
+                }}
+              >
+                {isPaused ? texts.resume : texts.pause}
+              </Button>
+            )}
             <Button icon="trash" onClick={question.open}>
               {texts.remove}
             </Button>
@@ -133,7 +146,7 @@ function OneService({ id }: { readonly id: string }) {
         </ConfirmBanner>
       )}
       <FormError error={actionError.value} />
-      {failed !== null && (
+      {state === 'failed' && (
         <Banner
           kind="bad"
           actions={
@@ -141,7 +154,7 @@ function OneService({ id }: { readonly id: string }) {
               icon="play"
               isBusy={isBusy.value}
               onClick={async () => {
-                await act(() => startAgain(service), texts.startedAgain);
+                await act(() => setActive(service, true), texts.startedAgain);
                 await reload();
               }}
             >
