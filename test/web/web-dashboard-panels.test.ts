@@ -1,4 +1,4 @@
-/** Panels of dashboards that show more than values: pictures and maps. */
+/** Panels of dashboards that show more than values: pictures, maps and annotations. */
 import type { Browser } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { openBrowser } from '../support/browser.js';
@@ -158,6 +158,76 @@ const PARTS: Readonly<Record<string, Part>> = {
         await checkThemes(t, page, 'a public dashboard with a map');
       });
     },
+
+  'annotations of the dashboard and of its sensors are listed, written, changed and deleted on it': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const [user, reader] = [await newUser(server), await newUser(server)];
+    const made = await user.client.post<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name: 'Boiler', data_type: 'float' },
+    });
+    const sensor = made.body.sensor.id;
+    const second = Math.floor(Date.now() / 1000);
+    await user.client.post(`/sensors/${sensor}/data`, { data: { value: 1, date: second - 600 } });
+    const note = { sensor_id: Number(sensor), start_date: second - 300, text: 'Valve closed' };
+    await user.client.post('/annotations', { annotation: note });
+    const id = await newDashboard(user, [
+      { id: 'a', type: 'line', title: 'Course', grid: grid(0, 0, 8), sensors: { ids: [sensor] } },
+    ]);
+    await user.client.post(`/dashboards/${id}/users`, { user: { id: reader.id } });
+    await user.client.post(`/sensors/${sensor}/users`, { user: { id: reader.id } });
+    const stored = async () =>
+      (await user.client.get<{ annotations: { text: string }[] }>(`/annotations?dashboard_id=${id}`)).body
+        .annotations;
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      await open(`/app/dashboards/${id}`);
+      const list = page.getByRole('region', { name: 'Annotations' });
+      await list.getByText('Valve closed').waitFor();
+      await page.locator('.chart-marks > *').first().waitFor({ state: 'attached' });
+      await list.getByRole('button', { name: 'Annotate' }).click();
+      await list.getByLabel('Text').fill('Inspection');
+      await checkThemes(t, page, 'a new annotation of a dashboard');
+      await list.getByRole('button', { name: 'Save' }).click();
+      await list.getByText('Inspection').waitFor();
+      t.match(await stored(), [{ text: 'Inspection' }]);
+      await list
+        .getByRole('button', { name: /^Change the annotation/ })
+        .last()
+        .click();
+      await list.getByLabel('Text').fill('Inspection passed');
+      await list.getByRole('button', { name: 'Save' }).click();
+      await list.getByText('Inspection passed').waitFor();
+      t.match(await stored(), [{ text: 'Inspection passed' }]);
+    });
+    await visit(t, browser, server.url, { session: reader.session }, async ({ page, open }) => {
+      await open(`/app/dashboards/${id}`);
+      const list = page.getByRole('region', { name: 'Annotations' });
+      await list.getByText('Inspection passed').waitFor();
+      t.equal(await list.getByRole('button').count(), 0, 'a reader changes nothing');
+    });
+    const link = await newLink(user, id);
+    await visit(t, browser, server.url, {}, async ({ page, open }) => {
+      await open(link);
+      await page.getByRole('region', { name: 'Chart: Course' }).waitFor();
+      t.equal(await page.getByText(/Inspection|Valve/).count(), 0, 'a visitor reads no annotations');
+      t.equal(await page.getByRole('region', { name: 'Annotations' }).count(), 0);
+    });
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      await open(`/app/dashboards/${id}`);
+      const list = page.getByRole('region', { name: 'Annotations' });
+      await list
+        .getByRole('button', { name: /^Delete the annotation/ })
+        .last()
+        .click();
+      await page.getByText('Annotation deleted.').waitFor();
+      t.same(await stored(), []);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await list.getByText('Inspection passed').waitFor();
+      t.match(await stored(), [{ text: 'Inspection passed' }]);
+    });
+  },
 };
 
 t.test('panels of dashboards in the web app', async (t) => {

@@ -158,6 +158,7 @@ export const dashboardTexts = {
   tryAgain: 'Try again',
   mapOf: (title: string) => `Map: ${title}`,
   asList: 'As a list',
+  ofDashboard: 'this dashboard',
   unplaced: (number: number) => `${count(number, 'sensor')} without a position`,
   noPositions: 'None of these sensors has a position in an environment.',
   toEnvironments: 'To the environments',

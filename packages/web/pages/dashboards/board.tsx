@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, FormError, ReadOnlyNote } from '../../kit/state
 import { toast } from '../../kit/toast.js';
 import { dashboardTexts as texts } from '../../texts/dashboards.js';
 import { addressOf, type DashboardAddress, rangeOfContent, textOfAddress, timeOfRange } from './address.js';
+import { Annotated } from './annotated.js';
 import { type Dashboard, newId, newPanel, PANEL_TYPES, type Panel, type PanelType } from './content.js';
 import { download } from './files.js';
 import { Grid } from './grid.js';
@@ -221,25 +222,35 @@ export function Board({ dashboard, onStored }: BoardProps) {
           {mayEdit ? texts.emptyDashboardText : texts.emptyDashboardRead}
         </EmptyState>
       ) : (
-        <Grid panels={content.panels} isEditing={isEditing} titleOf={nameOf} onPlace={draft.place}>
-          {(panel, handle) => (
-            <PanelFrame
-              {...{ panel, range, zone, cursor, isLive }}
-              found={found.value}
-              tools={
-                isEditing ? (
-                  <Tools
-                    title={nameOf(panel) || texts.types[panel.type]}
-                    handle={handle}
-                    onConfigure={() => go({ open: panel.id })}
-                    onDuplicate={() => duplicate(panel)}
-                    onRemove={() => remove(panel)}
-                  />
-                ) : undefined
-              }
-            />
-          )}
-        </Grid>
+        <Annotated
+          dashboardId={id}
+          panels={content.panels}
+          found={found.value}
+          range={range}
+          zone={zone}
+          cursor={cursor}
+          canWrite={mayEdit}
+        >
+          <Grid panels={content.panels} isEditing={isEditing} titleOf={nameOf} onPlace={draft.place}>
+            {(panel, handle) => (
+              <PanelFrame
+                {...{ panel, range, zone, cursor, isLive }}
+                found={found.value}
+                tools={
+                  isEditing ? (
+                    <Tools
+                      title={nameOf(panel) || texts.types[panel.type]}
+                      handle={handle}
+                      onConfigure={() => go({ open: panel.id })}
+                      onDuplicate={() => duplicate(panel)}
+                      onRemove={() => remove(panel)}
+                    />
+                  ) : undefined
+                }
+              />
+            )}
+          </Grid>
+        </Annotated>
       )}
       {opened !== undefined && (
         <PanelDrawer

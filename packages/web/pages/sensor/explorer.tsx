@@ -11,10 +11,11 @@ import type { View } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { EmptyState, ErrorState } from '../../kit/states.js';
+import { AnnotationList, type Draft, marksOf } from '../../parts/annotations/annotations.js';
+import { useAnnotations } from '../../parts/annotations/use-annotations.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { texts } from '../../texts/texts.js';
 import { addressOf, type SensorAddress, textOfAddress } from './address.js';
-import { AnnotationList, type Draft, marksOf } from './annotations.js';
 import { Compare } from './compare.js';
 import { Details } from './details.js';
 import { Drawn } from './drawn.js';
@@ -27,7 +28,6 @@ import { SelectionBar } from './selection-bar.js';
 import { type Access, type Sensor, takesFiles } from './sensor-type.js';
 import { Toolbar } from './toolbar.js';
 import { Upload } from './upload.js';
-import { useAnnotations } from './use-annotations.js';
 import { useData, useLive, useSeries } from './use-series.js';
 import { useView } from './use-view.js';
 
@@ -127,7 +127,7 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
   useEffect(() => {
     if (recovered > 0) reload();
   }, [recovered]);
-  const annotations = useAnnotations(id, shown?.view ?? null);
+  const annotations = useAnnotations({ sensorIds: [id] }, shown?.view ?? null);
   const draft = useSignal<Draft | null>(null);
   const main = series[0]!.source;
   const isEmpty = extent.value === null;
@@ -312,7 +312,7 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
         </section>
         {!isEmpty && shown !== null && (
           <AnnotationList
-            sensorId={id}
+            subject={{ sensor_id: id }}
             annotations={annotations}
             draft={draft}
             place={() =>

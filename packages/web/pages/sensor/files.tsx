@@ -17,11 +17,11 @@ import { EmptyState } from '../../kit/states.js';
 import { toast } from '../../kit/toast.js';
 import { ACCEPTED, fileKindOf } from '../../parts/file-kinds.js';
 import { type FilePoint, fileAddress } from '../../parts/file-point.js';
+import { UNDO_TIME } from '../../parts/undo-time.js';
 import { texts } from '../../texts/texts.js';
 import { FileView } from './file-view.js';
 import { dateOf } from './point-date.js';
 import type { Access, Sensor } from './sensor-type.js';
-import { UNDO_TIME } from './undo.js';
 
 export interface FilesProps {
   readonly sensor: Sensor;

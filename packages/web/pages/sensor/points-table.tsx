@@ -16,11 +16,12 @@ import { Table } from '../../kit/table.js';
 import { Tabs } from '../../kit/tabs.js';
 import { toast } from '../../kit/toast.js';
 import { VisuallyHidden } from '../../kit/visually-hidden.js';
+import { UNDO_TIME } from '../../parts/undo-time.js';
 import { texts } from '../../texts/texts.js';
 import { valueText } from './header.js';
 import { dateOf } from './point-date.js';
 import type { Sensor } from './sensor-type.js';
-import { UNDO_TIME, upload } from './undo.js';
+import { upload } from './undo.js';
 import type { PageSeries } from './use-series.js';
 import { valueOfText } from './value-text.js';
 

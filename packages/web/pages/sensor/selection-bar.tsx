@@ -9,10 +9,11 @@ import { lengthOf, type View } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
 import { FormError } from '../../kit/states.js';
 import { toast } from '../../kit/toast.js';
+import { UNDO_TIME } from '../../parts/undo-time.js';
 import { texts } from '../../texts/texts.js';
 import { countText } from './drawn.js';
 import type { Sensor } from './sensor-type.js';
-import { MOST_KEPT, pointsOf, UNDO_TIME, upload } from './undo.js';
+import { MOST_KEPT, pointsOf, upload } from './undo.js';
 
 export interface SelectionBarProps {
   readonly sensor: Sensor;

@@ -13,9 +13,9 @@ import { Segmented, Switch } from '../../kit/choice.js';
 import { Field } from '../../kit/field.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Input, Select } from '../../kit/input.js';
+import { localText, momentOfLocal } from '../../parts/local-moment.js';
 import { texts } from '../../texts/texts.js';
 import type { SensorAddress } from './address.js';
-import { localText, momentOfLocal } from './local-moment.js';
 import type { Shown } from './use-view.js';
 
 export interface ToolbarProps {

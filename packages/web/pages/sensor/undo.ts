@@ -5,8 +5,6 @@ import { dateOf } from './point-date.js';
 
 /** Points that are kept at most. */
 export const MOST_KEPT = 10_000;
-/** Milliseconds. */
-export const UNDO_TIME = 60_000;
 
 export interface KeptPoint {
   /** UNIX seconds with six digits: a number is less exact. */

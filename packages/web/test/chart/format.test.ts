@@ -12,7 +12,7 @@ import {
 } from '../../chart/format.js';
 import { actionOf } from '../../chart/keys.js';
 import { layoutOf } from '../../chart/panels.js';
-import { localText, momentOfLocal } from '../../pages/sensor/local-moment.js';
+import { localText, momentOfLocal } from '../../parts/local-moment.js';
 
 t.test('numbers have the digits of the sensor', (t) => {
   t.equal(precisionOf([20, 21.5, 20.25, null]), 2);

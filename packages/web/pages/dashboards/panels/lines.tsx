@@ -1,6 +1,6 @@
 /** Courses of sensors, or their states over time, in the chart of the app. */
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { recoveries } from '../../../api/connection.js';
 import { Chart, type ChartSeries, STRIP, TIME } from '../../../chart/chart.js';
 import { coloursOf } from '../../../chart/colours.js';
@@ -10,7 +10,10 @@ import { ChartSource } from '../../../chart/source.js';
 import { useOnScreen } from '../../../kit/on-screen.js';
 import { Skeleton } from '../../../kit/skeleton.js';
 import { ErrorState } from '../../../kit/states.js';
+import { marksOf } from '../../../parts/annotations/annotations.js';
+import { within } from '../../../parts/annotations/use-annotations.js';
 import { dashboardTexts as texts } from '../../../texts/dashboards.js';
+import { DashboardAnnotations } from '../annotated.js';
 import type { PanelOf } from '../content.js';
 import type { PanelSensor } from '../use-sensors.js';
 import type { PanelProps } from './panel-props.js';
@@ -123,6 +126,9 @@ function Lines({
       return loaded !== null && loaded.spans.length === 0 && (loaded.line?.at.length ?? 0) === 0;
     });
   const moment = cursor.value;
+  const annotations = useContext(DashboardAnnotations).filter(
+    ({ sensor_id: of }) => of === undefined || sensors.some(({ id }) => id === of),
+  );
   return (
     <div class="dash-lines">
       <ul class="dash-legend">
@@ -149,6 +155,7 @@ function Lines({
             zone={zone}
             cursor={cursor}
             selection={null}
+            marks={marksOf(within(annotations, view))}
             tool="zoom"
             hasBand={panel.type === 'state' || panel.options?.band !== false}
             label={texts.chartOf(title)}

@@ -1,4 +1,5 @@
-/** Annotations of the range in sight below the chart: read by everyone who reads the sensor, written by its owner. */
+/** Annotations of the range in sight below charts: read by everyone who reads the sensor or dashboard, written by those who may. */
+import './annotations.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
@@ -14,15 +15,18 @@ import { ErrorState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { texts } from '../../texts/texts.js';
-import { localText, momentOfLocal } from './local-moment.js';
-import { UNDO_TIME } from './undo.js';
+import { localText, momentOfLocal } from '../local-moment.js';
+import { UNDO_TIME } from '../undo-time.js';
 import type { Annotation, Annotations } from './use-annotations.js';
 
 /** What the form writes: a new annotation of a range, or one that is there. */
 export type Draft = View | Annotation;
 
+/** What a new annotation belongs to. */
+export type Subject = { readonly sensor_id: number } | { readonly dashboard_id: number };
+
 export interface AnnotationListProps {
-  readonly sensorId: number;
+  readonly subject: Subject;
   readonly annotations: Annotations;
   /** Open form; null: none. */
   readonly draft: Signal<Draft | null>;
@@ -31,6 +35,8 @@ export interface AnnotationListProps {
   readonly canWrite: boolean;
   readonly view: View;
   readonly zone: string;
+  /** Names what an annotation belongs to; default: nothing, since all belong to the same. */
+  readonly nameOf?: ((annotation: Annotation) => string) | undefined;
 }
 
 const words = texts.sensor.annotations;
@@ -45,13 +51,13 @@ export function marksOf(annotations: readonly Annotation[]): ChartMark[] {
 }
 
 export function AnnotationList(props: AnnotationListProps) {
-  const { annotations, draft, canWrite, view, zone } = props;
+  const { annotations, draft, canWrite, view, zone, nameOf } = props;
   const { shown, error, reload } = annotations;
   if (error !== undefined) return <ErrorState error={error} retry={() => void reload()} />;
   if (shown.length === 0 && !canWrite) return null;
   const open = draft.value;
   return (
-    <section class="panel sensor-annotations" aria-label={words.title}>
+    <section class="panel annotations" aria-label={words.title}>
       <header class="row">
         <h2>{words.title}</h2>
         {canWrite && (
@@ -68,13 +74,20 @@ export function AnnotationList(props: AnnotationListProps) {
       </header>
       {open !== null && !('id' in open) && <AnnotationForm key="new" {...props} draft={draft} given={open} />}
       {shown.length > 0 && (
-        <ul class="sensor-annotation-list">
+        <ul class="annotations-list">
           {shown.map((annotation) => (
             <li key={annotation.id}>
               {open !== null && 'id' in open && open.id === annotation.id ? (
                 <AnnotationForm {...props} draft={draft} given={annotation} />
               ) : (
-                <Line annotation={annotation} view={view} zone={zone} draft={draft} reload={reload} />
+                <Line
+                  annotation={annotation}
+                  name={nameOf?.(annotation) ?? ''}
+                  view={view}
+                  zone={zone}
+                  draft={draft}
+                  reload={reload}
+                />
               )}
             </li>
           ))}
@@ -86,12 +99,14 @@ export function AnnotationList(props: AnnotationListProps) {
 
 function Line({
   annotation,
+  name,
   view,
   zone,
   draft,
   reload,
 }: {
   readonly annotation: Annotation;
+  readonly name: string;
   readonly view: View;
   readonly zone: string;
   readonly draft: Signal<Draft | null>;
@@ -102,9 +117,10 @@ function Line({
   const moment = momentText(start_date, zone, step);
   const when = end_date === start_date ? moment : `${moment} – ${momentText(end_date, zone, step)}`;
   return (
-    <div class="sensor-annotation">
+    <div class="annotations-one">
       <span class="number muted">{when}</span>
       <p>{text}</p>
+      {name !== '' && <span class="muted">{name}</span>}
       <span class="muted">{author.username ?? words.somebody}</span>
       {editable && (
         <span class="row">
@@ -129,8 +145,9 @@ function Line({
 async function remove(annotation: Annotation, reload: () => Promise<void>): Promise<void> {
   const failed = (thrown: unknown) =>
     toast(thrown instanceof Error ? thrown.message : texts.errors.unexpected, { kind: 'bad' });
-  const { id, sensor_id, start_date, end_date, text } = annotation;
-  const body = { annotation: { sensor_id: sensor_id!, start_date, end_date, text } };
+  const { id, sensor_id, dashboard_id, start_date, end_date, text } = annotation;
+  const subject = sensor_id === undefined ? { dashboard_id: dashboard_id! } : { sensor_id };
+  const body = { annotation: { ...subject, start_date, end_date, text } };
   try {
     await call(() => client.delete('/annotations/{id}', { id }));
     await reload();
@@ -144,7 +161,7 @@ async function remove(annotation: Annotation, reload: () => Promise<void>): Prom
 }
 
 function AnnotationForm({
-  sensorId,
+  subject,
   annotations,
   draft,
   given,
@@ -167,7 +184,7 @@ function AnnotationForm({
     const annotation = { start_date: start, end_date: end, text: text('text') };
     await call(() =>
       old === null
-        ? client.post('/annotations', { body: { annotation: { sensor_id: sensorId, ...annotation } } })
+        ? client.post('/annotations', { body: { annotation: { ...subject, ...annotation } } })
         : client.put('/annotations/{id}', { id: old.id, body: { annotation } }),
     );
     close();
@@ -175,7 +192,7 @@ function AnnotationForm({
   });
   return (
     <form
-      class="sensor-annotation-form stack"
+      class="annotations-form stack"
       aria-label={old === null ? words.add : words.change}
       onSubmit={onSubmit}
       onKeyDown={(event) => {
@@ -187,7 +204,7 @@ function AnnotationForm({
       <Field label={words.text} error={fieldError(error.value, 'annotation.text')}>
         <Textarea name="text" rows={2} required maxLength={2000} autofocus defaultValue={old?.text ?? ''} />
       </Field>
-      <div class="sensor-annotation-times">
+      <div class="annotations-times">
         <Field label={words.start} error={fieldError(error.value, 'annotation.start_date')}>
           <Input
             type="datetime-local"
