@@ -1,11 +1,13 @@
 /**
  * `make chaos`: repeats the experiment with each fault, and prints a table of the outcomes.
  *
- * Variables: `CHAOS_ROUNDS` (repetitions, 100), `CHAOS_SERVERS` (2), `CHAOS_TRANSPORT` (node), `CHAOS_ONLY` (part of the names), `CHAOS_SEED` (random), and
- * `CHAOS_TIMESCALE`: folder of the programs of a PostgreSQL with TimescaleDB, which replaces the embedded one.
+ * Variables: `CHAOS_ROUNDS` (repetitions, 100), `CHAOS_SERVERS` (2), `CHAOS_TRANSPORT` (node), `CHAOS_ONLY` (part of the names), `CHAOS_SEED` (random),
+ * `CHAOS_ATTACKS`: attacks of `npm run bench -- neighbours` that go on meanwhile (parts of their names, with commas), and `CHAOS_TIMESCALE`: folder of the
+ * programs of a PostgreSQL with TimescaleDB, which replaces the embedded one.
  */
 import { randomInt } from 'node:crypto';
 import type { Test } from 'tap';
+import { attack } from './attackers.js';
 import { smallDisk } from './disk.js';
 import { runExperiment } from './experiment.js';
 import * as faults from './fault.js';
@@ -22,6 +24,7 @@ const servers = Number(process.env.CHAOS_SERVERS ?? 2);
 const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 20));
 const transport = process.env.CHAOS_TRANSPORT === 'uws' ? 'uws' : 'node';
 const only = process.env.CHAOS_ONLY ?? '';
+const attacks = process.env.CHAOS_ATTACKS?.split(',') ?? [];
 
 /** Faults, with the fraction of the repetitions: long faults get fewer. */
 const table: ReadonlyArray<readonly [faults.Fault, number]> = [
@@ -71,15 +74,12 @@ async function playWorks(): Promise<number> {
 }
 
 async function withPlant(folder: string | null, work: (plant: Plant) => Promise<number>): Promise<number> {
-  return withTeardown(async (t) =>
-    work(
-      await Plant.open(t, {
-        servers,
-        transport,
-        ...(folder === null ? {} : { folder }),
-      }),
-    ),
-  );
+  return withTeardown(async (t) => {
+    const plant = await Plant.open(t, { servers, transport, ...(folder === null ? {} : { folder }) });
+    const begun = attacks.length === 0 ? [] : await attack(t, plant, attacks);
+    for (const name of begun) process.stdout.write(`under attack: ${name}\n`);
+    return work(plant);
+  });
 }
 
 async function withTeardown<T>(work: (t: Pick<Test, 'teardown'>) => Promise<T>): Promise<T> {

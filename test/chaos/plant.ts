@@ -88,6 +88,11 @@ export class Plant {
     return plant;
   }
 
+  /** Of the database. */
+  get address(): string {
+    return this.#database.url;
+  }
+
   get session(): string {
     return this.#session;
   }
