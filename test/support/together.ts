@@ -9,11 +9,11 @@ export interface Run {
 }
 
 /** Files of one process at most. */
-const MOST = 8;
+const MOST = 16;
 
 /** Folders whose files take longer, since they start browsers, sidecars or sandboxes: fewer of them share a process, and they begin first. */
 const LONG_FOLDERS = ['dist/test/web/', 'dist/test/workers/'];
-const MOST_LONG = 4;
+const MOST_LONG = 8;
 
 /** Files that change what the whole process has (its environment, its listeners), or count what it does. */
 const ALONE: ReadonlySet<string> = new Set([
