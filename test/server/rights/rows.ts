@@ -296,6 +296,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /services/types': {},
   'GET /services': {},
   'GET /services/{service_id}': {},
+  'PUT /services/{service_id}': { body: () => ({ service: { active: true } }) },
   'POST /services/preview': {
     asksSidecar: true,
     body: (world) => ({
