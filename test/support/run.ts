@@ -113,7 +113,7 @@ const EXHAUSTIVE: ReadonlySet<string> = new Set([
   'document-fuzz',
   'http-fuzz',
   'decoder-steps',
-  'processors',
+  'legacy',
 ]);
 /** Files that share no process with others; none does where names choose the tests. */
 const isAlone = (name: string) =>

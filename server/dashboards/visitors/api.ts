@@ -21,7 +21,7 @@ const Place = Type.Object({
   position: Type.String({ description: '`latitude longitude`, or with an altitude.' }),
 });
 
-const Outline = Type.Object({
+const EnvironmentPolygon = Type.Object({
   id: Type.Integer(),
   gps_outline: Type.String({ description: 'Polygon, as of `GET /environments`.' }),
   position: Type.String({ description: 'Centre.' }),
@@ -82,7 +82,9 @@ export const readPublicDashboard = declare({
         ),
       }),
     ),
-    environments: Type.Array(Outline, { description: 'Those in which sensors on maps have a position.' }),
+    environments: Type.Array(EnvironmentPolygon, {
+      description: 'Those in which sensors on maps have a position.',
+    }),
     now: Type.Number({ description: 'Time of the server, UNIX seconds.' }),
   }),
   errors: ['not_found', 'too_many_requests', 'overloaded'],

@@ -156,7 +156,7 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
             ...(newest && pictured.has(id) ? { picture: publicPicture(newest.pictures.get(id)) } : {}),
             ...(placeOf.has(id) ? { place: publicPlace(placeOf.get(id)!) } : {}),
           })),
-          environments: publicOutlines(shownPlaces),
+          environments: publicPolygons(shownPlaces),
           now: now() / 1e6,
         },
       };
@@ -209,9 +209,12 @@ function publicPlace({ environment_id, position }: PlaceRow) {
 }
 
 /** Without names, which no map of a visitor needs. */
-function publicOutlines(places: readonly PlaceRow[]) {
+function publicPolygons(places: readonly PlaceRow[]) {
   const byId = new Map(
-    places.map(({ environment_id: id, gps_outline, centre }) => [id, { id, gps_outline, position: centre }]),
+    places.map((place) => {
+      const { environment_id: id, centre } = place;
+      return [id, { id, gps_outline: place.gps_outline, position: centre }];
+    }),
   );
   return [...byId.values()];
 }

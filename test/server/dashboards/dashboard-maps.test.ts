@@ -7,7 +7,7 @@ import { contentOf, grid, newDashboard } from './dashboard.js';
 const server = await testServer(t);
 const visitor = new Client(server.url);
 
-const OUTLINE = '52.1 4.1,52.1 4.2,52.2 4.2,52.2 4.1';
+const POLYGON = '52.1 4.1,52.1 4.2,52.2 4.2,52.2 4.1';
 
 interface Public {
   readonly environments: readonly object[];
@@ -18,7 +18,7 @@ const panel = (id: string, type: string, ...ids: string[]) => ({ id, type, grid,
 
 async function newEnvironment({ client }: TestUser, name: string): Promise<number> {
   const { body } = await client.post<{ environment: { id: number } }>('/environments', {
-    environment: { name, gps_outline: OUTLINE, position: '52.15 4.15' },
+    environment: { name, gps_outline: POLYGON, position: '52.15 4.15' },
   });
   return body.environment.id;
 }

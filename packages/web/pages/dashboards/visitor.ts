@@ -83,7 +83,7 @@ export class Visitor implements PanelReader {
       return URL.createObjectURL(await new Response(bytes).blob());
     });
 
-  readonly outlines = async (sensors: readonly PanelSensor[]) =>
+  readonly polygons = async (sensors: readonly PanelSensor[]) =>
     this.#environments
       .filter(({ id }) => sensors.some(({ place }) => place?.id === id))
       .map((environment) => ({ id: environment.id, name: '', corners: cornersOf(environment) }));

@@ -1,4 +1,7 @@
 /** Coordinates of environments: reading and writing them, and the plane on which the map draws them. */
+import type { Result } from '@sensorium/client';
+
+type Environment = Result<'GET', '/environments/{id}'>['environment'];
 
 export interface Point {
   /** Degrees. */
@@ -77,8 +80,8 @@ export function positionText(text: string): string {
   return text.trim().replace(/\s*[,;]\s*/g, ' ');
 }
 
-/** Corners of the outline of an environment; without one the centre; empty without both. */
-export function cornersOf(environment: { readonly gps_outline: string; readonly position: string }): Point[] {
+/** Corners of the polygon of an environment; without one the centre; empty without both. */
+export function cornersOf(environment: Pick<Environment, 'gps_outline' | 'position'>): Point[] {
   const corners = readPolygon(environment.gps_outline);
   if (corners.length > 2) return corners;
   const centre = readPoint(environment.position);

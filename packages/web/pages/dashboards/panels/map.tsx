@@ -1,4 +1,4 @@
-/** Sensors at their places: the outlines of their environments, markers with newest values, and the same as a list. */
+/** Sensors at their places: the polygons of their environments, markers with newest values, and the same as a list. */
 import { PAGES } from '../../../addresses.js';
 import { withUnit } from '../../../chart/format.js';
 import { useLoad } from '../../../kit/load.js';
@@ -20,7 +20,7 @@ export function MapPanel({ sensors, isLive, title }: PanelProps<PanelOf<'map'>>)
     return point === null ? [] : [{ sensor, point }];
   });
   const key = placed.map(({ sensor: { id, place } }) => `${id} ${place?.id}`).join();
-  const outlines = useLoad(() => reader.outlines(placed.map(({ sensor }) => sensor)), [key]);
+  const polygons = useLoad(() => reader.polygons(placed.map(({ sensor }) => sensor)), [key]);
   if (placed.length === 0)
     return (
       <div class="dash-nothing muted">
@@ -28,7 +28,7 @@ export function MapPanel({ sensors, isLive, title }: PanelProps<PanelOf<'map'>>)
         {!reader.isPublic && <a href={PAGES.environments}>{texts.toEnvironments}</a>}
       </div>
     );
-  const shapes = (outlines.data.value ?? []).map(
+  const shapes = (polygons.data.value ?? []).map(
     ({ id, name, corners }): Shape => ({ key: String(id), name, corners, kind: 'main' }),
   );
   const pins = placed.map(({ sensor, point }): Pin => {

@@ -15,11 +15,11 @@ import type { PanelSensor } from '../use-sensors.js';
 import { readBuckets } from './buckets.js';
 
 /** An environment as a map draws it. */
-export interface EnvironmentOutline {
+export interface EnvironmentPolygon {
   readonly id: number;
   /** Empty: not known. */
   readonly name: string;
-  /** One: the centre of an environment without an outline. */
+  /** One: the centre of an environment without a polygon. */
   readonly corners: readonly Point[];
 }
 
@@ -34,13 +34,13 @@ export interface PanelReader {
   /** @returns for an `<img>`; one that begins with `blob:` is to be revoked */
   readonly pictureAddress: (sensorId: number, picture: Picture) => Promise<string>;
   /** @param sensors those that have a place @returns the environments of the sensors */
-  readonly outlines: (sensors: readonly PanelSensor[]) => Promise<readonly EnvironmentOutline[]>;
+  readonly polygons: (sensors: readonly PanelSensor[]) => Promise<readonly EnvironmentPolygon[]>;
   /** Calls a listener with new points. @returns a function that ends it */
   readonly follow: (sensorId: number, listener: LiveListener) => () => void;
 }
 
 /** One request for each environment, through one of its sensors: it may be that of another user. */
-async function readOutlines(sensors: readonly PanelSensor[]): Promise<readonly EnvironmentOutline[]> {
+async function readPolygons(sensors: readonly PanelSensor[]): Promise<readonly EnvironmentPolygon[]> {
   const sensorOfPlace = new Map(sensors.map(({ id, place }) => [place!.id, id]));
   return Promise.all(
     [...sensorOfPlace.values()].map(async (id) => {
@@ -57,7 +57,7 @@ const ofAccount: PanelReader = {
   newestPicture: async ({ id, isFiles }) =>
     isFiles ? (await call(() => client.get('/sensors/{id}/picture', { id }))).picture : null,
   pictureAddress: async (sensorId, { date }) => fileAddress(String(sensorId), String(Math.round(date * 1e6))),
-  outlines: readOutlines,
+  polygons: readPolygons,
   follow,
 };
 
