@@ -362,8 +362,15 @@ function requestOf(
   return { expression, variables: [], points, last: null, late: true, hold: 0, since: null, ...more };
 }
 
+/** As polls of triggers do: what took too long, perhaps since the machine is busy, is evaluated once more. */
+async function evaluate(batch: readonly ExpressionRequest[]) {
+  const evaluated = await sandbox.evaluate(batch);
+  const isStopped = evaluated.verdicts.some(({ stopped }) => stopped?.cause === 'limit');
+  return isStopped ? sandbox.evaluate(batch) : evaluated;
+}
+
 t.test('expressions of triggers are evaluated in batches, independent of each other', async (t) => {
-  const { verdicts } = await sandbox.evaluate([
+  const { verdicts } = await evaluate([
     requestOf('sensor_data_value > 3', [1, 4, 5]),
     requestOf('sensor_data_value > 3', [2]),
     requestOf('sensor_data_value >', [2]),
@@ -391,7 +398,7 @@ t.test(
   'a search reads the earlier point, skips late points, and requires the condition to hold long enough',
   async (t) => {
     const find = async (...given: Parameters<typeof requestOf>) =>
-      (await sandbox.evaluate([requestOf(...given)])).verdicts[0]!;
+      (await evaluate([requestOf(...given)])).verdicts[0]!;
     t.match(await find('sensor_data_value > last_sensor_data_value', [5, 5, 6]), { index: 2 });
     t.match(await find('sensor_data_value - last_sensor_data_value', [5]), { index: -1, stopped: null });
     t.match(await find('sensor_data_value > last_sensor_data_value', [5], { last: { date: 0, value: 4 } }), {
