@@ -54,7 +54,11 @@ const PARTS: Readonly<Record<string, Part>> = {
       await image.waitFor();
       t.match(await image.getAttribute('src'), new RegExp(`/sensors/${camera}/data/${date}000000/file`));
       t.equal(
-        await image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth),
+        await image.evaluate(async (element) => {
+          const picture = element as unknown as { decode(): Promise<void>; naturalWidth: number };
+          await picture.decode();
+          return picture.naturalWidth;
+        }),
         1,
       );
       await page.getByText('No picture yet.').waitFor();

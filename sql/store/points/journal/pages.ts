@@ -68,6 +68,19 @@ export class PagedPoints {
     chunk[at + FIELDS.number] = number;
   }
 
+  /** The same points in another room. */
+  copy(room: Pages): PagedPoints {
+    const copy = new PagedPoints(room);
+    for (const page of this.#pages) {
+      copy.#addPage();
+      const [from, to, at] = [this.#room.chunkOf(page), copy.#chunk!, copy.#start];
+      const start = this.#room.startOf(page);
+      for (let i = 0; i < SIZE; i++) to[at + i] = from[start + i]!;
+    }
+    [copy.#gone, copy.#length] = [this.#gone, this.#length];
+    return copy;
+  }
+
   #addPage(): void {
     const page = this.#room.take();
     if (this.#pages.length === 0) this.#pages = [page];

@@ -23,7 +23,7 @@ export const NO_POINTS: SensorPoints = {
 
 export class Tail {
   /** With the row of the journal in which each came. */
-  readonly #points: PagedPoints;
+  #points: PagedPoints;
   #texts: (string | null)[] | null = null;
   /** Each date is later than the one before. */
   #isOrdered = true;
@@ -76,8 +76,7 @@ export class Tail {
    */
   clone(room: Pages): Tail {
     const copy = new Tail(room);
-    for (let i = 0; i < this.length; i++)
-      copy.#points.push(this.#points.seqAt(i), this.#points.dateAt(i), this.#points.numberAt(i));
+    copy.#points = this.#points.copy(room);
     copy.#texts = this.#texts && [...this.#texts];
     copy.#isOrdered = this.#isOrdered;
     copy.#supersededTo = this.#supersededTo;
