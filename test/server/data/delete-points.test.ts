@@ -15,7 +15,7 @@ function deleteAll(sql: Sql, sensorId: number): Promise<number> {
   return transact(sql, (tx) => deletePointsWithin(tx, sensorId, { from: 0, before: DATE_END }, true));
 }
 
-/** Until somebody waits for the blocks of a sensor. */
+/** Resolves when a deletion waits for a lock on blocks. */
 function untilDeletionWaits(sql: Sql): Promise<void> {
   return until(async () => {
     const waiting = await sql`
