@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
 import { Button } from './button.js';
+import { sentenceOf } from './errors.js';
 import { IconButton } from './icon-button.js';
 import { Icon, type IconName } from './icons/icon.js';
 
@@ -35,6 +36,11 @@ export function toast(text: string, { kind = 'good', undo, duration = 6000 }: To
   const id = lastId;
   toasts.value = [...toasts.value, { id, text, kind, undo, duration }].slice(-4);
   return () => dismiss(id);
+}
+
+/** Says why an act outside of a form has failed. */
+export function toastError(error: unknown): void {
+  toast(sentenceOf(error), { kind: 'bad' });
 }
 
 function dismiss(id: number): void {

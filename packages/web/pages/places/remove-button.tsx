@@ -1,9 +1,8 @@
 /** Removes something at once: the message that follows offers to undo it. */
 import { Button } from '../../kit/button.js';
-import { sentenceOf } from '../../kit/errors.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
-import { toast } from '../../kit/toast.js';
+import { toast, toastError } from '../../kit/toast.js';
 import { placesTexts as texts } from '../../texts/places.js';
 
 export interface RemoveButtonProps {
@@ -27,7 +26,7 @@ export function RemoveButton({ label, run }: RemoveButtonProps) {
 /** Says what has been removed, with a way back. @param undo what it throws is said too */
 export function toastRemoved(text: string, undo: () => Promise<void>): void {
   toast(text, {
-    undo: () => void undo().catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' })),
+    undo: () => void undo().catch(toastError),
     duration: 12_000,
   });
 }

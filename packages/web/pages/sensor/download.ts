@@ -4,7 +4,7 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { momentText } from '../../chart/format.js';
 import type { View } from '../../chart/view.js';
-import { toast } from '../../kit/toast.js';
+import { toast, toastError } from '../../kit/toast.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { texts } from '../../texts/texts.js';
 import type { Sensor } from './sensor-type.js';
@@ -66,9 +66,7 @@ export async function downloadPoints(sensor: Sensor, view: View, format: 'csv' |
     dismiss();
   } catch (error) {
     dismiss();
-    await call(() => Promise.reject(error)).catch((thrown: unknown) =>
-      toast(thrown instanceof Error ? thrown.message : texts.errors.unexpected, { kind: 'bad' }),
-    );
+    await call(() => Promise.reject(error)).catch(toastError);
   }
 }
 

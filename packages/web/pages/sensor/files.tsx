@@ -7,14 +7,13 @@ import { call } from '../../api/session.js';
 import { momentText } from '../../chart/format.js';
 import { Button } from '../../kit/button.js';
 import { classes } from '../../kit/classes.js';
-import { sentenceOf } from '../../kit/errors.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Icon } from '../../kit/icons/icon.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
 import { Progress } from '../../kit/progress.js';
 import { EmptyState } from '../../kit/states.js';
-import { toast } from '../../kit/toast.js';
+import { toast, toastError } from '../../kit/toast.js';
 import { ACCEPTED, fileKindOf } from '../../parts/file-kinds.js';
 import { type FilePoint, fileAddress } from '../../parts/file-point.js';
 import { UNDO_TIME } from '../../parts/undo-time.js';
@@ -79,12 +78,10 @@ export function Files(props: FilesProps) {
       if (shown === file.id) onShow(null);
       await changed();
       const undo = () =>
-        void send(sensor.id, String(file.value), kept!, dateOf(file.id)).then(changed, (thrown: unknown) =>
-          toast(sentenceOf(thrown), { kind: 'bad' }),
-        );
+        void send(sensor.id, String(file.value), kept!, dateOf(file.id)).then(changed, toastError);
       toast(t.fileDeleted(String(file.value)), kept === null ? {} : { duration: UNDO_TIME, undo });
     } catch (thrown) {
-      toast(sentenceOf(thrown), { kind: 'bad' });
+      toastError(thrown);
     }
   };
 

@@ -14,7 +14,7 @@ import { Skeleton } from '../../kit/skeleton.js';
 import { ErrorState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { Tabs } from '../../kit/tabs.js';
-import { toast } from '../../kit/toast.js';
+import { toast, toastError } from '../../kit/toast.js';
 import { VisuallyHidden } from '../../kit/visually-hidden.js';
 import { UNDO_TIME } from '../../parts/undo-time.js';
 import { texts } from '../../texts/texts.js';
@@ -115,8 +115,6 @@ function RawPoints({ sensor, isOwner, view, isLive, zone, cursor, onChanged, ser
     version.value += 1;
     onChanged();
   };
-  const failed = (thrown: unknown) =>
-    toast(thrown instanceof Error ? thrown.message : texts.errors.unexpected, { kind: 'bad' });
   const remove = async (row: Row) => {
     try {
       await call(() => client.delete('/sensors/{id}/data/{data_id}', { id: sensor.id, data_id: row.id }));
@@ -124,10 +122,10 @@ function RawPoints({ sensor, isOwner, view, isLive, zone, cursor, onChanged, ser
       toast(texts.sensor.pointDeleted, {
         duration: UNDO_TIME,
         undo: () =>
-          void upload(sensor.id, [{ date: dateOf(row.id), value: row.value }]).then(changed, failed),
+          void upload(sensor.id, [{ date: dateOf(row.id), value: row.value }]).then(changed, toastError),
       });
     } catch (thrown) {
-      failed(thrown);
+      toastError(thrown);
     }
   };
   const save = async (row: Row, text: string) => {
@@ -137,10 +135,10 @@ function RawPoints({ sensor, isOwner, view, isLive, zone, cursor, onChanged, ser
       toast(texts.sensor.pointSaved, {
         duration: UNDO_TIME,
         undo: () =>
-          void upload(sensor.id, [{ date: dateOf(row.id), value: row.value }]).then(changed, failed),
+          void upload(sensor.id, [{ date: dateOf(row.id), value: row.value }]).then(changed, toastError),
       });
     } catch (thrown) {
-      failed(thrown);
+      toastError(thrown);
     }
   };
 

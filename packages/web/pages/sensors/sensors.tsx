@@ -9,10 +9,9 @@ import { call, session } from '../../api/session.js';
 import { announce } from '../../kit/announce.js';
 import { Badge } from '../../kit/badge.js';
 import { Button, ButtonLink } from '../../kit/button.js';
-import { sentenceOf } from '../../kit/errors.js';
 import { Skeleton } from '../../kit/skeleton.js';
 import { EmptyState, ErrorState, StaleMark } from '../../kit/states.js';
-import { toast } from '../../kit/toast.js';
+import { toastError } from '../../kit/toast.js';
 import { sensorsTexts as texts } from '../../texts/sensors.js';
 import { addressOf, EVERYTHING, isFiltered, type ListState, stateOf, wordsOf } from './address.js';
 import { CreateDrawer } from './create-drawer.js';
@@ -221,7 +220,7 @@ function Nothing({ state, onChange, onMade }: NothingProps) {
       await call(() => client.post('/demo', { body: { timezone: timeZone } }));
       onMade();
     } catch (error) {
-      toast(sentenceOf(error), { kind: 'bad' });
+      toastError(error);
       setMaking(false);
     }
   };

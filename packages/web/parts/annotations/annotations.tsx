@@ -13,7 +13,7 @@ import { IconButton } from '../../kit/icon-button.js';
 import { Input, Textarea } from '../../kit/input.js';
 import { ErrorState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
-import { toast } from '../../kit/toast.js';
+import { toast, toastError } from '../../kit/toast.js';
 import { texts } from '../../texts/texts.js';
 import { localText, momentOfLocal } from '../local-moment.js';
 import { UNDO_TIME } from '../undo-time.js';
@@ -143,8 +143,6 @@ function Line({
 }
 
 async function remove(annotation: Annotation, reload: () => Promise<void>): Promise<void> {
-  const failed = (thrown: unknown) =>
-    toast(thrown instanceof Error ? thrown.message : texts.errors.unexpected, { kind: 'bad' });
   const { id, sensor_id, dashboard_id, start_date, end_date, text } = annotation;
   const subject = sensor_id === undefined ? { dashboard_id: dashboard_id! } : { sensor_id };
   const body = { annotation: { ...subject, start_date, end_date, text } };
@@ -153,10 +151,10 @@ async function remove(annotation: Annotation, reload: () => Promise<void>): Prom
     await reload();
     toast(words.removed, {
       duration: UNDO_TIME,
-      undo: () => void call(() => client.post('/annotations', { body })).then(reload, failed),
+      undo: () => void call(() => client.post('/annotations', { body })).then(reload, toastError),
     });
   } catch (thrown) {
-    failed(thrown);
+    toastError(thrown);
   }
 }
 
