@@ -1,4 +1,4 @@
-/** What a built-in gets besides its arguments: the run it belongs to. */
+/** The run that a built-in is called in: its second source of input besides the arguments. */
 import type { Format } from './display/format.js';
 import type { ScriptError } from './errors.js';
 import type { Meter } from './meter.js';
@@ -16,70 +16,70 @@ export interface Context {
   readonly output: Output;
   /** How numbers are displayed; `format long` changes it. */
   readonly format: Format;
-  /** Things a family keeps for the length of a run (seed of rand, tic, lasterr): made by `make` at the first call. */
+  /** State of a family for the length of a run (seed of rand, tic, lasterr), created by `make` at the first call. */
   state<T>(key: string, make: () => T): T;
   /**
-   * Calls a function handle, or a function by its name, as cellfun or feval do.
+   * Calls a function handle, or a function by name, as cellfun or feval do.
    *
-   * @param nargout how many results are wanted
-   * @returns at least the results there are; maybe fewer than wanted
+   * @param nargout number of wanted results
+   * @returns the results, which may be fewer than wanted
    */
   call(callee: Value, args: Value[], nargout: number): Value[];
-  /** The function that a name means here (script function, then built-in); undefined when there is none. */
+  /** The function that a name refers to (script function, then built-in); undefined without one. */
   lookup(name: string): Callable | undefined;
-  /** `value(...){...}.name`: what a chain of links leads to. */
+  /** `value(...){...}.name`: the values of an index chain. */
   follow(value: Value, steps: readonly IndexStep[], nargout: number): Value[];
-  /** The value with what a chain of links leads to changed, or deleted by null; `value` itself stays as it is. */
+  /** The value with the target of an index chain replaced, or deleted by null. `value` itself does not change. */
   assignInto(value: Value, steps: readonly IndexStep[], to: Value | null): Value;
-  /** The built-in of a name, whether or not the script has a function of that name. */
+  /** The built-in of a name, even if the script defines a function of that name. */
   builtinNamed(name: string): Callable | undefined;
-  /** The function of the script that called the built-in. */
+  /** The workspace of the caller. */
   readonly caller: CallerFrame;
-  /** Names of the arguments that are variables; read at the very beginning of a built-in. */
+  /** Names of the arguments that are variables. A built-in must read it before it calls anything. */
   readonly argumentNames: readonly (string | null)[];
-  /** The arguments as they are written; read at the very beginning of a built-in. */
+  /** The source of the arguments. A built-in must read it before it calls anything. */
   readonly argumentTexts: readonly string[];
-  /** Whether an argument (counted from 0) is written as a double-quoted text; read at the very beginning of a built-in. */
+  /** Whether an argument (from 0) is written as a double-quoted string. A built-in must call it before it calls anything else. */
   isDoubleQuoted(argument: number): boolean;
-  /** Parses and runs a text in the caller's workspace; results are those of the expression it is, if any are wanted. */
+  /** Parses and runs code in the caller's workspace. If the caller wants results, the code is an expression, and these are its values. */
   evaluate(code: string, nargout: number): Value[];
-  /** The same in the workspace of the script itself, or of whoever called the running function. */
+  /** Runs `action` in the workspace of the script itself, or of the caller of the running function. */
   inWorkspace(which: 'base' | 'caller', action: () => Value[]): Value[];
-  /** The error that was caught last. */
+  /** The last caught error. */
   lastError: { readonly message: string; readonly identifier: string; readonly value: Value | null };
   /** Remembers an error for lasterr. */
   noteError(error: ScriptError): void;
   clearGlobals(): void;
   isGlobal(name: string): boolean;
-  /** What `exist` answers for a function: 103 of the script, 2 or 5 built-in, 0 none. */
+  /** The result of `exist` for a function: 103 of the script, 2 or 5 built-in, 0 none. */
   functionKind(name: string, kind: string): number;
-  /** Declared numbers of arguments and results; negative when there may be more; undefined for built-ins. */
+  /** Declared numbers of arguments and results, negative if it accepts more; undefined for built-ins. */
   declaredCounts(target: Callable): { readonly nargin: number; readonly nargout: number } | undefined;
   readonly warnings: Warnings;
-  /** How deep calls may be in calls. */
+  /** Greatest call depth. */
   deepestCall: number;
   /** Prints `warning: text`, unless warnings of this identifier are off. */
   warning(identifier: string, text: string): void;
-  /** Turns a text such as `@(x) x + 1` or `sin` into a handle. */
+  /** Turns a string such as `@(x) x + 1` or `sin` into a handle. */
   handleFromText(text: string): Value;
 }
 
-/** The workspace a built-in was called from, for exist, who, inputname, nargin checks and the like. */
+/** The workspace that called a built-in, for exist, who, inputname, nargin checks and similar functions. */
 export interface CallerFrame {
   /** Name of the function; empty at top level. */
   readonly name: string;
   readonly nargin: number;
   readonly nargout: number;
-  /** Names of the arguments it was called with, null for those that are no variables. */
+  /** Names of the arguments of its call, null for those that are not variables. */
   readonly argumentNames: readonly (string | null)[];
-  /** The same as they were written. */
+  /** The source of these arguments. */
   readonly argumentTexts: readonly string[];
   get(name: string): Value | undefined;
   set(name: string, value: Value): void;
   clear(name: string): void;
   names(): string[];
-  /** Does something when the function ends, however it does; nothing at top level, which has no end. */
+  /** Registers an action for the end of the function, however it ends; without effect at top level. */
   atEnd(action: () => void): void;
-  /** Which results the caller of this function ignores with `~`, counted from 0: isargout. */
+  /** Which results the caller of this function ignores with `~`, from 0: isargout. */
   readonly ignored: ReadonlySet<number>;
 }

@@ -1,4 +1,4 @@
-/** Entry `engine`: runs scripts and computes formulas. A host adds built-ins of its own and converts values with what stands here. */
+/** Entry `engine`: runs scripts and computes formulas. A host adds its own built-ins and converts values with these exports. */
 export type { Builtin } from './builtins/builtin.js';
 export { builtins } from './builtins/registry.js';
 export { fail, RunEnded, ScriptError } from './errors.js';

@@ -1,4 +1,4 @@
-/** Errors of a script, with the texts and identifiers that Octave gives them. */
+/** Errors of a script, with Octave's messages and identifiers. */
 
 /** One line of "called from". */
 export interface StackEntry {
@@ -10,7 +10,7 @@ export interface StackEntry {
 /** An error that a script can catch. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
-  /** Functions of the script that were running, innermost first; filled while the error travels up. */
+  /** Running functions of the script, innermost first; filled while the error propagates. */
   callers: StackEntry[] = [];
 
   constructor(
@@ -21,7 +21,7 @@ export class ScriptError extends Error {
   }
 }
 
-/** Ends the whole run and cannot be caught by the script: time, output or memory is used up. */
+/** Ends the whole run; a script cannot catch it. Thrown when a limit on time, output or memory is reached. */
 export class RunEnded extends Error {
   override readonly name = 'RunEnded';
 
@@ -34,14 +34,14 @@ export class RunEnded extends Error {
 }
 
 /**
- * Thrown by a built-in for wrong arguments (Octave's `print_usage`): whoever called the built-in turns it into
- * `Invalid call to NAME.  Correct usage is: ...` from its signatures.
+ * Thrown by a built-in for wrong arguments (Octave's `print_usage`). The caller of the built-in turns it into `Invalid call to NAME.  Correct usage is: ...`
+ * from its signatures.
  */
 export class InvalidCall extends Error {
   override readonly name = 'InvalidCall';
 }
 
-/** An error without an identifier, which is what most functions raise: `fail('chol: input matrix must be ...')`. */
+/** An error without an identifier, as most functions raise it: `fail('chol: input matrix must be ...')`. */
 export function fail(message: string): never {
   throw new ScriptError('', message);
 }
@@ -50,7 +50,7 @@ export function failWith(identifier: string, message: string): never {
   throw new ScriptError(identifier, message);
 }
 
-/** In a built-in: the arguments are not what it takes. */
+/** For a built-in whose arguments match none of its signatures. */
 export function invalidCall(): never {
   throw new InvalidCall();
 }

@@ -1,8 +1,8 @@
 /**
- * Formulas: single expressions that are compiled once and computed often, as triggers are.
+ * Formulas: single expressions that are compiled once and computed often, such as the expressions of triggers.
  *
- * They are the script language with one deviation: `==` and `!=` between two texts compare the whole texts. (In a script they compare
- * letter by letter, and refuse texts of different lengths.)
+ * They follow the script language with one exception: `==` and `!=` between two strings compare the whole strings. (In a script they compare character by
+ * character, and refuse strings of different lengths.)
  */
 import { expressions } from './compile/expression.js';
 import { Frame, Scope } from './compile/frame.js';
@@ -21,8 +21,8 @@ export class Formula {
 
   /**
    * @param text Unicode
-   * @param meter its limits hold for all computations since its last restart
-   * @param names variables that get the first slots, in this order
+   * @param meter limits that apply to all computations since its last restart
+   * @param names variables with the first slots, in this order
    * @throws ParseError
    */
   constructor(text: string, meter: Meter, names: readonly string[] = []) {
@@ -44,7 +44,7 @@ export class Formula {
     return this.#scope.slot(name);
   }
 
-  /** Whether the computations so far have left no global variable and no function behind. */
+  /** Whether the computations so far have left neither a global variable nor a function. */
   get isClean(): boolean {
     return this.#run.globals.size === 0 && this.#run.functions.size === 0;
   }
@@ -53,7 +53,7 @@ export class Formula {
    * Computes the value for these variables.
    *
    * @param values by slot; undefined is a variable without a value
-   * @throws ScriptError; RunEnded when a limit was met
+   * @throws ScriptError; RunEnded when a limit was reached
    */
   compute(values: readonly (Value | undefined)[]): Value {
     const frame = new Frame(this.#run, this.#scope, '');

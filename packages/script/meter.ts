@@ -1,15 +1,15 @@
 /**
- * What a run may use: memory, time, output. Everything that allocates or loops asks here BEFORE it does.
+ * Resource limits of a run: memory, time, output. All code that allocates or loops calls the meter BEFORE it does so.
  *
- * Memory is charged by bytes and never handed back one by one: nobody can know when JavaScript frees an array. Whenever much
- * has been charged since the last look, the meter looks at what is really held (`heldBytes`) and goes on from there.
+ * The meter charges memory by bytes and never credits single arrays: JavaScript does not report when it frees one. After enough charges, the meter measures
+ * the memory really in use (`heldBytes`) and continues from there.
  */
 import { outOfMemory, RunEnded } from './errors.js';
 
 export interface Limits {
-  /** Bytes that may be held at once. */
+  /** Most bytes in use at once. */
   readonly memory: number;
-  /** Elements of one array. */
+  /** Most elements of one array. */
   readonly elements: number;
   /** Milliseconds of wall clock. */
   readonly time: number;
@@ -25,8 +25,8 @@ export const USUAL_LIMITS: Limits = {
 };
 
 /**
- * Bytes that this thread's values hold. Garbage counts as well, unless that makes more than `fine`: only then is it collected (where node
- * was started with --expose-gc), which takes a while.
+ * Bytes that this thread's values hold, including garbage. If that exceeds `fine`, collects garbage first (only if node runs with --expose-gc), which takes a
+ * while.
  */
 export function heldBytes(fine: number): number {
   const held = memoryInUse();
@@ -40,10 +40,10 @@ function memoryInUse(): number {
   return arrayBuffers + heapUsed;
 }
 
-/** Operations between two looks at the clock: well under a millisecond of scalar work. */
-const OPERATIONS_PER_LOOK = 20_000;
+/** Operations between two readings of the clock: well under a millisecond of scalar work. */
+const OPERATIONS_PER_CHECK = 20_000;
 
-/** Elements from which on zeros cost more than asking for memory without them. */
+/** Number of elements from which zeroed memory costs more than uninitialised memory. */
 const LARGE = 4096;
 
 export class Meter {
@@ -54,32 +54,32 @@ export class Meter {
 
   constructor(
     readonly limits: Limits,
-    /** Bytes that are held now; slow, asked rarely. */
+    /** Bytes in use now; slow, so called rarely. */
     private readonly held: (fine: number) => number = heldBytes,
     private readonly clock: () => number = () => performance.now(),
   ) {
     this.started = clock();
   }
 
-  /** A new computation begins: time and memory are counted from here. */
+  /** Starts a new computation: time and memory count from here. */
   restart(): void {
     this.started = this.clock();
     this.operations = 0;
     this.charged = 0;
   }
 
-  /** Counts one turn of a loop or one call. */
+  /** Counts one loop iteration or one call. */
   tick(): void {
-    if (++this.operations >= OPERATIONS_PER_LOOK) this.look();
+    if (++this.operations >= OPERATIONS_PER_CHECK) this.check();
   }
 
-  /** Counts work of `n` elementary steps: call it before a long kernel, and inside of one that may take seconds. */
+  /** Counts work of `n` elementary steps. Call it before a long kernel, and inside of one that may take seconds. */
   work(n: number): void {
     this.operations += n;
-    if (this.operations >= OPERATIONS_PER_LOOK) this.look();
+    if (this.operations >= OPERATIONS_PER_CHECK) this.check();
   }
 
-  /** Asks for memory; an error that the script can catch when there is not so much. */
+  /** Charges memory; throws an error that the script can catch if the limit would be exceeded. */
   charge(bytes: number): void {
     if (!(bytes <= this.limits.memory)) outOfMemory();
     this.charged += bytes;
@@ -92,34 +92,32 @@ export class Meter {
     }
   }
 
-  /** Asks for an array of `n` elements of `bytes` bytes each; sizes beyond any limit, NaN included, are refused. */
+  /** Charges an array of `n` elements of `bytes` bytes each; throws for sizes beyond the limit, NaN included. */
   elements(n: number, bytes: number): void {
     if (!(n <= this.limits.elements)) outOfMemory();
     this.charge(n * bytes + 64);
   }
 
-  /** A new array of `n` zeros, paid for. */
+  /** A new array of `n` zeros, charged. */
   doubles(n: number): Float64Array {
     this.elements(n, 8);
     return new Float64Array(n);
   }
 
-  /**
-   * The same with anything in it, for loops that write every element: large arrays come several times sooner without zeros.
-   */
+  /** The same with undefined contents, for loops that write every element: large arrays are several times faster without zeroing. */
   scratch(n: number): Float64Array {
     this.elements(n, 8);
     if (n < LARGE) return new Float64Array(n);
     return new Float64Array(Buffer.allocUnsafeSlow(8 * n).buffer);
   }
 
-  /** Counts bytes that the script prints. */
+  /** Charges output of the script. */
   print(bytes: number): void {
     this.printed += bytes;
     if (this.printed > this.limits.output) throw new RunEnded('output', 'output limit exceeded');
   }
 
-  private look(): void {
+  private check(): void {
     this.operations = 0;
     if (this.clock() - this.started > this.limits.time) throw new RunEnded('time', 'time limit exceeded');
   }

@@ -1,15 +1,15 @@
-/** What a script prints. `evalc` and friends put a capture on top; the lowest level goes to whoever started the run. */
+/** The output of a script. `evalc` and similar functions push a capture; the lowest level goes to the host. */
 import type { Meter } from './meter.js';
 import type { Value } from './values/types.js';
 
 export class Output {
   private readonly captures: string[][] = [];
-  /** The value a statement without semicolon displayed last. */
+  /** The value that a statement without semicolon displayed last. */
   lastDisplayed: Value | null = null;
-  /** Whether printf, disp and the like have printed anything. */
+  /** Whether printf, disp and similar functions have printed anything. */
   printed = false;
 
-  /** `sink` and `warn` take byte strings (one UTF-16 unit a byte). */
+  /** `sink` and `warn` receive byte strings (one UTF-16 unit per byte). */
   constructor(
     private readonly meter: Meter,
     private readonly sink: (text: string) => void,
@@ -30,7 +30,7 @@ export class Output {
     else capture.push(text);
   }
 
-  /** To standard error; a capture takes it as well. */
+  /** To standard error; a capture receives it too. */
   error(text: string): void {
     this.meter.print(text.length);
     const capture = this.captures.at(-1);
@@ -38,7 +38,7 @@ export class Output {
     else capture.push(text);
   }
 
-  /** Runs `action` and answers what it printed instead of printing it. */
+  /** Runs `action` and returns its output instead of printing it. */
   capture(action: () => void): string {
     const pieces: string[] = [];
     this.captures.push(pieces);

@@ -1,9 +1,9 @@
-/** An error that a script raises once more (`rethrow`). */
+/** An error that a script rethrows (`rethrow`). */
 import { ScriptError } from './errors.js';
 import type { Value } from './values/types.js';
 
 export class RaisedAgain extends ScriptError {
-  /** @param origin the stack of the first time, which the script sees */
+  /** @param origin the original stack, which the script sees */
   constructor(
     identifier: string,
     message: string,

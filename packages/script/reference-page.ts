@@ -1,7 +1,6 @@
 /**
- * A step of the build: writes the reference of the language to the first file that is given, from `reference.md`, what is refused, and what built-ins
- * say of themselves, and the functions as JSON to the second one:
- * `node packages/script/dist/reference-page.js docs/reference/script-language.md dist/script-functions.json`.
+ * A build step: writes the language reference to the first file, from `reference.md`, the list of refused features and the declarations of the built-ins;
+ * writes the functions as JSON to the second file. `node packages/script/dist/reference-page.js docs/reference/script-language.md dist/script-functions.json`
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Builtin } from './builtins/builtin.js';
@@ -10,7 +9,7 @@ import { REFUSED } from './refused.js';
 
 const WRITTEN = new URL('../reference.md', import.meta.url);
 
-/** Titles of families, by folder; others go by the name of the folder. */
+/** Titles of families by folder; a family without one is called by its folder. */
 const TITLES: Readonly<Record<string, string>> = {
   containers: 'Cells, structs, maps, errors',
   core: 'Language, workspace, output',
@@ -73,7 +72,7 @@ function family(title: string, functions: readonly Builtin[]): string {
   return `## ${title}\n\n${sorted.map(entry).join('')}`;
 }
 
-/** Signatures and the first example, as it looks when typed. */
+/** Signatures and the first example, as typed. */
 function entry({ name, signatures, summary, examples }: Builtin): string {
   const [example] = examples;
   const typed = example === undefined ? '' : `\n>> ${example.code.trimEnd()}\n${example.output.trimEnd()}\n`;
@@ -81,13 +80,13 @@ function entry({ name, signatures, summary, examples }: Builtin): string {
   return `### \`${name}\`\n\n${summary}\n\n${fenced(`${usage}\n${typed.trimEnd() === '' ? '' : typed}`)}\n`;
 }
 
-/** A block of code, also where the text holds fences itself. Blanks at the ends of lines would not survive editors. */
+/** A fenced code block, also for text with fences. Removes trailing blanks, which editors would not keep. */
 function fenced(text: string): string {
   const fence = text.includes('```') ? '````' : '```';
   return `${fence}\n${text.replace(/[ \t]+$/gm, '').trimEnd()}\n${fence}\n`;
 }
 
-/** What editors show of the functions, by name. */
+/** The functions by name, for the completion of editors. */
 function functionList() {
   return Object.entries(families)
     .flatMap(([family, functions]) =>

@@ -1,4 +1,4 @@
-/** What Octave has and scripts do not have, with the reason: the reference page lists it, and a test holds that none of the names is known. */
+/** Features of Octave that scripts lack, with the reason. The reference page lists them, and a test checks that none of the names exists. */
 
 export const REFUSED: readonly { readonly what: string; readonly why: string; readonly names: string }[] = [
   {

@@ -1,4 +1,4 @@
-/** Errors on their way between JavaScript and a script: what may be caught, and what the script sees of it. */
+/** Errors between JavaScript and a script: which ones a script can catch, and its view of them. */
 
 import type { Frame } from './compile/frame.js';
 import { RunEnded, ScriptError } from './errors.js';
@@ -8,14 +8,14 @@ import { structArray, structOf } from './values/make.js';
 import type { Struct, Value } from './values/types.js';
 
 /**
- * Anything caught as an error of the script.
+ * A caught error as an error of the script.
  *
- * @throws what no script may catch: the end of the run, and faults of this program
+ * @throws errors that a script cannot catch: the end of the run, and bugs of the engine
  */
 export function scriptErrorOf(caught: unknown): ScriptError {
   if (caught instanceof ScriptError) return caught;
   if (caught instanceof ParseError) return new ScriptError('', caught.message);
-  // The stack of JavaScript ran out before Octave's limit of calls did.
+  // The JavaScript stack overflowed before Octave's limit of calls.
   if (caught instanceof RangeError && /call stack/i.test(caught.message)) return recursionError();
   if (caught instanceof RangeError) {
     return new ScriptError(
@@ -34,7 +34,7 @@ export function isRunEnded(caught: unknown): boolean {
   return caught instanceof RunEnded;
 }
 
-/** The variable of a `catch`. */
+/** The error variable of a `catch`. */
 export function errorValue(error: ScriptError, frame: Frame): Struct {
   return structOf([
     ['message', error.message],

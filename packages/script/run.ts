@@ -1,4 +1,4 @@
-/** One run of a script: its functions, globals, meter and output. Nothing of a run outlives it. */
+/** One run of a script: its functions, globals, meter and output. No state outlives the run. */
 
 import type { Builtin } from './builtins/builtin.js';
 import { BuiltinCallable } from './builtins/callable.js';
@@ -47,12 +47,12 @@ export class Run implements Runtime {
   readonly globals = new Map<string, Box>();
   lastError: LastError = { message: '', identifier: '', value: null };
   deepestCall = DEEPEST_CALL;
-  /** Calls that are running. */
+  /** Current call depth. */
   depth = 0;
-  /** Results that the call about to happen may leave out: those assigned to `~`. */
+  /** Results that the next call may omit: those assigned to `~`. */
   ignored: ReadonlySet<number> | null = null;
 
-  /** The arguments of the call about to happen, as they are written: inputname, display, assert. */
+  /** The arguments of the next call, as the script writes them: inputname, display, assert. */
   callArguments: readonly Expression[] = [];
 
   readonly warnings = new Warnings();
@@ -64,7 +64,7 @@ export class Run implements Runtime {
   constructor(
     readonly meter: Meter,
     readonly output: Output,
-    /** Built-ins besides the registered ones: those of the host. */
+    /** Built-ins of the host, besides the registered ones. */
     private readonly extra: ReadonlyMap<string, Builtin> = new Map(),
   ) {
     this.top = new Frame(this, new Scope(), '');
@@ -75,20 +75,20 @@ export class Run implements Runtime {
    * Runs a script.
    *
    * @param text byte string
-   * @throws ParseError, ScriptError; RunEnded when a limit was met
+   * @throws ParseError, ScriptError; RunEnded when a limit was reached
    */
   execute(text: string): void {
     this.runProgram(parseScript(text), this.top);
   }
 
-  /** The variable of the top workspace; for hosts that want a result. */
+  /** A variable of the top workspace, for hosts that read a result. */
   variable(name: string): Value | undefined {
     const slot = this.top.scope.find(name);
     return slot === undefined ? undefined : this.top.get(slot);
   }
 
   private runProgram(program: Program, frame: Frame): void {
-    // Functions may be called before the line that defines them.
+    // A script may call a function before the line that defines it.
     for (const statement of program.body)
       if (statement.kind === 'function') this.define(statement.definition);
     const statements = program.body.filter((statement) => statement.kind !== 'function');
@@ -251,7 +251,7 @@ export class Run implements Runtime {
     return compileExpression(statement.expression, unit)(new Frame(this, new Scope(), ''));
   }
 
-  /** Displays what a statement without semicolon has computed. */
+  /** Displays the result of a statement without semicolon. */
   show(name: string, value: Value): void {
     this.output.lastDisplayed = value;
     this.output.display(displayText(name, value, this));

@@ -1,4 +1,4 @@
-/** Entry `syntax`: reads scripts and expressions, and checks them without running anything. */
+/** Entry `syntax`: parses and checks scripts and expressions without running them. */
 export { checkExpression, type Fault, faultText } from './syntax/check-expression.js';
 export { functionNames } from './syntax/function-names.js';
 export { ParseError } from './syntax/parse-error.js';

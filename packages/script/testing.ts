@@ -1,6 +1,6 @@
-/** Entry `testing`: expressions for tests of hosts. */
+/** Entry `testing`: deep expressions for tests of hosts. */
 
-/** An expression of the value 1, nested `parentheses` times `row` operators deep: rows of operators at the beginning of each other. */
+/** An expression with the value 1: `parentheses` nested groups, each a chain of `row` operators. */
 export function deepExpression(parentheses: number, row: number): string {
   return `${'('.repeat(parentheses)}1${`${"'(1)".repeat(row)})`.repeat(parentheses)}`;
 }

@@ -1,15 +1,15 @@
-/** Which warnings of a run are shown, and the last one that was. */
+/** The warning states of a run, and its last warning. */
 
 export type WarningState = 'on' | 'off' | 'error';
 
-/** Those that Octave leaves off until they are asked for. */
+/** Warnings that are off by default in Octave. */
 const OFF =
   `array-as-logical array-to-scalar array-to-vector imag-to-real language-extension missing-semicolon neg-dim-as-zero
   separator-insert single-quote-string str-to-num mixed-string-concat variable-switch-label`.split(/\s+/);
 
 export class Warnings {
   last = { text: '', identifier: '' };
-  /** The state of all that are not named. */
+  /** The state of all other warnings. */
   private usual: WarningState = 'on';
   private readonly named = new Map<string, WarningState>(OFF.map((name) => [`Octave:${name}`, 'off']));
 

@@ -1,8 +1,8 @@
 /**
- * The contract of a built-in function: a unit that describes itself.
+ * What a built-in function declares: a unit that describes itself.
  *
- * One family one folder, some functions a file; each file exports `functions: Builtin[]`, and the folder's `index.ts` joins
- * them. Examples are run as tests, the page of all functions is generated from what stands here.
+ * Each family of functions is a folder, and a file has several functions. Each file exports `functions: Builtin[]`, and the folder's `index.ts` joins them.
+ * Tests run the examples, and the build generates the reference page of all functions from these declarations.
  */
 import type { Context } from '../context.js';
 import type { Value } from '../values/types.js';
@@ -16,12 +16,9 @@ export interface Example {
 
 export interface Builtin {
   readonly name: string;
-  /** The function that this is another name of, which messages call it. */
+  /** The function that this is an alias of; error messages use its name. */
   readonly original?: string;
-  /**
-   * As Octave's help writes them, since they are part of the message of a wrong call: `mod (X, Y)`,
-   * `[CSTR, MATCHES] = strsplit (...)`.
-   */
+  /** As Octave's help writes them: the error message of a wrong call contains them. Example: `mod (X, Y)`, `[CSTR, MATCHES] = strsplit (...)`. */
   readonly signatures: readonly string[];
   /** One line, beginning with a verb or noun, ending in a period. */
   readonly summary: string;
@@ -31,19 +28,19 @@ export interface Builtin {
   /** Most results; 1 when absent. */
   readonly outputs?: number;
   /**
-   * Whether it is written in the Octave language itself there. Only the messages differ: too many arguments give
-   * `NAME: function called with too many inputs` then, otherwise `Invalid call to NAME...`.
+   * Whether Octave implements the function in its own language. Only the error messages differ: for too many arguments `NAME: function called with too many
+   * inputs`, otherwise `Invalid call to NAME...`.
    */
   readonly library?: boolean;
   /**
-   * Does the work. Arguments are never changed. Answers one value, an array of values (at most `nargout`, at least one when
-   * there is a first), or nothing.
+   * Computes the results. It never changes its arguments. It returns one value, an array of at most `nargout` values (at least one if the function has a
+   * result), or nothing.
    *
-   * @param nargout how many results are wanted: 0 for a statement of its own
-   * @throws ScriptError (`fail`), or `invalidCall()` for arguments that are none of the signatures
+   * @param nargout number of results that the caller wants: 0 for a statement of its own
+   * @throws ScriptError (`fail`), or `invalidCall()` for arguments that match none of the signatures
    */
   run(args: Value[], nargout: number, context: Context): Value | Value[] | undefined;
-  /** The same for one real double scalar, for speed. Answers undefined where `run` has to decide (sqrt of -1). */
+  /** The same for one real double scalar, for speed. Returns undefined where `run` has to compute the result (sqrt of -1). */
   readonly scalar?: (x: number) => Value | undefined;
   /** The same for two. */
   readonly scalars?: (x: number, y: number) => Value | undefined;

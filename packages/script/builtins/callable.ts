@@ -1,4 +1,4 @@
-/** A built-in as something to call: what `@sin` holds, and what a name leads to. */
+/** A built-in as a callable value: `@sin` holds one, and looking up a name returns one. */
 import { callBuiltin } from '../compile/call.js';
 import type { Context } from '../context.js';
 import type { Callable, Value } from '../values/types.js';

@@ -1,6 +1,6 @@
 /**
- * Which functions make or keep diagonal and permutation matrices. It stands here for all of them, so that each function can do without
- * knowing of patterns: what is not named answers plain matrices.
+ * Declares which functions create or preserve diagonal and permutation matrices ("patterns"). With the declarations in one place, the functions themselves do
+ * not handle patterns: a function without an entry returns plain matrices.
  */
 import type { Context } from '../context.js';
 import {
@@ -19,7 +19,7 @@ import type { Builtin } from './builtin.js';
 
 type Run = Builtin['run'];
 
-/** Changes what a function does, given what it does without patterns. */
+/** Wraps a function that ignores patterns. */
 type Patterned = (run: Run) => Run;
 
 function first(result: Value | Value[] | undefined): Value {
@@ -30,7 +30,7 @@ function first(result: Value | Value[] | undefined): Value {
 const makesDiagonal: Patterned = (run) => (args, nargout, context) =>
   markDiagonal(first(run(args, nargout, context)));
 
-/** The result is diagonal when the argument is: each element by itself, zero staying zero. */
+/** The result is diagonal if the argument is: an elementwise function that maps zero to zero. */
 const keepsDiagonal: Patterned = (run) => (args, nargout, context) => {
   const [x] = args;
   const result = run(args, nargout, context);
@@ -38,7 +38,7 @@ const keepsDiagonal: Patterned = (run) => (args, nargout, context) => {
   return result;
 };
 
-/** The same where nothing but zeros stands beside the diagonal, whether the argument was marked or not. */
+/** The same for any argument whose off-diagonal elements are all zero, marked as diagonal or not. */
 const keepsZeros: Patterned = (run) => (args, nargout, context) => {
   const [x] = args;
   const result = first(run(args, nargout, context));
@@ -54,7 +54,7 @@ function hasDiagonalOnly({ dims, re, im }: Tensor): boolean {
   return true;
 }
 
-/** The result is a plain matrix in any case. */
+/** The result is always a plain matrix. */
 const dropsPattern: Patterned = (run) => (args, nargout, context) =>
   run(
     args.map((arg) => withoutPattern(arg)),
@@ -62,7 +62,7 @@ const dropsPattern: Patterned = (run) => (args, nargout, context) =>
     context,
   );
 
-/** One of several results has a pattern, unless a word or the flag 0 asks for vectors. */
+/** One of several results has a pattern, unless a string or the flag 0 requests vectors. */
 function resultWith(at: number, fewest: number, mark: (value: Value) => Value): Patterned {
   return (run) => (args, nargout, context) => {
     const result = run(args, nargout, context);
@@ -81,14 +81,14 @@ const keepsAllDiagonal: Patterned = (run) => (args, nargout, context) => {
   return args.every((arg) => isDiagonal(arg)) ? markDiagonal(first(result)) : result;
 };
 
-/** Rows or columns of the identity in another order are a permutation. */
+/** Reordered rows or columns of the identity are a permutation. */
 const permutesIdentity: Patterned = (run) => (args, nargout, context) => {
   const [x] = args;
   const result = run(args, nargout, context);
   return isDiagonal(x!) && isIdentity(x) ? markPermutation(first(result)) : result;
 };
 
-/** 1 over each element of the diagonal; a single zero makes all of them Inf, since then there is no inverse. */
+/** 1 over each element of the diagonal. A single zero makes all of them Inf: the matrix has no inverse. */
 const inverse: Patterned = (run) => (args, nargout, context) => {
   const [x] = args;
   if (!(x instanceof PatternMatrix) || x.dims[0] !== x.dims[1] || nargout > 1)
@@ -110,7 +110,7 @@ function infinite(elements: Value, { meter }: Context): Value {
   return new Tensor('double', [re.length, 1], re);
 }
 
-/** `diag (vector)` and `diag (vector, m, n)`, not the diagonals beside the main one. */
+/** `diag (vector)` and `diag (vector, m, n)`, but not the other diagonals. */
 const diag: Patterned = (run) => (args, nargout, context) => {
   const result = first(run(args, nargout, context));
   if (args.length === 2) return result;
@@ -156,7 +156,7 @@ const PATTERNED: ReadonlyMap<string, Patterned> = new Map([
   ['qr', resultWith(2, 3, markPermutation)],
 ]);
 
-/** The function with what it does about patterns. */
+/** Wraps the function with its entry, if it has one. */
 export function withPatterns(builtin: Builtin): Builtin {
   const patterned = PATTERNED.get(builtin.name);
   return patterned === undefined ? builtin : { ...builtin, run: patterned(builtin.run) };

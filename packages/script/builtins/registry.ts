@@ -1,4 +1,4 @@
-/** All built-ins by name. What is not here cannot be reached by a script. */
+/** All built-ins by name. A script cannot call a function that is not registered here. */
 import { functionNames } from '../indexing/names.js';
 import type { Builtin } from './builtin.js';
 import { functions as containers } from './containers/index.js';

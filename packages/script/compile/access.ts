@@ -1,6 +1,6 @@
 /**
- * `base(...){...}.name`: variables are indexed, functions are called, and both may be mixed. Only when it runs is it known which,
- * and how many values come out.
+ * Compiles `base(...){...}.name`: indexing of variables and calls of functions, mixed. Which of the two, and how many values result, is known only at run
+ * time.
  */
 
 import { fail } from '../errors.js';
@@ -25,13 +25,13 @@ import {
   type Unit,
 } from './unit.js';
 
-/** Whether an expression may have any number of values. */
+/** Whether an expression may yield any number of values. */
 export function isList(node: Expression): boolean {
   if (node.kind !== 'access') return false;
   return node.links.some((link) => link.kind !== 'paren');
 }
 
-/** Code that appends all values of a chain. */
+/** Compiles code that appends all values of a chain. */
 export function compileNameList(node: Expression, unit: Unit): ListCode {
   const values = compileValues(node as Access, unit);
   return (frame, to) => {
@@ -40,9 +40,9 @@ export function compileNameList(node: Expression, unit: Unit): ListCode {
 }
 
 /**
- * Code of one value.
+ * Compiles code for one value.
  *
- * @param kept whether the value will be held by somebody else: then what containers hold is marked as shared
+ * @param kept whether another holder will keep the value: elements read from containers are then marked as shared
  */
 export function compileAccess(given: Access, unit: Unit, kept = false): Code {
   const node = withPlainBase(given);
@@ -67,7 +67,7 @@ function oneValue(values: readonly Value[]): Value {
   return values[0] ?? fail('invalid number of elements on RHS of assignment');
 }
 
-/** `name (args)`, with short ways for one or two scalar arguments. */
+/** Compiles `name (args)`, with fast paths for one or two scalar arguments. */
 function compileParen(node: Access, args: readonly Expression[], unit: Unit, kept: boolean): Code {
   const { run } = unit;
   const { meter } = run;
@@ -159,7 +159,7 @@ function callOrTake(values: (frame: Frame, nargout: number) => Value[], frame: F
   return results[0] ?? fail(UNDEFINED_VALUE);
 }
 
-/** `name.field` of a scalar struct. */
+/** Compiles `name.field` of a scalar struct. */
 function compileField(node: Access, field: string, unit: Unit, kept: boolean): Code {
   const { name } = node.base as Extract<Expression, { kind: 'name' }>;
   const slot = unit.scope.slot(name);
@@ -175,13 +175,13 @@ function compileField(node: Access, field: string, unit: Unit, kept: boolean): C
   };
 }
 
-/** Packages, whose functions have dots in their names. */
+/** Packages: their functions have dots in their names. */
 const PACKAGES: ReadonlyMap<string, number> = new Map([
   ['containers', 1],
   ['matlab', 2],
 ]);
 
-/** How many links of `matlab.net.base64encode (...)` belong to the name of the function. */
+/** Number of links of `matlab.net.base64encode (...)` that belong to the function's name. */
 function packageDots(base: Expression, links: readonly Link[], unit: Unit): number {
   const dots = base.kind === 'name' ? (PACKAGES.get(base.name) ?? 0) : 0;
   if (base.kind !== 'name' || dots === 0) return 0;
@@ -194,7 +194,7 @@ function dottedName(package_: string, links: readonly Link[], dots: number): str
   );
 }
 
-/** All values of a chain; `nargout` goes to the last call in it. */
+/** Compiles code for all values of a chain; the last call receives `nargout`. */
 export function compileValues(node: Access, unit: Unit): (frame: Frame, nargout: number) => Value[] {
   const exact = exactLong(node);
   if (exact === null) return compileChain(node, unit);
@@ -241,7 +241,7 @@ function compileChain(given: Access, unit: Unit): (frame: Frame, nargout: number
   };
 }
 
-/** Applies links to a value, one after the other. */
+/** Applies links to a value in order. */
 export function follow(
   frame: Frame,
   start: Value[],
@@ -297,7 +297,7 @@ export function compileLink(link: Link, unit: Unit): LinkCode {
   }
 }
 
-/** The values of arguments, in order. */
+/** Compiles the values of arguments, in order. */
 export function compileArguments(
   nodes: readonly Expression[],
   unit: Unit,
@@ -324,7 +324,7 @@ export function compileArguments(
   };
 }
 
-/** One argument; where it says `end`, the frame knows of what. */
+/** Compiles one argument. If it contains `end`, the code stores the indexed object in the frame first. */
 export function compileArgument(
   node: Expression,
   unit: Unit,
@@ -341,7 +341,7 @@ export function compileArgument(
   const code = compileExpression(node, unit);
   if (!usesEnd(node)) return code;
   return (frame, base) => {
-    // In the arguments of a call `end` belongs to what stands outside.
+    // In the arguments of a call, `end` refers to the enclosing index.
     if (base === undefined) return code(frame);
     const { endOf, endAt, endCount } = frame;
     frame.endOf = base;
@@ -366,7 +366,7 @@ function withEnd(frame: Frame, base: Value, at: number, count: number, action: (
   frame.endCount = endCount;
 }
 
-/** Whether `end` stands anywhere in an expression, also where it may belong to an inner index. */
+/** Whether an expression contains `end`, including places where it may belong to an inner index. */
 export function usesEnd(node: Expression): boolean {
   switch (node.kind) {
     case 'end':

@@ -1,4 +1,4 @@
-/** Binary operators to closures: doubles are computed here, everything else in operators/. */
+/** Compiles binary operators to closures. They compute doubles themselves and leave all other operands to operators/. */
 
 import { noBinaryOperator } from '../errors.js';
 import { binary } from '../operators/binary.js';
@@ -11,7 +11,7 @@ import type { Frame } from './frame.js';
 import { compileResults } from './handle.js';
 import { type Code, compileExpression, type Unit } from './unit.js';
 
-/** An operand; several values at once, as `c{:}` may give, have no sum. */
+/** Compiles an operand. A list of several values, such as `c{:}`, is not an operand. */
 function compileOperand(operand: Expression, node: Binary, unit: Unit): Code {
   if (!isList(operand)) return compileExpression(operand, unit);
   const values = compileResults(operand, unit);

@@ -1,4 +1,4 @@
-/** Assignments: to a variable, and through indices and fields into it. */
+/** Assignments to a variable, and to its elements and fields. */
 
 import { fail, noUnaryOperator } from '../errors.js';
 import { appended } from '../indexing/grow.js';
@@ -48,7 +48,7 @@ export function compileAssign(node: Assign, unit: Unit): Code {
   };
 }
 
-/** What Octave says of `5 = 3` by other ways. */
+/** Octave's error for `5 = 3` and similar assignments. */
 const NO_VARIABLE = 'invalid lvalue function called in expression';
 
 export function compileStep(node: Step, unit: Unit): Code {
@@ -64,7 +64,7 @@ export function compileStep(node: Step, unit: Unit): Code {
       fail(`in x${operator}${operator} or ${operator}${operator}x, x must be defined first`);
     }
     const value = before(frame);
-    // Cells and structs are refused by the name of this operator.
+    // Cells and structs raise an error that names this operator.
     if (target.links.length === 0 && typeof value === 'object' && !isArray(value))
       noUnaryOperator(operator + operator, typeName(value));
     const changed = change(frame);
@@ -72,14 +72,14 @@ export function compileStep(node: Step, unit: Unit): Code {
   };
 }
 
-/** What reads the place that a target writes. */
+/** The expression that reads the target of an assignment. */
 export function targetExpression(target: Target): Expression {
   const base: Expression = { kind: 'name', name: target.name, at: target.at };
   if (target.links.length === 0) return base;
   return { kind: 'access', base, links: target.links, at: target.at } satisfies Access;
 }
 
-/** A literal `[]` or `''` deletes; a variable that happens to be empty does not. */
+/** Whether the assignment deletes: only the literals `[]` and `''` do, not a variable that is empty. */
 function isDeletion(value: Expression): boolean {
   if (value.kind === 'matrix') return value.rows.length === 0;
   return value.kind === 'text' && value.value === '';
@@ -99,7 +99,7 @@ function compileRemoval(node: Assign, unit: Unit): Code {
   };
 }
 
-/** Code that stores a value; scalars in vectors and fields of structs by short ways. */
+/** Compiles code that stores a value, with fast paths for scalars in vectors and for fields of structs. */
 export function compileStore(target: Target, unit: Unit): StoreCode {
   if (target.name === '') return () => fail(NO_VARIABLE);
   const slot = unit.scope.slot(target.name);
@@ -173,15 +173,15 @@ function compilePlaceStore(slot: number, name: string, args: readonly Expression
   };
 }
 
-/** Whether a variable holds real doubles that nobody else holds. */
+/** Whether a variable holds unshared real doubles. */
 function isOwnDoubles(value: Value | undefined): value is Tensor {
   return value instanceof Tensor && !value.shared && value.cls === 'double' && value.im === null;
 }
 
-/** What `end` sees in a variable that does not exist yet. */
+/** The object of `end` in a variable that does not exist yet. */
 const NOTHING = new Tensor('double', [0, 0], new Float64Array(0));
 
-/** @param shown is told the name of each variable right after its assignment: a statement without semicolon displays it then */
+/** @param shown is called with the name of each variable right after its assignment, if a statement without semicolon displays it */
 export function compileMultiAssign(
   node: MultiAssign,
   unit: Unit,
@@ -223,7 +223,7 @@ export function compileMultiAssign(
   };
 }
 
-/** Whether an expression is made of literals alone: then it cannot have several results. */
+/** Whether an expression consists of literals alone: it then has exactly one result. */
 function isConstant(node: Expression): boolean {
   switch (node.kind) {
     case 'number':
@@ -241,7 +241,7 @@ function isConstant(node: Expression): boolean {
   }
 }
 
-/** How many values `c{1:3}` or `s.name` takes; null for targets that always take one. */
+/** Number of values that `c{1:3}` or `s.name` takes; null for targets that always take one. */
 function compileSpread(target: Target, unit: Unit): ((frame: Frame) => number) | null {
   const last = target.links.at(-1);
   if (last === undefined || last.kind === 'paren') return null;
@@ -280,7 +280,7 @@ function countSelected(args: readonly Value[], dims: readonly number[]): number 
   return n;
 }
 
-/** The present value of a target; undefined when there is none. */
+/** The present value of a target; undefined without one. */
 function targetValues(target: Target, unit: Unit): (frame: Frame) => Value | undefined {
   const slot = unit.scope.slot(target.name);
   if (target.links.length === 0) return (frame) => frame.get(slot);

@@ -1,4 +1,4 @@
-/** Statements to closures. Each answers how control goes on: to the next one, out of a loop, out of the function. */
+/** Compiles statements to closures. Each closure returns how control continues: next statement, out of the loop, or out of the function. */
 
 import { fail, type ScriptError } from '../errors.js';
 import { fieldValues } from '../indexing/fields.js';
@@ -16,7 +16,7 @@ import { Box, type Frame } from './frame.js';
 import { compileResults } from './handle.js';
 import { compileExpression, compileKept, type Unit } from './unit.js';
 
-/** How control goes on. */
+/** How control continues. */
 export const NEXT = 0;
 export const BREAK = 1;
 export const CONTINUE = 2;
@@ -137,7 +137,7 @@ function compileExpressionStatement(expression: Expression, print: boolean, unit
         if (found !== undefined) {
           if (print) unit.run.show(expression.name, found);
         } else if (unit.run.lookup(expression.name) === undefined) {
-          // Before anything was computed `ans` is nothing, not an error.
+          // Until a first result exists, `ans` yields nothing instead of an error.
           if (expression.name !== 'ans') value(frame);
         } else answer(frame, call(frame, 0), print, unit);
         return NEXT;
@@ -163,7 +163,7 @@ function compileExpressionStatement(expression: Expression, print: boolean, unit
   }
 }
 
-/** What a statement that is only an expression leaves behind: `ans`. */
+/** Stores the result of an expression statement in `ans`. */
 function answer(frame: Frame, results: readonly Value[], print: boolean, unit: Unit): void {
   const value = results[0];
   if (value === undefined) return;
@@ -234,7 +234,7 @@ function compileIf(statement: Extract<Statement, { kind: 'if' }>, unit: Unit): B
   };
 }
 
-/** `for [value, key] = struct`: over the fields, whose values are cell arrays when the struct is an array. */
+/** `for [value, key] = struct`: loops over the fields. For a struct array the values are cell arrays. */
 function compileForFields(
   statement: Extract<Statement, { kind: 'for' }>,
   key: Target,
@@ -329,7 +329,7 @@ function compileUnwind(statement: Extract<Statement, { kind: 'unwind' }>, unit: 
     try {
       signal = body(frame);
     } catch (error) {
-      // A run that was ended gets no last words: its cleanup could go on for ever.
+      // A run that has ended does not run its cleanup code, which could loop forever.
       if (run.isEnded(error)) throw error;
       run.depth = depth;
       const { line, column } = frame;

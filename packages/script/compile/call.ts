@@ -1,4 +1,4 @@
-/** Calling built-ins: argument counts, the message of a wrong call, and who shares what afterwards. */
+/** Calls of built-ins: checks of argument counts, the error of a wrong call, and marking of results as shared. */
 import type { Builtin } from '../builtins/builtin.js';
 import type { Context } from '../context.js';
 import { fail, failWith, InvalidCall } from '../errors.js';
@@ -15,7 +15,7 @@ import {
   type Value,
 } from '../values/types.js';
 
-/** Calls a built-in; answers its results, which may be fewer than `nargout`. */
+/** Calls a built-in; the results may be fewer than `nargout`. */
 export function callBuiltin(builtin: Builtin, args: Value[], nargout: number, context: Context): Value[] {
   const [fewest, most] = builtin.inputs;
   if (args.length < fewest) wrongCall(builtin);
@@ -41,15 +41,15 @@ export function callBuiltin(builtin: Builtin, args: Value[], nargout: number, co
   }
   if (result === undefined) return [];
   const results = Array.isArray(result) ? result : [result];
-  for (const one of results) if (typeof one === 'object') settle(one, args);
+  for (const one of results) if (typeof one === 'object') markShared(one, args);
   return results;
 }
 
 /**
- * A built-in may have answered an argument, or put one into a container: then two places hold it. What has none of that stays
- * unshared, so that `x = zeros (1, n)` can be filled in place.
+ * Marks a result as shared if the built-in returned an argument or put one into a container: two holders have it then. Other results stay unshared, so that a
+ * script can fill `x = zeros (1, n)` in place.
  */
-function settle(result: Exclude<Value, number | string | boolean>, args: readonly Value[]): void {
+function markShared(result: Exclude<Value, number | string | boolean>, args: readonly Value[]): void {
   if (result instanceof Tensor || result instanceof Int64Tensor) {
     for (const arg of args) {
       if (typeof arg !== 'object') continue;
@@ -78,7 +78,7 @@ function isContainer(value: Value): boolean {
   );
 }
 
-/** How messages call a function: by its first name, without the package it is in. */
+/** The function's name in messages: the original name, without its package. */
 function plainName({ name, original = name }: Builtin): string {
   return original.slice(original.lastIndexOf('.') + 1);
 }
@@ -92,7 +92,7 @@ export function wrongCall(builtin: Builtin): never {
   );
 }
 
-/** What Octave says where a call has no result that is needed. */
+/** Octave's error for a call without a required result. */
 export const UNDEFINED_VALUE = 'value on right hand side of assignment is undefined';
 
 /** The first result of a call that must have one. */
@@ -100,7 +100,7 @@ export function oneResult(results: readonly Value[]): Value {
   return results[0] ?? fail(UNDEFINED_VALUE);
 }
 
-/** What `varargin` holds: 0x0 when there is nothing. */
+/** The value of `varargin`: 0x0 without arguments. */
 export function remaining(args: readonly Value[], from: number): Cell {
   return args.length <= from ? cellOf([0, 0], []) : cellRow(args.slice(from).map(share));
 }

@@ -1,6 +1,6 @@
 /**
- * Expressions to closures. Each kind of node becomes a small function of the frame; two real doubles, by far the most common
- * operands, never leave the closure of their operator.
+ * Compiles expressions to closures. Each kind of node becomes a small function of the frame. Two real doubles, by far the most frequent operands, never leave
+ * the closure of their operator.
  */
 
 import { fail } from '../errors.js';
@@ -93,7 +93,7 @@ function expression(node: Expression, unit: Unit): Code {
   }
 }
 
-/** The usual code of an expression, and in front of it that for long arrays. */
+/** Adds the code for long arrays before the usual code of an expression. */
 function withChunks<T extends Expression>(node: T, unit: Unit, usual: (node: T, unit: Unit) => Code): Code {
   const fused = compileFused(node, unit);
   if (fused === null) return usual(node, unit);
@@ -134,9 +134,9 @@ function list(node: Expression, unit: Unit): ListCode {
   };
 }
 
-/** Code that computes a condition. */
+/** Compiles a condition. */
 export function compileCondition(node: Expression, unit: Unit): (frame: Frame) => boolean {
-  // In a condition `|` and `&` of scalars stop early only when written twice; Octave does the same.
+  // As in Octave, `|` and `&` of scalars short-circuit only in a condition.
   const code = compileExpression(node, unit);
   return (frame) => {
     const value = code(frame);

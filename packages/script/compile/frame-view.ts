@@ -1,4 +1,4 @@
-/** The workspace of a frame by names, as built-ins see it. */
+/** The workspace of a frame by names, for built-ins. */
 
 import type { CallerFrame } from '../context.js';
 import type { Expression } from '../syntax/tree.js';

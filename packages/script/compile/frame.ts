@@ -1,7 +1,4 @@
-/**
- * Workspaces. A `Scope` says which variable has which slot and belongs to the text of a function; a `Frame` holds the values
- * of one call of it.
- */
+/** Workspaces. A `Scope` maps variables to slots and belongs to the source of a function. A `Frame` holds the values of one call. */
 
 import type { Builtin } from '../builtins/builtin.js';
 import type { Context } from '../context.js';
@@ -11,10 +8,10 @@ import type { Callable, Value } from '../values/types.js';
 export class Scope {
   private readonly slots = new Map<string, number>();
   readonly names: string[] = [];
-  /** Variables that a double-quoted text was assigned to last, in the order of the text. */
+  /** Variables whose last assignment, in source order, was a double-quoted string. */
   readonly doubleQuoted = new Set<string>();
 
-  /** The slot of a name; a new one when it has none yet. `eval` adds slots while frames of the scope live. */
+  /** The slot of a name; adds a slot for a new name. `eval` adds slots while frames of the scope live. */
   slot(name: string): number {
     let slot = this.slots.get(name);
     if (slot === undefined) {
@@ -30,27 +27,27 @@ export class Scope {
   }
 }
 
-/** Where a global or persistent variable lives. */
+/** Holds the value of a global or persistent variable. */
 export class Box {
   value: Value | undefined = undefined;
 }
 
-/** The run that compiled code belongs to: what it asks of it beside what built-ins do. */
+/** The run that compiled code belongs to, with the members that only compiled code uses. */
 export interface Runtime extends Context {
-  /** Of the script, by name. */
+  /** The functions of the script, by name. */
   readonly functions: ReadonlyMap<string, Callable>;
   readonly globals: Map<string, Box>;
-  /** Calls that are running. */
+  /** Current call depth. */
   depth: number;
-  /** Results that the call about to happen may leave out: those assigned to `~`. */
+  /** Results that the next call may omit: those assigned to `~`. */
   ignored: ReadonlySet<number> | null;
-  /** The arguments of the call about to happen, as they are written. */
+  /** The arguments of the next call, as the script writes them. */
   callArguments: readonly Expression[];
   builtin(name: string): Builtin | undefined;
   define(definition: FunctionDefinition): void;
   enter(frame: Frame): void;
   leave(): void;
-  /** Displays what a statement without semicolon has computed. */
+  /** Displays the result of a statement without semicolon. */
   show(name: string, value: Value): void;
   emptyMatrix(): Value;
   /** Whether an error ends the run. */
@@ -58,9 +55,9 @@ export interface Runtime extends Context {
 }
 
 export class Frame {
-  /** Values by slot; undefined is a name that is no variable (maybe a function). */
+  /** Values by slot; undefined if the name is not a variable (it may be a function). */
   readonly slots: (Value | undefined)[] = [];
-  /** Slots that are global or persistent. Their entry in `slots` stays undefined, so that fast paths miss. */
+  /** Slots of global and persistent variables. Their entry in `slots` stays undefined, so that the fast paths skip them. */
   links: Map<number, Box> | null = null;
   nargin = 0;
   nargout = 0;
@@ -68,13 +65,13 @@ export class Frame {
   callArguments: readonly Expression[] = [];
   /** Which results the caller ignores with `~`. */
   ignored: ReadonlySet<number> | null = null;
-  /** What to do when the call ends. */
+  /** Runs when the call ends. */
   ending: (() => void) | null = null;
-  /** What `end` means just now: an object, which of how many indices. */
+  /** The current meaning of `end`: the indexed object, the position of the index, and the number of indices. */
   endOf: Value | undefined = undefined;
   endAt = 0;
   endCount = 1;
-  /** Where the running statement stands. */
+  /** Line of the running statement. */
   line = 0;
   column = 0;
 

@@ -1,4 +1,4 @@
-/** Functions of the script: what a definition becomes, and what a call of it does. */
+/** Functions of the script: definition and call. */
 
 import { fail, failWith, ScriptError, undefinedName } from '../errors.js';
 import type { FunctionDefinition, Parameter, Position } from '../syntax/tree.js';
@@ -106,7 +106,7 @@ export class UserFunction implements Callable {
       if (values.length >= wanted) return values;
       const value = frame.get(slot);
       if (value === undefined) {
-        // A result that nobody asked for may stay without a value; one that is ignored gets any.
+        // Results beyond the first that the caller does not use may stay undefined; ignored ones receive a placeholder.
         if (values.length >= nargout) break;
         if (frame.ignored?.has(values.length)) {
           values.push(0);

@@ -1,9 +1,9 @@
 /**
- * Expressions such as `sqrt (x .* x + 2) - 0.5 * y` on long real arrays, computed some thousand elements at a time: what lies between
- * stays in the processor's cache, and only the result takes memory.
+ * Computes expressions such as `sqrt (x .* x + 2) - 0.5 * y` on long real arrays in chunks of some thousand elements. Intermediate results stay in the
+ * processor's cache, and only the final result takes memory.
  *
- * Only variables, numbers, element-by-element operators and functions take part, so nothing can be noticed of the order. Whatever is
- * not as expected when it runs (sizes, classes, a domain) is left to the usual code, errors included.
+ * Only variables, numbers, elementwise operators and functions take part, so the order of evaluation has no visible effect. If anything is unexpected at run
+ * time (sizes, classes, a domain), the usual code computes the expression, errors included.
  */
 
 import type { Loop } from '../builtins/support/loops.js';
@@ -15,9 +15,9 @@ import type { Frame } from './frame.js';
 import { literalValue } from './literal.js';
 import type { Unit } from './unit.js';
 
-/** Elements computed at a time: a few arrays of them fit into the cache next to the processor. */
+/** Elements per chunk: a few arrays of this length fit into the first-level cache. */
 const CHUNK = 4096;
-/** Elements from which on it pays. */
+/** Length from which chunks are worth it. */
 const LONG = 2 * CHUNK;
 
 type Part =
@@ -26,7 +26,7 @@ type Part =
   | {
       readonly kind: 'operator';
       readonly operator: RealOperator;
-      /** As it was written: `*` of two arrays is no operation on elements. */
+      /** The operator as written: `*` of two arrays is not elementwise. */
       readonly written: string;
       readonly left: Part;
       readonly right: Part;
@@ -49,7 +49,7 @@ const OPERATORS: Readonly<Record<string, RealOperator>> = {
   '.^': '.^',
 };
 
-/** Code that answers undefined where the usual code has to compute; null for expressions that never can be fused. */
+/** Compiles code that returns undefined if the usual code must compute; null for expressions that can never be fused. */
 export function compileFused(node: Expression, unit: Unit): ((frame: Frame) => Value | undefined) | null {
   if (unit.fused) return null;
   const part = partOf(node, unit);
@@ -106,7 +106,7 @@ function variablesOf(part: Part): number[] {
   return part.kind === 'variable' ? [part.slot] : [];
 }
 
-/** The size of the arrays among the variables, when it is one and the others are numbers; null for anything else. */
+/** The common size of the arrays among the variables, if all others are numbers; otherwise null. */
 function commonDims(frame: Frame, slots: readonly number[]): Dims | null {
   let dims: Dims | null = null;
   for (let k = 0; k < slots.length; k++) {
@@ -119,15 +119,15 @@ function commonDims(frame: Frame, slots: readonly number[]): Dims | null {
   return dims;
 }
 
-/** What one place of the expression is in the chunk at hand: a number, or as many elements as the chunk has. */
+/** The value of a part of the expression in the current chunk: a number, or one element for each element of the chunk. */
 type Chunk = number | Float64Array;
 
-/** Thrown inside of this file alone: the usual code shall compute. */
-const UNFIT = new Error('not to be fused');
+/** Thrown and caught in this file only: the usual code must compute. */
+const UNFIT = new Error('cannot be fused');
 
 class Fused {
   private count = 0;
-  /** The variables in the chunk at hand, by slot. */
+  /** The variables in the current chunk, by slot. */
   private readonly chunks: Chunk[] = [];
   private readonly between = new Map<Part, Float64Array>();
 
@@ -147,7 +147,7 @@ class Fused {
         this.cut(start, Math.min(n, start + CHUNK));
         meter.work(8 * this.count);
         const chunk = out.subarray(start, start + this.count);
-        // A number alone means that no array took part.
+        // A plain number means that no array took part.
         if (typeof this.chunkOf(part, chunk) === 'number') return undefined;
       }
     } catch (error) {
@@ -157,7 +157,7 @@ class Fused {
     return new Tensor('double', this.dims, out);
   }
 
-  /** Goes on to the elements from `start` to before `end`. */
+  /** Selects the elements from `start` to before `end`. */
   private cut(start: number, end: number): void {
     this.count = end - start;
     for (const slot of this.slots) {
@@ -166,7 +166,7 @@ class Fused {
     }
   }
 
-  /** @param to where elements go that have to be computed; by default a place of the part's own */
+  /** @param to array for computed elements; by default a buffer of the part */
   private chunkOf(part: Part, to?: Float64Array): Chunk {
     switch (part.kind) {
       case 'number':
@@ -196,7 +196,7 @@ class Fused {
     to: Float64Array | undefined,
   ): Chunk {
     const { operator, written } = part;
-    // Roots of negative numbers are complex.
+    // Square roots of negative numbers are complex.
     if (operator === '.^' && !(typeof right === 'number' && Number.isInteger(right))) throw UNFIT;
     if (typeof left === 'number' && typeof right === 'number') {
       const one = new Float64Array(1);

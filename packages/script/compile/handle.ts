@@ -1,4 +1,4 @@
-/** Function handles: `@name`, and anonymous functions with what they capture. */
+/** Function handles: `@name`, and anonymous functions with captured variables. */
 
 import { fail, failWith } from '../errors.js';
 import type { AnonymousFunction, Expression, NamedHandle } from '../syntax/tree.js';
@@ -14,7 +14,7 @@ export function compileNamedHandle(node: NamedHandle, unit: Unit): Code {
   return () => namedHandle(name, unit.run);
 }
 
-/** A handle of a function that may be defined only later: it is looked up at each call. */
+/** The handle of a function that the script may define later: each call looks the name up. */
 export function namedHandle(name: string, run: Runtime): FunctionHandle {
   const target: Callable = {
     name,
@@ -62,7 +62,7 @@ export function compileAnonymous(node: AnonymousFunction, unit: Unit): Code {
 interface Shape {
   readonly scope: Scope;
   readonly parameters: readonly number[];
-  /** What parameters are that the call leaves out: `@(x, y = 2)`. */
+  /** Default values of omitted parameters: `@(x, y = 2)`. */
   readonly fallbacks: readonly (Code | null)[];
   /** Slot of varargin. */
   readonly rest: number | null;
@@ -109,7 +109,7 @@ export class Anonymous implements Callable {
   }
 }
 
-/** Any expression as a list of results: a call passes on how many are wanted, anything else has one. */
+/** Compiles an expression to a list of results: a call receives the number of wanted results, other expressions have one. */
 export function compileResults(node: Expression, unit: Unit): (frame: Frame, nargout: number) => Value[] {
   if (node.kind === 'access') {
     const values = compileValues(node, unit);
@@ -133,7 +133,7 @@ export function compileResults(node: Expression, unit: Unit): (frame: Frame, nar
   return (frame) => [code(frame)];
 }
 
-/** All names that occur in an expression, also in functions inside of it. */
+/** All names in an expression, including those in nested functions. */
 function namesIn(node: unknown, found = new Set<string>()): Set<string> {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) visit(item);

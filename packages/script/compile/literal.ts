@@ -1,4 +1,4 @@
-/** Numbers as they are written. Hexadecimal and binary ones are integers, as wide as their digits ask for. */
+/** Numeric literals. Hexadecimal and binary literals are integers whose width follows from their digits. */
 
 import { clampLong } from '../operators/saturate.js';
 import type { Access, Expression, NumberLiteral } from '../syntax/tree.js';
@@ -26,12 +26,11 @@ export function literalValue(node: NumberLiteral): Value {
   return tensor(cls, [1, 1], re);
 }
 
-/** Digits of the largest number of 64 bits. */
+/** Decimal digits of the largest 64-bit number. */
 const LONGEST = 20;
 
 /**
- * The value of `int64 (9007199254740993)`: a whole number that is written as the argument is taken as it is written, not as the double
- * it would be elsewhere. Null for any other call.
+ * The value of `int64 (9007199254740993)`: an integer literal as argument is exact, instead of the double that it would be elsewhere. Null for any other call.
  */
 export function exactLong(node: Access): Int64Tensor | null {
   const [link, further] = node.links;

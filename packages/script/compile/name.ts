@@ -1,4 +1,4 @@
-/** A name on its own: a variable, or a call of a function without arguments. */
+/** A bare name: a variable, or a call of a function without arguments. */
 
 import { undefinedName } from '../errors.js';
 import type { Name, Position } from '../syntax/tree.js';
@@ -20,7 +20,7 @@ function otherValue(frame: Frame, slot: number, name: string, at: Position): Val
   return oneResult(callee(frame, name, at).call([], 1));
 }
 
-/** The function of a name, or Octave's error. */
+/** The function of a name; raises Octave's error without one. */
 export function callee(frame: Frame, name: string, at: Position): Callable {
   return frame.run.lookup(name) ?? undefinedName(name, at.line, at.column);
 }

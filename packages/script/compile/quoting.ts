@@ -1,6 +1,6 @@
 /**
- * Which texts are double-quoted. Values do not know: a char row is a string either way. What a call says is told from how its
- * arguments are written, following variables to the last assignment above; all else counts as single-quoted.
+ * Which strings are double-quoted. Values do not record it: a char row is a JavaScript string either way. The compiler derives it from the source of the
+ * arguments, and follows variables to their last assignment above. All other strings count as single-quoted.
  */
 import type { Expression } from '../syntax/tree.js';
 import type { Scope } from './frame.js';
@@ -14,7 +14,7 @@ export function isDoubleQuoted(node: Expression | undefined, scope: Scope): bool
     case 'name':
       return scope.doubleQuoted.has(node.name);
     case 'access':
-      // A part of a text; and what sprintf answers, which patterns and templates are often made with.
+      // Also substrings, and results of sprintf, which often builds patterns and templates.
       return (node.base.kind === 'name' && node.base.name === 'sprintf') || isDoubleQuoted(node.base, scope);
     case 'unary':
       return isDoubleQuoted(node.operand, scope);

@@ -1,4 +1,4 @@
-/** What the parts of the compiler have in common: the code that they make, and what they know besides the tree. */
+/** Shared by the parts of the compiler: the type of compiled code, and the context of compilation. */
 import type { Expression } from '../syntax/tree.js';
 import type { Value } from '../values/types.js';
 import type { Box, Frame, Runtime, Scope } from './frame.js';
@@ -9,45 +9,42 @@ export type Code = (frame: Frame) => Value;
 /** Computes any number of values and appends them: `c{:}` among arguments. */
 export type ListCode = (frame: Frame, to: Value[]) => void;
 
-/** One link of the chain; `args` gets the value that is indexed, which `end` refers to, or undefined for a call. */
+/** One link of a chain. `args` receives the indexed value, which `end` refers to, or undefined for a call. */
 export type LinkCode =
   | { readonly kind: 'paren' | 'brace'; readonly args: (frame: Frame, base: Value | undefined) => Value[] }
   | { readonly kind: 'field'; readonly name: (frame: Frame) => string };
 
-/** What the compiler has to know besides the tree. */
+/** The context of compilation. */
 export interface Unit {
   readonly scope: Scope;
   readonly run: Runtime;
   readonly compiler: Compiler;
-  /** The function whose text is compiled; null at top level. */
+  /** The function being compiled; null at top level. */
   readonly function: { readonly persistent: Map<string, Box> } | null;
-  /** Whether `==` and `!=` compare two texts as a whole: formulas do. */
+  /** Whether `==` and `!=` compare two strings as a whole, as in formulas. */
   readonly wholeTexts?: boolean;
-  /** Whether the expression around this one is computed in chunks already where that is possible. */
+  /** Whether the enclosing expression is already computed in chunks where possible. */
   readonly fused?: boolean;
 }
 
-/** Where the parts meet: an expression has expressions of every other kind inside. `expression.ts` has the one there is. */
+/** Connects the parts of the compiler: expressions contain expressions of every other kind. `expression.ts` has the implementation. */
 export interface Compiler {
   expression(node: Expression, unit: Unit): Code;
   kept(node: Expression, unit: Unit): Code;
   list(node: Expression, unit: Unit): ListCode;
 }
 
-/**
- * Code of an expression whose value is only looked at, and forgotten before anything else happens: it may be a variable's own
- * value.
- */
+/** Compiles an expression whose value is read once and not kept: the value may be the variable's own. */
 export function compileExpression(node: Expression, unit: Unit): Code {
   return unit.compiler.expression(node, unit);
 }
 
-/** Code of an expression whose value will be kept: what a variable or container holds is marked as shared. */
+/** Compiles an expression whose value is kept: a value that a variable or container holds is marked as shared. */
 export function compileKept(node: Expression, unit: Unit): Code {
   return unit.compiler.kept(node, unit);
 }
 
-/** Code that appends all the values of an expression. */
+/** Compiles code that appends all values of an expression. */
 export function compileList(node: Expression, unit: Unit): ListCode {
   return unit.compiler.list(node, unit);
 }

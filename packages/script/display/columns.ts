@@ -1,14 +1,14 @@
-/** Rows of numbers on a screen of 80 columns: what does not fit goes on below, `Columns 9 through 16:`. */
+/** Splits the rows of a matrix on a screen of 80 columns into parts: `Columns 9 through 16:`. */
 import type { Meter } from '../meter.js';
 import { type Format, SCREEN } from './format.js';
 
 /**
- * The rows of a matrix, each ended by a line end; parts are divided by empty lines.
+ * The rows of a matrix, each with its line end; empty lines separate the parts.
  *
- * @param text the text of one element, separators and padding included
- * @param width columns of one element, as far as splitting is concerned
- * @param indent blanks in front of every line
- * @param screen columns for the elements of a part, once there are parts
+ * @param text formats one element, with separators and padding
+ * @param width columns of one element, for splitting
+ * @param indent blanks before every line
+ * @param screen columns for the elements of a part, if there are several parts
  */
 export function columnsText(
   rows: number,

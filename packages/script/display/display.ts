@@ -1,4 +1,4 @@
-/** What a statement without semicolon prints, and what `disp` prints. */
+/** The display of a statement without semicolon, and the output of `disp`. */
 import type { Context } from '../context.js';
 import { dimsText } from '../errors.js';
 import { indexedName } from '../operators/kinds.js';
@@ -21,7 +21,7 @@ import {
 } from '../values/types.js';
 import { charText, integerText, integerWidth, pageText, scalarValueText } from './numeric.js';
 
-/** Where the text stands: blanks in front, and structs around it. */
+/** Context of the output: indentation, and depth in structs. */
 interface Place {
   readonly indent: number;
   readonly depth: number;
@@ -29,7 +29,7 @@ interface Place {
 
 const TOP: Place = { indent: 0, depth: 0 };
 
-/** `x = 3`, with the line ends Octave puts around it. */
+/** `x = 3`, with Octave's line ends around it. */
 export function displayText(name: string, value: Value, context: Context): string {
   return named(name, value, TOP, context);
 }
@@ -99,7 +99,7 @@ function named(name: string, value: Value, place: Place, context: Context): stri
   return `${head}${gap}${arrayText(value as Tensor | Int64Tensor | Range, place.indent, context)}${end}`;
 }
 
-/** `[](0x3)`, or `[]` where sizes are not wanted. */
+/** `[](0x3)`, or `[]` if sizes are disabled. */
 function emptyText(value: Value, brackets: string, context: Context): string {
   return context.format.emptySizes ? `${brackets}(${dimsText(dimsOf(value))})` : brackets;
 }
@@ -117,7 +117,7 @@ function namedChars(head: string, value: string | Tensor, indent: number, contex
   return `${head}${gapOf(context)}${charText(value)}${end}`;
 }
 
-/** What stands between a title and what it is the title of. */
+/** The separator between a title and its contents. */
 function gapOf({ format }: Context): string {
   return format.compact ? '\n' : '\n\n';
 }
@@ -135,7 +135,7 @@ function arrayText(value: Tensor | Int64Tensor | Range, indent: number, context:
   meter.charge(value.re.length * 16);
   const pages: string[] = [];
   if (value instanceof Int64Tensor || !/double|single|logical|char/.test(value.cls)) {
-    // Integers of all pages have one width, and titles that are never indented.
+    // Integers of all pages share one width, and their titles are never indented.
     const width = integerWidth(value.re);
     for (let page = 0; page < count; page++) {
       const re = value.re.slice(page * size, (page + 1) * size);
@@ -155,7 +155,7 @@ function arrayText(value: Tensor | Int64Tensor | Range, indent: number, context:
     );
     pages.push(pagePart(`${blanks}ans(:,:,${pageIndex(value.dims, page)}) =`, part, indent, context));
   }
-  // A text begins on the line of its name.
+  // A string begins on the line of its name.
   if (cls === 'char' && rows === 1) return pages.join('').slice(indent);
   return pages.join(size === 1 || format.compact ? '' : '\n');
 }

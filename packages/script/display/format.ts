@@ -1,27 +1,27 @@
-/** How values are displayed: what `format`, `output_precision` and their kin set. One for each run. */
+/** The display settings of a run: `format`, `output_precision` and related functions change them. */
 
-/** `fixed` picks what suits the numbers; `none` is as a C++ stream writes them. */
+/** `fixed` adapts to the numbers; `none` formats like a C++ stream. */
 export type Notation = 'fixed' | 'g' | 'e' | 'eng' | 'bank' | 'rat' | 'hex' | 'bit' | '+' | 'none';
 
 export interface Format {
   /** Significant digits; single precision has at most 8 of them. */
   precision: number;
   notation: Notation;
-  /** What `format` answers when it is asked: `short`, `longg`, `bank`. */
+  /** The result of `format` without arguments: `short`, `longg`, `bank`. */
   name: string;
   /** `format compact`: no empty lines around a matrix. */
   compact: boolean;
-  /** `format uppercase`: letters of exponents and of hexadecimal digits. */
+  /** `format uppercase`: uppercase exponents and hexadecimal digits. */
   uppercase: boolean;
-  /** Whether a matrix of numbers has a common factor in front of it. */
+  /** Whether a matrix is shown with a common scale factor. */
   commonFactor: boolean;
-  /** Whether rows longer than the screen go on below. */
+  /** Whether rows wider than the screen are split into parts. */
   splitRows: boolean;
-  /** Whether the size of what is empty is shown. */
+  /** Whether the size of empty values is shown. */
   emptySizes: boolean;
-  /** Levels of structs in structs that are shown. */
+  /** Levels of nested structs that are shown. */
   structLevels: number;
-  /** Whether struct arrays show their contents besides the names of their fields. */
+  /** Whether struct arrays show their contents besides the field names. */
   structContents: boolean;
 }
 

@@ -1,8 +1,8 @@
 /**
- * How wide and with how many decimals the numbers of a matrix are shown.
+ * The width and number of decimals of displayed numbers.
  *
- * All elements share one layout: integers as they are, otherwise as many decimals as make the smallest and the largest show
- * the usual number of significant digits, and where that would be too wide, `1.0000e+05`.
+ * All elements of a matrix share one layout. Integers have no decimals. Otherwise the number of decimals shows the smallest and the largest element with the
+ * usual significant digits; if that is too wide, the layout is exponential: `1.0000e+05`.
  */
 import { isNA } from '../values/na.js';
 import type { Format } from './format.js';
@@ -10,22 +10,22 @@ import { exponential, fixed, general } from './number-text.js';
 
 export interface Layout {
   readonly kind: 'integer' | 'fixed' | 'exponent' | 'engineering' | 'general';
-  /** Columns of one number, room for a sign included. */
+  /** Columns of one number, including the sign. */
   readonly width: number;
-  /** Digits after the point; for `general` significant digits. */
+  /** Digits after the point; significant digits for `general`. */
   readonly decimals: number;
-  /** Whether the letter of an exponent is large. */
+  /** Whether the exponent letter is uppercase. */
   readonly uppercase?: boolean;
-  /** Fewest digits of an exponent that three divides; 2 when absent. */
+  /** Fewest digits of an exponent in engineering notation; 2 if absent. */
   readonly exponentDigits?: number;
 }
 
-/** What the elements look like, looked at once. */
+/** Properties of the elements that the layout depends on. */
 export interface Extent {
-  /** Whether all finite elements are whole numbers; single precision decides, as in Octave: 16777216.5 is one. */
+  /** Whether all finite elements are integers. Computed in single precision, as in Octave: 16777216.5 counts as one. */
   readonly integer: boolean;
   readonly nonFinite: boolean;
-  /** Largest and smallest absolute value of the finite ones; 0 when there are none. */
+  /** Largest and smallest absolute value of the finite elements; 0 without any. */
   readonly largest: number;
   readonly smallest: number;
 }
@@ -48,7 +48,7 @@ export function extentOf(values: ArrayLike<number>): Extent {
   return { integer, nonFinite, largest, smallest: smallest === Number.POSITIVE_INFINITY ? 0 : smallest };
 }
 
-/** The same of one number, for which double precision decides what is whole. */
+/** The same for one number, in double precision. */
 export function scalarExtent(value: number, single: boolean): Extent {
   const x = Math.abs(value);
   if (!(x < Number.POSITIVE_INFINITY)) return { integer: true, nonFinite: true, largest: 0, smallest: 0 };
@@ -56,7 +56,7 @@ export function scalarExtent(value: number, single: boolean): Extent {
   return { integer, nonFinite: false, largest: x, smallest: x };
 }
 
-/** The half is added in single precision, too: the odd numbers from 2^23 to 2^24 are not whole then. */
+/** Adds the half in single precision too: odd numbers from 2^23 to 2^24 then count as fractions. */
 function isWholeSingle(x: number): boolean {
   const rounded = Math.fround(x);
   return Math.floor(Math.fround(rounded + 0.5)) === rounded;
@@ -66,19 +66,19 @@ function isWholeSingle(x: number): boolean {
 const DOUBLE_DIGITS = 16;
 const SINGLE_DIGITS = 8;
 
-/** Significant digits: as many as the format wants and there are. */
+/** Significant digits: the setting, limited by the precision of the class. */
 export function precisionOf(format: Format, single: boolean): number {
   return Math.min(format.precision, single ? SINGLE_DIGITS : DOUBLE_DIGITS);
 }
 
-/** Digits before the point; zero and negative for 0.5, 0.05. */
+/** Digits before the point; zero or negative for 0.5, 0.05. */
 export function digitsOf(x: number): number {
   if (x === 0) return 1;
   const digits = Math.floor(Math.log10(x)) + 1;
   return x >= 10 ** digits ? digits + 1 : digits;
 }
 
-/** Digits that fit before anything becomes exponential: half as many again as are significant. */
+/** Digits that fit before the layout becomes exponential: half as many again as the significant digits. */
 function roomOf(precision: number, single: boolean): number {
   return Math.min(Math.floor(1.5 * precision), single ? SINGLE_DIGITS : DOUBLE_DIGITS);
 }
@@ -120,7 +120,7 @@ export function complexLayout(
 /**
  * @param largest digits of the largest element
  * @param smallest digits of the smallest one
- * @param scalar whether integers may fill the room; those of a matrix have a digit less
+ * @param scalar whether integers may fill the available width; integers in a matrix have one digit less
  */
 function layoutOf(
   extent: Extent,
@@ -135,11 +135,11 @@ function layoutOf(
   const decimals = Math.max(precision - 1, 0);
   if (notation === 'bank') return { kind: 'fixed', width: Math.max(largest, smallest, 1) + 4, decimals: 2 };
   if (notation === 'g') return { kind: 'general', width: precision + 6, decimals: precision, uppercase };
-  // Counted in digits before the point: 1e99 has a hundred of them, 1e-100 has -99.
+  // The limits are in digits before the point: 1e99 has a hundred, 1e-100 has -99.
   const far = extent.integer ? largest > 100 : Math.max(largest, -largest, -smallest) >= 100;
   const width = (precision === 0 ? 3 : 2 + precision) + (far ? 5 : 4);
   if (notation === 'eng') return { kind: 'engineering', width: width + 2, decimals, uppercase };
-  // Without any precision a stream writes six decimals.
+  // With precision 0 a stream writes six decimals.
   const wide: Layout = { kind: 'exponent', width, decimals: precision === 0 ? 6 : decimals, uppercase };
   if (notation === 'e') return wide;
   const room = roomOf(precision, single);
@@ -153,7 +153,7 @@ function layoutOf(
       uppercase,
     };
   }
-  // A common factor has left one digit before the point.
+  // A common factor leaves one digit before the point.
   if (format.commonFactor && !scalar) return { kind: 'fixed', width: precision + 2, decimals };
   const before = Math.max(largest, smallest, 1);
   const after = Math.max(decimalsOf(largest, precision), decimalsOf(smallest, precision));
@@ -166,7 +166,7 @@ function decimalsOf(digits: number, precision: number): number {
   return precision > digits ? precision - digits : precision;
 }
 
-/** One number in its layout, not padded. A zero is always `0`. */
+/** One number in its layout, without padding. A zero is always `0`. */
 export function numberText(x: number, layout: Layout): string {
   if (!Number.isFinite(x)) return nonFiniteText(x);
   if (x === 0) return '0';
@@ -177,7 +177,7 @@ export function numberText(x: number, layout: Layout): string {
 function finiteText(x: number, layout: Layout): string {
   switch (layout.kind) {
     case 'integer':
-      // Without a fraction, unless single precision alone took the number for a whole one.
+      // No fraction, unless the number is an integer only in single precision.
       return Number.isInteger(x) ? fixed(x, 0) : general(x, layout.width);
     case 'fixed':
       return fixed(x, layout.decimals);
@@ -190,7 +190,7 @@ function finiteText(x: number, layout: Layout): string {
   }
 }
 
-/** Like `exponential`, with exponents that three divides. */
+/** Like `exponential`, with exponents divisible by three. */
 function engineering(x: number, decimals: number, digits: number): string {
   const exponent = 3 * Math.floor((digitsOf(Math.abs(x)) - 1) / 3);
   const size = Math.abs(exponent).toString().padStart(digits, '0');

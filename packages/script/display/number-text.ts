@@ -1,6 +1,6 @@
-/** Numbers to decimal text as C's printf does it: rounded on the exact binary value, ties to even. */
+/** Decimal representation of numbers as in C's printf: rounds the exact binary value, ties to even. */
 
-/** Inf, -Inf, NaN: numbers that no format has digits for. */
+/** Inf, -Inf, NaN. */
 const word = (x: number) => String(x).replace('Infinity', 'Inf');
 
 /** `%.{decimals}f` */
@@ -60,14 +60,14 @@ function withoutZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Of the two neighbours of a tie the one whose last digit is even. */
+/** Of the two neighbours of a tie, the one with an even last digit. */
 function evenTie(longer: string, rounded: string): string {
   const down = longer.slice(0, -1);
   const truncated = down.endsWith('.') ? down.slice(0, -1) : down;
   return Number(truncated.at(-1)) % 2 === 0 ? truncated : rounded;
 }
 
-/** Any number of digits, by integers of any size. */
+/** Any number of digits, computed with bigints. */
 function exactFixed(x: number, decimals: number): string {
   let scale = 0n;
   let whole = Math.abs(x);

@@ -1,4 +1,4 @@
-/** Text of numeric, logical and char arrays: one page of two dimensions at a time. */
+/** Formats numeric, logical and char arrays, one two-dimensional page at a time. */
 import type { Meter } from '../meter.js';
 import { textRows } from '../values/convert.js';
 import { dimsOf } from '../values/inspect.js';
@@ -27,7 +27,7 @@ import {
 import { fractionText } from './ratio.js';
 import { digitsOfBytes, isRaw, signText, streamPair, streamText } from './raw.js';
 
-/** Text of a scalar without line end; complex ones begin with a blank unless negative. */
+/** A scalar without line end; complex scalars begin with a blank unless negative. */
 export function scalarValueText(value: number | boolean | Tensor | Int64Tensor, format: Format): string {
   if (typeof value === 'boolean') return integerScalar(Uint8Array.of(value ? 1 : 0), format);
   if (typeof value === 'number') return realScalar(Float64Array.of(value), format);
@@ -51,7 +51,7 @@ function integerScalar(values: Integers, format: Format): string {
   }
 }
 
-/** Numbers stand in the columns that a positive one of their layout takes. */
+/** Aligns numbers to the columns of a positive number in their layout. */
 function realScalar(values: Storage, format: Format): string {
   const x = values[0]!;
   const { notation } = format;
@@ -96,16 +96,16 @@ function complexScalar(re: Storage, im: Storage, format: Format): string {
   const whole = real.integer && imaginary.integer && !Number.isNaN(a) && !Number.isNaN(b);
   const digits = digitsOf(Math.max(real.largest, imaginary.largest));
   if (nonFinite && !whole && format.notation === 'fixed' && digits <= (single ? 12 : 20)) {
-    // One part has no digits: the other one is shown with a single one, in the room all of its digits would take.
+    // Inf and NaN have no digits: the other part then shows a single digit, in the full width.
     return complexText(a, b, { kind: 'general', width: Math.max(4, digits + 1), decimals: 1 }, format);
   }
   return complexText(a, b, complexLayout(real, imaginary, true, format, single), format);
 }
 
-/** `re + imi` where the real part takes the width of the layout, and the imaginary part one column less. */
+/** `re + imi`: the real part has the width of the layout, the imaginary part one column less. */
 function complexText(re: number, im: number, layout: Layout, format: Format): string {
   const real = numberText(re, layout).padStart(layout.width);
-  // Money has no imaginary part.
+  // The bank format shows no imaginary part.
   if (format.notation === 'bank') return real;
   const width = format.notation === 'g' ? layout.width : layout.width - 1;
   return `${real} ${signOf(im)} ${numberText(Math.abs(im), layout).padStart(width)}i`;
@@ -119,14 +119,14 @@ function signOf(x: number): string {
   return x < 0 || Object.is(x, -0) ? '-' : '+';
 }
 
-/** How the elements of an array are written, separators included. */
+/** How to format the elements of an array, including separators. */
 interface Elements {
-  /** Columns of one element, as far as splitting is concerned. */
+  /** Columns of one element, for splitting. */
   readonly width: number;
   text(at: number): string;
 }
 
-/** Rows of a page of two dimensions, each with its line end. */
+/** Rows of a two-dimensional page, each with its line end. */
 export function pageText(
   value: Tensor | Int64Tensor | Range,
   indent: number,
@@ -136,7 +136,7 @@ export function pageText(
   const [rows = 0, columns = 0] = dimsOf(value);
   if (value instanceof Range) {
     const elements = rangeElements(value, format, meter);
-    // The blanks in front of a range do not count.
+    // The leading blanks of a range do not count.
     return columnsText(1, columns, elements.width, indent, format, meter, (_, k) => elements.text(k), SCREEN);
   }
   if (value instanceof Int64Tensor || !isFloat(value.cls)) {
@@ -153,7 +153,7 @@ export function pageText(
   }
   const elements =
     shown.im === null ? realElements(shown.re, format) : complexElements(shown.re, shown.im, format);
-  // Beside the diagonal there are no complex zeros, just nothing.
+  // Off-diagonal complex zeros are blank.
   const besides = value instanceof PatternMatrix && value.im !== null;
   const zero = '0'.padStart(elements.width - 1);
   return (
@@ -180,7 +180,7 @@ function scaled({ cls, dims, re, im }: Tensor, factor: number, meter: Meter): Te
 /** Columns of a fraction in a matrix. */
 const RAT_WIDTH = 9;
 
-/** Letters of a fraction without its sign: there is more room where it stands alone. */
+/** Characters of a fraction without its sign; a scalar has more. */
 const RAT_LETTERS = 8;
 const LONE_RAT_LETTERS = 10;
 
@@ -238,7 +238,7 @@ function complexElements(re: Storage, im: Storage, format: Format): Elements {
   };
 }
 
-/** A range as it was written has its limit considered, and a column more for numbers with a fraction. */
+/** The layout of a range includes its limit, and one column more for fractions. */
 function rangeElements(range: Range, format: Format, meter: Meter): Elements {
   const { base, step, count, limit } = range;
   const { notation } = format;
@@ -263,8 +263,8 @@ function rangeElements(range: Range, format: Format, meter: Meter): Elements {
 type Integers = Tensor['re'] | Int64Tensor['re'];
 
 /**
- * Columns of the widest element, a column for the sign when any is negative. Zeros alone have none at all; the least integer of a
- * class, which has no positive counterpart, is not counted.
+ * Columns of the widest element, plus a column for the sign if any is negative. Zeros alone have no sign column. Octave ignores the minimum of a class, whose
+ * negation overflows.
  */
 export function integerWidth(values: Integers): number {
   const least = leastOf(values);
@@ -293,7 +293,7 @@ function digitCount(x: number): number {
   return digits;
 }
 
-/** Rows of integers, truth values or codes, two blanks between them. */
+/** Rows of integers, logical values or character codes, separated by two blanks. */
 export function integerText(
   values: Integers,
   rows: number,
@@ -324,7 +324,7 @@ export function integerText(
   }
 }
 
-/** Rows of a char matrix, each with its line end; they are never indented. */
+/** Rows of a char matrix, each with its line end, never indented. */
 export function charText(value: string | Tensor): string {
   const rows = textRows(value) ?? [];
   if (rows.length === 0 && dimsOf(value)[0]! > 0) return '\n'.repeat(dimsOf(value)[0]!);

@@ -1,16 +1,16 @@
-/** Numbers as fractions, `355/113`: by their continued fraction. */
+/** Numbers as fractions, `355/113`, by their continued fraction. */
 import { nonFiniteText } from './layout.js';
 
-/** Parts of a continued fraction beyond which a double says nothing more. */
+/** Most terms of a continued fraction: further terms are below double precision. */
 const MOST_PARTS = 64;
 
-/** Digits of the longest integer that is shown as one. */
+/** Most digits of an integer that is shown as one. */
 const MOST_INTEGER = 11;
 
 /**
- * The simplest fraction that is close to x.
+ * The simplest fraction close to x.
  *
- * @param most letters there is room for besides a sign; a fraction that needs more is less exact, and `*` where none fits
+ * @param most characters available besides a sign; a longer fraction is replaced by a less exact one, and by `*` if none fits
  */
 export function fractionText(x: number, most: number): string {
   if (!Number.isFinite(x)) {

@@ -1,4 +1,4 @@
-/** Notations in which every number is written for itself: hexadecimal digits, bits, a sign, a stream's own. */
+/** Notations that format each number by itself: hexadecimal digits, bits, a sign, and the format of a C++ stream. */
 import type { Storage } from '../values/types.js';
 import type { Format, Notation } from './format.js';
 import { nonFiniteText } from './layout.js';
@@ -6,14 +6,14 @@ import { general } from './number-text.js';
 
 export type RawNotation = Extract<Notation, 'hex' | 'bit' | '+' | 'none'>;
 
-/** Digits after which a stream goes over to exponents. */
+/** Digits beyond which a stream uses exponents. */
 const STREAM_DIGITS = 6;
 
 export function isRaw(notation: Notation): notation is RawNotation {
   return notation === 'hex' || notation === 'bit' || notation === '+' || notation === 'none';
 }
 
-/** The bytes of an element, the most significant one first, as digits of the notation. */
+/** The bytes of an element in the notation, the most significant one first. */
 export function digitsOfBytes(
   values: Storage | BigInt64Array | BigUint64Array,
   at: number,
@@ -37,12 +37,12 @@ export function signText(x: number | bigint): string {
   return x < 0 ? '-' : ' ';
 }
 
-/** As a C++ stream writes a number. */
+/** A number as a C++ stream writes it. */
 export function streamText(x: number): string {
   return Number.isFinite(x) ? general(x, STREAM_DIGITS) : nonFiniteText(x).replace('NA', 'NaN').toLowerCase();
 }
 
-/** The same of a complex number. */
+/** The same for a complex number. */
 export function streamPair(re: number, im: number): string {
   return `(${streamText(re)},${streamText(im)})`;
 }

@@ -1,4 +1,4 @@
-/** Growing arrays: in place where there is room, with room to spare where only the last dimension grows. */
+/** Grows arrays: in place if the storage has room, and with spare room if only the last dimension grows. */
 import { outOfMemory } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { copyBlock, type Elements } from '../values/blocks.js';
@@ -13,7 +13,7 @@ import {
   type Value,
 } from '../values/types.js';
 
-/** Gives a tensor another size, each element staying at its place. */
+/** Resizes a tensor; each element keeps its subscripts. */
 export function growTensor(target: Tensor, dims: Dims, meter: Meter): void {
   const n = product(dims);
   if (!Number.isSafeInteger(n)) outOfMemory();
@@ -22,7 +22,7 @@ export function growTensor(target: Tensor, dims: Dims, meter: Meter): void {
   target.dims = dims;
 }
 
-/** Puts one more number at the end of a real double row; answers false where there is no room left. */
+/** Appends a number to a real double row; returns false if the storage has no room. */
 export function appended(target: Tensor, value: number): boolean {
   const { dims, re } = target;
   const n = re.length + 1;
@@ -54,7 +54,7 @@ function grownStorage(from: Storage, oldDims: Dims, dims: Dims, n: number, meter
   return to;
 }
 
-/** Whether linear places stay the same: only the last dimension grows. */
+/** Whether linear indices stay the same: only the last dimension grows. */
 export function keepsPlaces(from: Dims, to: Dims): boolean {
   if (product(from) === 0) return true;
   let last = Math.max(from.length, to.length) - 1;
@@ -63,9 +63,9 @@ export function keepsPlaces(from: Dims, to: Dims): boolean {
   return true;
 }
 
-/** Puts the elements of an array to their places in a larger one. */
+/** Copies the elements of an array to their positions in a larger one. */
 export function moveItems(from: Elements, oldDims: Dims, to: Elements, dims: Dims): void {
-  // Up to and with the first dimension that grows, elements stand together before and after.
+  // Up to and including the first dimension that grows, elements are contiguous in both arrays.
   let inner = 1;
   let first = 0;
   let stride = 1;
@@ -119,7 +119,7 @@ export function growStructs(target: StructArray, dims: Dims, meter: Meter): void
   target.dims = dims;
 }
 
-/** What fills places nobody assigned to. */
+/** The filler of elements that were never assigned. */
 export function emptyMatrix(): Tensor {
   return new Tensor('double', [0, 0], new Float64Array(0));
 }

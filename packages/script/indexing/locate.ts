@@ -1,4 +1,4 @@
-/** Where an assignment goes: the places, and the size that the array has afterwards. */
+/** The target of an indexed assignment: the indices, and the size of the array afterwards. */
 import { failWith, nonconformant } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { product } from '../values/inspect.js';
@@ -6,15 +6,15 @@ import { trimDims } from '../values/make.js';
 import type { Dims, Value } from '../values/types.js';
 import { combine, foldDims, type Selection, type Subscript, subscript } from './selection.js';
 
-/** Where values go, and the size the array has then (the same object when it does not grow). */
+/** Target indices, and the new size of the array (the same object if it does not grow). */
 export interface Place {
   readonly selection: Selection;
   readonly dims: Dims;
 }
 
 /**
- * @param valueDims size of what is assigned
- * @param n its number of elements; one element goes everywhere
+ * @param valueDims size of the assigned value
+ * @param n its number of elements; a single element goes to every index
  */
 export function locate(
   dims: Dims,
@@ -50,7 +50,7 @@ export function locate(
   return { selection: combine(subscripts, foldDims(grown, args.length), meter), dims: grown };
 }
 
-/** What `:` means where the array has nothing yet. */
+/** The extent of `:` in a dimension that does not exist yet. */
 function colonExtent(args: readonly Value[], k: number, valueDims: Dims, spare: Dims, n: number): number {
   if (n === 1) return 1;
   if (args.length === valueDims.length && args.every((arg) => arg === ':')) return valueDims[k]!;
@@ -71,7 +71,7 @@ function locateLinear(dims: Dims, arg: Value, valueDims: Dims, n: number, name: 
   return { selection, dims: grownLinear(dims, one.top) };
 }
 
-/** The size after an assignment beyond the end: only vectors know in which direction to grow. */
+/** The size after an assignment beyond the end: only for vectors is the direction of growth defined. */
 function grownLinear(dims: Dims, top: number): Dims {
   if (dims.length === 2) {
     if (dims[0] === 0 || dims[1] === 0 || dims[0] === 1) {

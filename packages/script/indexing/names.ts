@@ -1,7 +1,7 @@
-/** Names of functions, for the hint that a variable hides one. Filled by the registry. */
+/** Names of functions, for the hint that a variable shadows one. The registry fills it. */
 export const functionNames = new Set<string>();
 
-/** What Octave adds to the message of a wrong index when the variable has the name of a function. */
+/** Octave's addition to the message of a wrong index if the variable has the name of a function. */
 export function shadowNote(name: string): string {
   return functionNames.has(name) ? ` (note: variable '${name}' shadows function)` : '';
 }

@@ -1,4 +1,4 @@
-/** Assigning to elements of cell and struct arrays. */
+/** Assignments to elements of cell and struct arrays. */
 import { fail } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { indexedName } from '../operators/kinds.js';
@@ -33,7 +33,7 @@ export function putCells(
   return target;
 }
 
-/** What Octave says of assignments to several places at once. */
+/** Octave's errors for assignments to several elements at once. */
 export const EMPTY_TARGET =
   'invalid dot name structure assignment because the structure array is empty.  Specify a subscript on the structure array to resolve.';
 
@@ -91,7 +91,7 @@ export function putStructs(
   return target.items.length === 1 && target.dims.length === 2 ? target.items[0]! : target;
 }
 
-/** `[base(args).field] = values`: one value for each element, which is made when it is not there. */
+/** `[base(args).field] = values`: one value for each element; creates missing elements. */
 export function putFields(
   base: Value | undefined,
   args: readonly Value[],
@@ -119,7 +119,7 @@ export function putFields(
   return target.items.length === 1 && target.dims.length === 2 ? target.items[0]! : target;
 }
 
-/** A struct array that may be changed in place. */
+/** A struct array that the caller may change in place. */
 export function toStructArray(base: Struct | StructArray, meter: Meter): StructArray {
   if (base instanceof Struct) return new StructArray([1, 1], [...base.fields.keys()], [base]);
   if (!base.shared) return base;
@@ -127,7 +127,7 @@ export function toStructArray(base: Struct | StructArray, meter: Meter): StructA
   return new StructArray(base.dims, [...base.names], base.items.map(share));
 }
 
-/** Adds a field to all elements, holding []; one that was stored into just now has it. */
+/** Adds a field with value [] to all elements that lack it. */
 export function addField(target: StructArray, name: string): void {
   if (target.names.includes(name)) return;
   target.names.push(name);

@@ -1,6 +1,6 @@
 /**
- * Assigning with an index: `x(i) = v`, `c{i} = v`. The array is changed in place when nobody else holds it, and grows with room to
- * spare, so that `a(end+1) = x` in a loop costs the same each time.
+ * Indexed assignment: `x(i) = v`, `c{i} = v`. Changes an unshared array in place. Arrays grow with spare room, so that `a(end+1) = x` in a loop takes constant
+ * time on average.
  */
 import { fail } from '../errors.js';
 import type { Meter } from '../meter.js';
@@ -28,7 +28,7 @@ import { growTensor, moveItems } from './grow.js';
 import { locate } from './locate.js';
 import { putCells, putStructs } from './put-containers.js';
 
-/** `base(args) = value`; answers the changed array, which may be the same object. `base` undefined: there is none yet. */
+/** `base(args) = value`. Returns the changed array, which may be the same object. `base` is undefined if the variable does not exist yet. */
 export function put(
   base: Value | undefined,
   args: readonly Value[],
@@ -66,7 +66,7 @@ export function put(
   return base instanceof PatternMatrix ? putPattern(base, args, value, result) : result;
 }
 
-/** A diagonal matrix with another number on its diagonal is one still. */
+/** A diagonal matrix stays diagonal if the assignment changes only its diagonal. */
 function putPattern(base: PatternMatrix, args: readonly Value[], value: Value, result: Value): Value {
   const [row, column] = args;
   const n = base.dims[0]!;
@@ -135,7 +135,7 @@ function putNumbers(
   return reduced(target);
 }
 
-/** An array of one element in its one form again. */
+/** Reduces an array of one element to its canonical form. */
 function reduced(target: Tensor): Value {
   if (target.im?.every((x) => x === 0)) target.im = null;
   if (target.re.length === 1 || target.cls === 'char')
@@ -143,7 +143,7 @@ function reduced(target: Tensor): Value {
   return target;
 }
 
-/** A tensor that may be changed in place and that can hold the value. */
+/** A tensor that the caller may change in place and that can hold the value. */
 function writable(
   base: number | boolean | string | Tensor | Range | undefined,
   fresh: boolean,
@@ -164,19 +164,19 @@ function writable(
   return cls === t.cls ? t : copyTensor(t, cls, meter);
 }
 
-/** The class that an array of class `cls` has after a value was put into it. */
+/** The class of an array of class `cls` after a value of another class was assigned to it. */
 function storedClass(
   cls: TensorClass,
   value: number | boolean | string | Tensor | Int64Tensor | Range,
 ): TensorClass {
   const complex = value instanceof Tensor && value.im !== null;
   if (complex) return cls === 'single' ? 'single' : 'double';
-  // Letters among which an integer is put are numbers from then on.
+  // Chars become numbers when an integer is assigned among them.
   if (cls === 'char' && value instanceof Tensor && isInteger(value)) return 'double';
   return cls;
 }
 
-/** How elements of one class become elements of another; null when they stay as they are. */
+/** Converts elements from one class to another; null if they stay unchanged. */
 function converter(to: TensorClass, from: TensorClass): ((x: number) => number) | null {
   if (to === from || to === 'double' || to === 'single') return null;
   if (to === 'char') return Math.round;

@@ -8,7 +8,7 @@ import { pick } from './take.js';
 
 export function remove(base: Value, args: readonly Value[], name: string, meter: Meter): Value {
   if (base instanceof ObjectValue) {
-    // An object takes an empty matrix as it takes any other value.
+    // An object receives the empty matrix like any other value.
     base.assign([...args], new Tensor('double', [0, 0], new Float64Array(0)));
     return base;
   }
@@ -76,7 +76,7 @@ function removeSlices(
   return pick(base, combine(kept, dims, meter), meter);
 }
 
-/** One index; Octave names a wrong one oddly here when it deletes elements of an array. */
+/** One index. Octave has different error messages for deletions from arrays. */
 function place(
   base: Removable,
   arg: Value,
@@ -95,7 +95,7 @@ function place(
   }
 }
 
-/** The places that are not named. */
+/** The indices that are not deleted. */
 function remaining(one: Subscript, n: number, meter: Meter): Uint32Array {
   meter.elements(n, 5);
   meter.work(n);

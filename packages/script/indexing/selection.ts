@@ -1,8 +1,7 @@
 /**
- * What the arguments of an index select: places in the column-major order of an array, and the size of what is selected.
+ * The selection of an index: linear indices in column-major order, and the size of the result.
  *
- * Reading, assigning and deleting all start from here. Bad indices are refused with Octave's words; `name` is the variable's,
- * or empty for the result of an expression.
+ * Reading, assignment and deletion all use it. Bad indices raise Octave's errors; `name` is the variable's name, or empty for the result of an expression.
  */
 import { streamText } from '../display/raw.js';
 import { dimsText, failWith } from '../errors.js';
@@ -21,21 +20,21 @@ import {
 } from '../values/types.js';
 import { shadowNote } from './names.js';
 
-/** One argument: zero-based places along one dimension. */
+/** One argument: zero-based indices along one dimension. */
 export interface Subscript {
-  /** `:`, everything along the dimension. */
+  /** `:`, the whole dimension. */
   readonly colon: boolean;
   readonly count: number;
-  /** Places are first, first + 1, ... when there is no table. */
+  /** Without a table the indices are first, first + 1, ... */
   readonly first: number;
   readonly table: Uint32Array | null;
   /** Size of the argument. */
   readonly dims: Dims;
-  /** One more than the largest place. */
+  /** One more than the largest index. */
   readonly top: number;
 }
 
-/** Zero-based linear places, and the size of the selected array. */
+/** Zero-based linear indices, and the size of the selected array. */
 export interface Selection {
   readonly dims: Dims;
   readonly count: number;
@@ -43,16 +42,16 @@ export interface Selection {
   readonly table: Uint32Array | null;
 }
 
-/** The argument that selects everything; the text ':' does the same. */
+/** The argument that selects everything; the string ':' does the same. */
 export const COLON = ':';
 
-/** Largest place that a table can hold. */
+/** Largest index that a table can hold. */
 const FARTHEST = 2 ** 32 - 2;
 
 /**
- * @param extent length of the dimension, which is what `:` takes
- * @param position which argument this is, from 0
- * @param total how many there are
+ * @param extent length of the dimension, for `:`
+ * @param position position of the argument, from 0
+ * @param total number of arguments
  */
 export function subscript(
   value: Value,
@@ -81,7 +80,7 @@ export function subscript(
   return listed(value, position, total, name, meter);
 }
 
-/** Beyond this Octave's indices end. */
+/** Octave's largest index. */
 const LARGEST = 2 ** 63;
 
 const NOTHING: Subscript = { colon: false, count: 0, first: 0, table: null, dims: [0, 0], top: 0 };
@@ -175,7 +174,7 @@ function invalidIndex(
   );
 }
 
-/** Where six digits would show a fraction as a whole number, the distance to the nearest one follows. */
+/** If six digits would show a fraction as an integer, the difference to the nearest integer follows. */
 function indexText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < LARGEST) return String(value);
   const text = streamText(value);
@@ -199,7 +198,7 @@ export function outOfBound(
   );
 }
 
-/** What arguments select in an array of this size, for reading. */
+/** The selection of arguments in an array of this size, for reading. */
 export function select(dims: Dims, args: readonly Value[], name: string, meter: Meter): Selection {
   if (args.length === 1) return selectLinear(dims, args[0]!, name, meter);
   const folded = foldDims(dims, args.length);
@@ -207,7 +206,7 @@ export function select(dims: Dims, args: readonly Value[], name: string, meter: 
   for (let k = 0; k < args.length; k++) {
     subscripts.push(subscript(args[k]!, folded[k]!, k, args.length, name, meter));
   }
-  // What is no subscript is told before what is out of bound.
+  // Invalid subscripts raise their error before indices out of bound do.
   subscripts.forEach(({ top }, k) => {
     if (top > folded[k]!) outOfBound(top, k, args.length, folded[k]!, dims, name);
   });
@@ -221,7 +220,7 @@ function selectLinear(dims: Dims, arg: Value, name: string, meter: Meter): Selec
   return { dims: linearDims(dims, one), count: one.count, first: one.first, table: one.table };
 }
 
-/** The size of `x(i)`: that of the index, but a vector indexed by a vector keeps its direction. */
+/** The size of `x(i)`: that of the index, except that a vector indexed by a vector keeps its orientation. */
 export function linearDims(dims: Dims, one: Subscript): Dims {
   if (one.colon) return [one.count, 1];
   if (dims.length === 2 && one.dims.length === 2 && (one.dims[0] === 1 || one.dims[1] === 1)) {
@@ -231,7 +230,7 @@ export function linearDims(dims: Dims, one: Subscript): Dims {
   return one.dims;
 }
 
-/** The size as seen by `n` arguments: the last one runs over all further dimensions. */
+/** The size for `n` arguments: the last one covers all further dimensions. */
 export function foldDims(dims: Dims, n: number): number[] {
   const folded: number[] = [];
   for (let k = 0; k < n; k++) folded.push(dims[k] ?? 1);
@@ -239,7 +238,7 @@ export function foldDims(dims: Dims, n: number): number[] {
   return folded;
 }
 
-/** The linear places that subscripts of several dimensions select. */
+/** The linear indices of subscripts in several dimensions. */
 export function combine(subscripts: readonly Subscript[], dims: Dims, meter: Meter): Selection {
   const counts = subscripts.map((one) => one.count);
   const count = product(counts);
@@ -272,7 +271,7 @@ function placeOf(one: Subscript, k: number): number {
   return one.table === null ? one.first + k : one.table[k]!;
 }
 
-/** Where a block without gaps begins: full dimensions first, then one run, then single places. */
+/** The start of a contiguous selection: full dimensions first, then one run, then single indices; undefined for others. */
 function contiguousFirst(subscripts: readonly Subscript[], dims: Dims): number | undefined {
   let first = 0;
   let stride = 1;

@@ -1,6 +1,6 @@
 /**
- * Assigning through a chain: `a.b(2).c{3} = v`. Each level is made writable (copied when shared), the next one stored into, and the
- * result put back; what does not exist yet is made on the way.
+ * Assignment through a chain: `a.b(2).c{3} = v`. Makes each level writable (a copy if it is shared), stores into the next one, and puts the result back.
+ * Creates missing levels.
  */
 import type { Frame } from '../compile/frame.js';
 import type { LinkCode } from '../compile/unit.js';
@@ -25,12 +25,12 @@ import { put } from './put.js';
 import { addField, EMPTY_TARGET, putContents, toStructArray, writableCell } from './put-containers.js';
 import { take } from './take.js';
 
-/** What happens at a last link in parentheses: an assignment or a deletion. */
+/** The action at a last link in parentheses: an assignment or a deletion. */
 export type Write = (inner: Value | undefined, args: Value[]) => Value;
 
 /**
- * @param value what a last `{}` or field takes; absent for deletions
- * @returns the changed base, maybe the same object
+ * @param value value for a last `{}` or field; absent for deletions
+ * @returns the changed base, which may be the same object
  */
 export function store(
   frame: Frame,
@@ -83,7 +83,7 @@ function cellTarget(base: Value | undefined, meter: Meter): Cell {
   return fail(`${indexedName(base)} cannot be indexed with {`);
 }
 
-/** What stands in a cell now; undefined beyond the end. */
+/** The present contents of a cell; undefined beyond the end. */
 function contents(target: Cell, args: readonly Value[], name: string, meter: Meter): Value | undefined {
   const place = locate(target.dims, args, [1, 1], 1, name, meter);
   if (place.dims !== target.dims) return undefined;
@@ -91,11 +91,11 @@ function contents(target: Cell, args: readonly Value[], name: string, meter: Met
   if (selection.count !== 1) return fail('invalid number of output arguments for expression X{...} = val');
   const at = selection.table === null ? selection.first : selection.table[0]!;
   const inner = target.items[at];
-  // An empty cell becomes whatever is stored into it.
+  // An empty cell takes the type of the stored value.
   return inner !== undefined && isVoid(inner) && numelOf(inner) === 0 ? undefined : inner;
 }
 
-/** What Octave says of a field of a whole struct array, by what would follow it. */
+/** Octave's error for a field of a whole struct array, depending on the next link. */
 function refuseAll(base: StructArray, field: string, further: readonly LinkCode[]): never {
   if (further.length > 0 && !base.names.includes(field)) fail('octave_map::setfield: internal error');
   if (further.length > 1 || (further.length === 1 && further[0]!.kind !== 'field'))
@@ -118,7 +118,7 @@ function writableStruct(base: Value | undefined, meter: Meter): Struct {
   return fail(EMPTY_TARGET);
 }
 
-/** `s(3).name = v`: the element is made when it is not there. */
+/** `s(3).name = v`: creates a missing element. */
 function storeInElement(
   base: Value | undefined,
   args: readonly Value[],
@@ -152,7 +152,7 @@ function storeInElement(
   return target.items.length === 1 && target.dims.length === 2 ? target.items[0]! : target;
 }
 
-/** Something is stored deeper in than a value of this kind goes. */
+/** The error for storing into a value that has no elements or fields of this kind. */
 function refuseIndex(base: Value): never {
   const side = !isChar(base) && (numelOf(base) === 1 || base instanceof Range) ? 'rhs' : 'lhs';
   return fail(`in indexed assignment of ${indexedName(base)}, last ${side} index must be ()`);

@@ -1,11 +1,11 @@
-/** What is read out of a diagonal or permutation matrix and is still one. */
+/** Index results that are still diagonal or permutation matrices. */
 import { isDiagonal, isIdentity, markDiagonal, markPermutation } from '../operators/pattern.js';
 import { type PatternMatrix, Range, Tensor, type Value } from '../values/types.js';
 import { COLON } from './selection.js';
 
 /**
  * @param plain the selected elements
- * @returns the same, with its pattern where it has one
+ * @returns the same, marked with its pattern if it has one
  */
 export function takePattern(matrix: PatternMatrix, args: readonly Value[], plain: Value): Value {
   const [rows, columns] = args;
@@ -24,7 +24,7 @@ function hasOnes({ cls, dims, re, im }: PatternMatrix): boolean {
   return cls === 'double' && im === null;
 }
 
-/** Whether every place along a dimension is taken once. */
+/** Whether an index selects every position of a dimension once. */
 function isPermutationOf(index: Value, n: number): boolean {
   if (index === COLON) return true;
   if (index instanceof Range) return Math.abs(index.step) === 1 && index.count === n;
@@ -32,7 +32,7 @@ function isPermutationOf(index: Value, n: number): boolean {
   return new Set(index.re).size === n;
 }
 
-/** Whether the first places are taken, in their order. */
+/** Whether an index selects the first positions, in order. */
 function isBeginning(index: Value): boolean {
   if (index === COLON || index === 1 || index === true) return true;
   if (index instanceof Range) return index.base === 1 && index.step === 1;

@@ -20,7 +20,7 @@ import {
 import { type Selection, select } from './selection.js';
 import { takePattern } from './take-pattern.js';
 
-/** `value(args)`; no arguments: the value itself. Elements that are held by reference are marked as shared. */
+/** `value(args)`; without arguments the value itself. Marks elements that are held by reference as shared. */
 export function take(value: Value, args: readonly Value[], name: string, meter: Meter): Value {
   if (args.length === 0) return value;
   if (value instanceof FunctionHandle || value instanceof ObjectValue)
@@ -35,24 +35,24 @@ export function take(value: Value, args: readonly Value[], name: string, meter: 
   return value instanceof PatternMatrix ? takePattern(value, args, taken) : taken;
 }
 
-/** The elements of a double array where a mask of the same size holds 1, without a table of their places. */
+/** The elements of a double array where a mask of the same size is 1, without an index table. */
 function masked(dims: Dims, from: Float64Array, mask: Uint8Array, meter: Meter): Value {
   meter.work(mask.length);
   let count = 0;
   for (let k = 0; k < mask.length; k++) count += mask[k]!;
-  // Each element is written where the next one belongs; one that is not wanted is written over, the last beyond the end.
+  // Writes each element to the next output position and overwrites it if the mask is 0. The last write may be beyond the end.
   const space = meter.scratch(count + 1);
   for (let k = 0, at = 0; k < mask.length; k++) {
     space[at] = from[k]!;
     at += mask[k]!;
   }
-  // Arrays grow into their storage and expect zeros there.
+  // Arrays grow into their storage, which must hold zeros.
   space[count] = 0;
   const row = dims.length === 2 && dims[0] === 1;
   return tensor('double', row ? [1, count] : [count, 1], space.subarray(0, count));
 }
 
-/** The elements of a selection as an array of the same kind. */
+/** The elements of a selection, as an array of the same type. */
 export function pick(
   value: Exclude<Value, FunctionHandle | ObjectValue>,
   selection: Selection,

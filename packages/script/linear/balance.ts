@@ -1,14 +1,14 @@
-/** Balancing: isolated eigenvalues to the corners, rows and columns of like length by powers of two (Parlett & Reinsch 1969). */
+/** Balancing: permutes isolated eigenvalues to the corners, then scales rows and columns to similar norms by powers of two (Parlett & Reinsch 1969). */
 import type { Meter } from '../meter.js';
 import { copyGrid, type Grid, swapColumns, swapRows } from './grid.js';
 import { vectorNorm } from './reflect.js';
 
 export interface Balanced {
   readonly a: Grid;
-  /** Rows and columns from `low` to `high`, both included, are those that are not yet triangular. */
+  /** Rows and columns from `low` to `high`, both included, are not yet triangular. */
   readonly low: number;
   readonly high: number;
-  /** Factor of each of these; for the others the row with which theirs was swapped. */
+  /** Scale factor of each of these rows; for the others the row that they were swapped with. */
   readonly scale: Float64Array;
 }
 
@@ -111,7 +111,7 @@ function equalise(a: Grid, low: number, high: number, scale: Float64Array, meter
   }
 }
 
-/** Vectors of the balanced matrix become those of the original, in place. */
+/** Transforms vectors of the balanced matrix back to the original, in place. */
 export function unbalance(v: Grid, { low, high, scale }: Balanced): void {
   const n = v.rows;
   for (let i = low; i <= high; i++) {

@@ -1,4 +1,4 @@
-/** Singular values of a matrix of two diagonals: the steps of LAPACK's xBDSQR (Demmel & Kahan), with both sets of vectors. */
+/** Singular values of a bidiagonal matrix: LAPACK's xBDSQR (Demmel & Kahan), with both sets of vectors. */
 import type { Meter } from '../meter.js';
 import { type Grid, swapColumns, withSign } from './grid.js';
 import { rotateColumns, rotation } from './rotate.js';
@@ -6,7 +6,7 @@ import { rotateColumns, rotation } from './rotate.js';
 const EPS = Number.EPSILON / 2;
 const TOLERANCE = Math.max(10, Math.min(100, EPS ** -0.125)) * EPS;
 
-/** Smaller singular value of [f g; 0 h], the larger one. */
+/** Smaller and larger singular value of [f g; 0 h]. */
 function pairValues(f: number, g: number, h: number): number {
   const [fa, ga, ha] = [Math.abs(f), Math.abs(g), Math.abs(h)];
   const least = Math.min(fa, ha);
@@ -95,9 +95,9 @@ function pairVectors(f: number, g: number, h: number): PairVectors {
 }
 
 /**
- * In place: d becomes the singular values, descending; u and v (of any number of rows, 0 for none) are turned along.
+ * Works in place: d becomes the singular values, descending; u and v (with any number of rows, 0 for none) are rotated along.
  *
- * @returns whether it settled
+ * @returns whether the iteration converged
  */
 export function bidiagonalSteps(
   d: Float64Array,
@@ -156,7 +156,7 @@ export function bidiagonalSteps(
       continue;
     }
     if (low > oldHigh || high < oldLow) downward = Math.abs(d[low]!) >= Math.abs(d[high]!);
-    // Elements beside the diagonal that are as good as zero, and a bound of the least value.
+    // Neglects tiny superdiagonal elements, and bounds the smallest singular value from below.
     let bound = 0;
     if (downward) {
       if (Math.abs(e[high - 1]!) <= TOLERANCE * Math.abs(d[high]!)) {
@@ -205,7 +205,7 @@ export function bidiagonalSteps(
     const last = downward ? high - 1 : low;
     if (Math.abs(e[last]!) <= threshold) e[last] = 0;
   }
-  settle(d, u, v);
+  sortDescending(d, u, v);
   return true;
 }
 
@@ -307,8 +307,8 @@ function shifted(
   e[low] = f;
 }
 
-/** All values positive, the largest first. */
-function settle(d: Float64Array, u: Grid, v: Grid): void {
+/** Makes all values positive and sorts them in descending order. */
+function sortDescending(d: Float64Array, u: Grid, v: Grid): void {
   const n = d.length;
   for (let k = 0; k < n; k++) {
     if (!(d[k]! < 0 || Object.is(d[k], -0))) continue;

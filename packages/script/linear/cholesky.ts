@@ -4,7 +4,7 @@ import { type Complex, divide } from '../operators/complex.js';
 import { emptyGrid, type Grid } from './grid.js';
 import { element } from './lu.js';
 
-/** @returns R, and the order (from 1) of the first leading part that is not positive definite, or 0 */
+/** @returns R, and the order (from 1) of the first leading minor that is not positive definite, or 0 */
 export function choleskyFactor(a: Grid, meter: Meter): { r: Grid; failed: number } {
   const n = a.rows;
   const r = emptyGrid(n, n, a.im !== null, meter);
@@ -30,7 +30,7 @@ export function choleskyFactor(a: Grid, meter: Meter): { r: Grid; failed: number
   return { r, failed: 0 };
 }
 
-/** Whether a matrix is its own adjoint and has a positive diagonal, so that a Cholesky factor is worth trying. */
+/** Whether a matrix is Hermitian with a positive diagonal, so that a Cholesky factorisation is worth trying. */
 export function mayBeDefinite(a: Grid): boolean {
   const n = a.rows;
   for (let j = 0; j < n; j++) if (!(a.re[j + j * n]! > 0)) return false;
@@ -46,7 +46,7 @@ export function isHermitian({ rows: n, re, im }: Grid): boolean {
   return true;
 }
 
-/** 'upper' or 'lower' when all else is zero; a diagonal matrix counts as upper. */
+/** 'upper' or 'lower' if all other elements are zero; a diagonal matrix counts as upper. */
 export function triangleOf({ rows, columns, re, im }: Grid): 'upper' | 'lower' | null {
   let [upper, lower] = [true, true];
   for (let j = 0; j < columns; j++)

@@ -1,4 +1,4 @@
-/** Complex Schur form of a Hessenberg matrix with real subdiagonal elements or not: single shift steps as LAPACK's ZLAHQR takes them. */
+/** Complex Schur form of a Hessenberg matrix: single-shift QR steps as in LAPACK's ZLAHQR. */
 import type { Meter } from '../meter.js';
 import { type Complex, divide, multiply, squareRoot } from '../operators/complex.js';
 import type { Grid } from './grid.js';
@@ -13,7 +13,7 @@ const add = (a: Complex, b: Complex): Complex => ({ re: a.re + b.re, im: a.im + 
 const subtract = (a: Complex, b: Complex): Complex => ({ re: a.re - b.re, im: a.im - b.im });
 const scaled = (a: Complex, s: number): Complex => ({ re: a.re / s, im: a.im / s });
 
-/** A complex matrix by its elements. */
+/** Element access to a complex matrix. */
 class Cells {
   readonly n: number;
   readonly re: Float64Array;
@@ -43,7 +43,7 @@ class Cells {
   }
 }
 
-/** Works on `h` in place as realSchur does; `h` and `z` have imaginary parts. */
+/** Works on `h` in place like realSchur; `h` and `z` have imaginary parts. */
 export function complexSchur(
   grid: Grid,
   zGrid: Grid | null,
@@ -181,7 +181,7 @@ function singleStep(h: Cells, z: Cells | null, l: number, i: number, deflations:
     columns(h, first, Math.min(k + 2, i));
     if (z !== null) columns(z, 0, h.n - 1);
     if (k === m && m > l) {
-      // The step began in the middle: subdiagonal elements are made real again.
+      // The step began inside the matrix: makes subdiagonal elements real again.
       const rest = subtract({ re: 1, im: 0 }, t1);
       const unit = scaled(rest, Math.hypot(rest.re, rest.im));
       h.set(m + 1, m, multiply(h.get(m + 1, m), conjugate(unit)));

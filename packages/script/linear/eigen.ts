@@ -11,11 +11,11 @@ import { vectorNorm } from './reflect.js';
 
 export interface Eigen {
   readonly values: Spectrum;
-  /** Columns of length 1; the imaginary parts are absent when there are none. */
+  /** Columns of length 1; without imaginary parts if all are real. */
   readonly vectors: Grid | null;
 }
 
-/** @returns null when the iteration does not settle */
+/** @returns null if the iteration does not converge */
 export function generalEigen(a: Grid, wanted: boolean, scaled: boolean, meter: Meter): Eigen | null {
   const n = a.rows;
   const b = balanced(a, scaled, scaled, meter);
@@ -29,7 +29,7 @@ export function generalEigen(a: Grid, wanted: boolean, scaled: boolean, meter: M
   const top = Math.max(...h.re.map(Math.abs), 2 ** -1000);
   for (let k = 0; k < n; k++) {
     if (a.im === null && values.im[k]! < 0) {
-      // Conjugate to the one before.
+      // The conjugate of the previous one.
       out.re.copyWithin(k * n, (k - 1) * n, k * n);
       for (let i = 0; i < n; i++) out.im![i + k * n] = -out.im![i + (k - 1) * n]!;
       continue;
@@ -49,7 +49,7 @@ export function generalEigen(a: Grid, wanted: boolean, scaled: boolean, meter: M
   return { values, vectors: out };
 }
 
-/** x with (T - lambda) x = 0 for the quasi-triangular T, in which lambda stands at place k (and k + 1). */
+/** Back substitution: x with (T - lambda) x = 0 for the quasi-triangular T, with lambda at index k (and k + 1). */
 function backSubstituted(t: Grid, k: number, { re, im }: Spectrum, top: number): Complex[] {
   const n = t.rows;
   const lambda: Complex = { re: re[k]!, im: im[k]! };
@@ -88,7 +88,7 @@ function backSubstituted(t: Grid, k: number, { re, im }: Spectrum, top: number):
       x[i] = divide(right(i), shifted(i));
       continue;
     }
-    // A 2x2 block: rows i - 1 and i at once, by Cramer's rule.
+    // A 2x2 block: solves rows i - 1 and i together by Cramer's rule.
     const [p, q] = [right(i - 1), right(i)];
     const [a, d] = [shifted(i - 1), shifted(i)];
     const b = t.re[i - 1 + i * n]!;
@@ -106,7 +106,7 @@ function backSubstituted(t: Grid, k: number, { re, im }: Spectrum, top: number):
   return x.map((y) => ({ re: y.re / largest, im: y.im / largest }));
 }
 
-/** Columns of length 1; complex ones are turned so that their largest element is real. */
+/** Scales columns to length 1, and rotates complex ones so that their largest element is real. */
 export function normalise(v: Grid, positive: boolean): void {
   const n = v.rows;
   for (let k = 0; k < v.columns; k++) {
@@ -121,7 +121,7 @@ export function normalise(v: Grid, positive: boolean): void {
     let most = 0;
     for (let i = 1; i < n; i++) if (re[i]! ** 2 + im[i]! ** 2 > re[most]! ** 2 + im[most]! ** 2) most = i;
     const size = Math.sqrt(re[most]! ** 2 + im[most]! ** 2);
-    // A rotation keeps the sign of the real part, unless the vector is made positive anyway.
+    // The rotation keeps the sign of the real part, unless the vector is made positive.
     const sign = positive || re[most]! >= 0 ? 1 : -1;
     const [c, s] = [(sign * re[most]!) / size, (-sign * im[most]!) / size];
     for (let i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-/** Matrices that are worked on in place: real, or complex with a second array of the same form. */
+/** Matrices for computation in place: real, or complex with a second array of the same shape. */
 import type { Meter } from '../meter.js';
 
 export interface Grid {

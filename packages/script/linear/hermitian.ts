@@ -1,6 +1,6 @@
 /**
- * Eigenvalues and vectors of symmetric and Hermitian matrices: reflections to three diagonals, then implicit QL or QR steps, in the order
- * in which LAPACK takes them, which decides the signs of the vectors.
+ * Eigenvalues and vectors of symmetric and Hermitian matrices: Householder reduction to tridiagonal form, then implicit QL or QR steps in LAPACK's order,
+ * which determines the signs of the vectors.
  */
 import type { Meter } from '../meter.js';
 import { copyGrid, type Grid, swapColumns, unitGrid, withSign } from './grid.js';
@@ -9,7 +9,7 @@ import { rotateColumns, rotation, symmetricPair } from './rotate.js';
 
 const EPS = Number.EPSILON / 2;
 
-/** @returns values ascending and their vectors as columns (null unless wanted), or null when it does not settle */
+/** @returns values ascending, and their vectors as columns (null unless wanted); null if the iteration does not converge */
 export function hermitianEigen(
   a: Grid,
   wanted: boolean,
@@ -20,7 +20,7 @@ export function hermitianEigen(
   const d = new Float64Array(n);
   const e = new Float64Array(Math.max(0, n - 1));
   const reflectors: Reflector[] = [];
-  // From the last column upwards: what stands above the subdiagonal of each is reflected into one element.
+  // From the last column upwards: reflects the elements above the subdiagonal of each column into one element.
   for (let k = n - 1; k > 0; k--) {
     meter.work(8 * k * k + 1);
     const [re, im] = columnPart(m, k, 0, k);
@@ -37,7 +37,7 @@ export function hermitianEigen(
   if (n > 0) d[0] = m.re[0]!;
   const z = wanted ? unitGrid(n, a.im !== null, meter) : null;
   if (z !== null) {
-    // H(n-1) ... H(1), from the right so that the small ones come first.
+    // H(n-1) ... H(1), applied from the right so that the small ones come first.
     for (let k = reflectors.length - 1; k >= 0; k--) {
       meter.work(4 * n * n);
       reflectLeft(z, 0, 0, n, reflectors[k]!, false);
@@ -46,7 +46,7 @@ export function hermitianEigen(
   return tridiagonalEigen(d, e, z, meter) ? { values: d, vectors: z } : null;
 }
 
-/** Works on d (diagonal) and e (beside it) in place; z is multiplied by the rotations. */
+/** Works on d (diagonal) and e (off-diagonal) in place, and multiplies z by the rotations. */
 function tridiagonalEigen(d: Float64Array, e: Float64Array, z: Grid | null, meter: Meter): boolean {
   const n = d.length;
   let left = 30 * n;
@@ -138,7 +138,7 @@ function downwards(
   return steps;
 }
 
-/** QR steps on end..l, where the larger elements are at the top. */
+/** QR steps on end..l, for larger elements at the top. */
 function upwards(
   d: Float64Array,
   e: Float64Array,

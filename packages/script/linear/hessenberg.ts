@@ -1,9 +1,9 @@
-/** Hessenberg form P H P' = A by reflections. */
+/** Hessenberg form P H P' = A by Householder reflections. */
 import type { Meter } from '../meter.js';
 import { copyGrid, type Grid, unitGrid } from './grid.js';
 import { columnPart, productOf, type Reflector, reflectLeft, reflector, reflectRight } from './reflect.js';
 
-/** @param low, high rows and columns outside of which the matrix is triangular already */
+/** @param low, high rows and columns outside of which the matrix is already triangular */
 export function hessenbergForm(a: Grid, low: number, high: number, meter: Meter): { h: Grid; p: () => Grid } {
   const h = copyGrid(a, meter);
   const n = h.rows;

@@ -1,16 +1,16 @@
-/** Elimination with row pivots, and what follows from it: solutions, inverse, determinant. Sums run in the order of LAPACK's. */
+/** LU factorisation with partial pivoting, and its uses: solutions, inverse, determinant. Sums follow LAPACK's order. */
 import type { Meter } from '../meter.js';
 import { type Complex, divide, multiply } from '../operators/complex.js';
 import { copyGrid, emptyGrid, type Grid, swapColumns, swapRows } from './grid.js';
 
 export interface Lu {
-  /** L below the diagonal (with ones on it), U from it on. */
+  /** L below the diagonal (with an implicit unit diagonal), U on and above it. */
   readonly lu: Grid;
-  /** Row of the original that stands in each row. */
+  /** Original row of each row. */
   readonly order: number[];
-  /** With which row each was swapped, in this sequence. */
+  /** The row that each row was swapped with, in order. */
   readonly swaps: number[];
-  /** The first pivot that is zero; -1 when there is none. */
+  /** The first zero pivot; -1 without one. */
   readonly singular: number;
 }
 
@@ -73,7 +73,7 @@ export function luDecompose(a: Grid, meter: Meter): Lu {
   return { lu, order, swaps, singular };
 }
 
-/** Solves T x = b in place for one triangle of `t`; `unit` takes the diagonal for ones. */
+/** Solves T x = b in place for one triangle of `t`; `unit` assumes a unit diagonal. */
 export function solveTriangle(t: Grid, lower: boolean, unit: boolean, x: Grid, meter: Meter): void {
   const n = t.columns;
   for (let j = 0; j < x.columns; j++) {
@@ -106,7 +106,7 @@ export function solveTriangle(t: Grid, lower: boolean, unit: boolean, x: Grid, m
   }
 }
 
-/** A copy of b with an imaginary part where one is needed. */
+/** A copy of b, with an imaginary part if needed. */
 export function rightSide(b: Grid, complex: boolean, meter: Meter): Grid {
   const x = copyGrid(b, meter);
   return complex && x.im === null ? { ...x, im: meter.doubles(x.re.length) } : x;
@@ -133,7 +133,7 @@ export function triangularInverse(t: Grid, lower: boolean, meter: Meter): Grid {
     meter.work(n * n + 1);
     const j = lower ? n - 1 - s : s;
     const pivot = divide({ re: 1, im: 0 }, element(t, j, j));
-    // The triangle that is inverted already times the rest of this column, times - pivot.
+    // Multiplies the inverted part of the triangle by the rest of this column and by -pivot.
     const [from, to] = lower ? [j + 1, n] : [0, j];
     const re = t.re.slice(j * n, j * n + n);
     const im = t.im === null ? null : t.im.slice(j * n, j * n + n);
@@ -169,7 +169,7 @@ export function triangularInverse(t: Grid, lower: boolean, meter: Meter): Grid {
   return out;
 }
 
-/** inv (U) L^-1 with the columns put back. */
+/** inv (U) L^-1, with the columns permuted back. */
 export function luInverse({ lu, swaps }: Lu, meter: Meter): Grid {
   const n = lu.rows;
   const out = triangularInverse(lu, false, meter);

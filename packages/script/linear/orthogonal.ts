@@ -1,4 +1,4 @@
-/** QR factorisation by reflections, with or without column pivots. */
+/** QR factorisation by Householder reflections, with or without column pivoting. */
 import type { Meter } from '../meter.js';
 import { copyGrid, emptyGrid, type Grid, swapColumns } from './grid.js';
 import {
@@ -15,11 +15,11 @@ export interface Triangulation {
   /** Upper triangular (or trapezoidal), rows x columns. */
   readonly r: Grid;
   readonly reflectors: readonly Reflector[];
-  /** Which column of the original stands in each column. */
+  /** Original column of each column. */
   readonly order: number[];
 }
 
-/** @param pivots whether the longest of the remaining columns comes next, so that the diagonal of R falls */
+/** @param pivots whether the longest remaining column comes next, so that the diagonal of R descends */
 export function triangulate(a: Grid, pivots: boolean, meter: Meter): Triangulation {
   const r = copyGrid(a, meter);
   const { rows, columns } = r;
@@ -48,7 +48,7 @@ export function triangulate(a: Grid, pivots: boolean, meter: Meter): Triangulati
     clearColumn(r, k, k, h.beta);
     reflectLeft(r, k, k + 1, columns, h, true);
     if (rest === null) continue;
-    // What is left of a column's length, by Pythagoras as long as that is exact enough.
+    // Updates the remaining length of a column by Pythagoras as long as that is accurate enough.
     for (let j = k + 1; j < columns; j++) {
       if (rest[j] === 0) continue;
       const at = k + j * rows;
@@ -70,7 +70,7 @@ export function orthogonalFactor({ r, reflectors }: Triangulation, columns: numb
   return productOf(reflectors, q, 0, meter);
 }
 
-/** b becomes Q' b. */
+/** Replaces b by Q' b. */
 export function reflectAll({ reflectors }: Triangulation, b: Grid, meter: Meter): void {
   for (const [k, h] of reflectors.entries()) {
     meter.work(4 * h.v.length * b.columns + 1);

@@ -1,11 +1,8 @@
-/** The product of real matrices, nine elements of the result at a time, so that each number read takes part in three of them. */
+/** The product of real matrices, in tiles of nine elements: each number read contributes to three of them. */
 import type { Meter } from '../meter.js';
 import type { Grid } from './grid.js';
 
-/**
- * Column-major `a` (rows x inner) times `b` (inner x columns). Each element of the result is summed in the order of `inner`,
- * wherever it stands.
- */
+/** Column-major `a` (rows x inner) times `b` (inner x columns). Each element of the result is summed in the order of `inner`, independent of its position. */
 function realProduct(
   a: Float64Array,
   b: Float64Array,
@@ -15,7 +12,7 @@ function realProduct(
   meter: Meter,
 ): Float64Array {
   const out = meter.doubles(rows * columns);
-  // Rows of the left matrix become neighbours in memory.
+  // Transposes the left matrix, so that its rows are contiguous.
   const turned = meter.scratch(a.length);
   for (let k = 0, from = 0; k < inner; k++) {
     for (let i = 0; i < rows; i++) turned[i * inner + k] = a[from++]!;
@@ -100,7 +97,7 @@ function dot(a: Float64Array, from: number, b: Float64Array, other: number, leng
   return sum;
 }
 
-/** The product of two grids, the columns of the first as many as the rows of the second. */
+/** The product of two grids; the columns of the first must equal the rows of the second. */
 export function multiplyGrids(a: Grid, b: Grid, meter: Meter): Grid {
   const { rows } = a;
   const { columns } = b;

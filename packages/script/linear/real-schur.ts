@@ -1,6 +1,6 @@
 /**
- * Real Schur form of a Hessenberg matrix: Francis's double shift steps with the deflation of Ahues & Tisseur, as LAPACK's DLAHQR takes
- * them; the order of the eigenvalues follows from that.
+ * Real Schur form of a Hessenberg matrix: Francis's double-shift QR steps with the deflation of Ahues & Tisseur, as in LAPACK's DLAHQR, which determines the
+ * order of the eigenvalues.
  */
 import type { Meter } from '../meter.js';
 import { type Grid, withSign } from './grid.js';
@@ -20,18 +20,18 @@ export interface Block {
   readonly imaginary: number;
 }
 
-/** The standard form of a 2x2 block: triangular, or with equal diagonal elements and a pair of conjugate eigenvalues. */
+/** The standard form of a 2x2 block: triangular, or equal diagonal elements with a conjugate pair of eigenvalues. */
 export function standardBlock(a: number, b: number, c: number, d: number): Block {
   let [cs, sn] = [1, 0];
   const negative = (x: number) => x < 0 || Object.is(x, -0);
   if (c === 0) {
-    // Triangular already.
+    // Already triangular.
   } else if (b === 0) {
     [cs, sn] = [0, 1];
     [a, d] = [d, a];
     [b, c] = [-c, 0];
   } else if (a - d === 0 && negative(b) !== negative(c)) {
-    // In standard form already.
+    // Already in standard form.
   } else {
     const temp = a - d;
     let p = 0.5 * temp;
@@ -94,10 +94,9 @@ export interface Spectrum {
 }
 
 /**
- * Works on `h` in place, which becomes the Schur form when `z` is given (z is multiplied by the transformations); without z only the
- * eigenvalues are right.
+ * Works on `h` in place. With `z`, `h` becomes the Schur form, and z is multiplied by the transformations; without `z` only the eigenvalues are right.
  *
- * @returns null when it does not settle
+ * @returns null if the iteration does not converge
  */
 export function realSchur(
   grid: Grid,
@@ -163,7 +162,7 @@ export function realSchur(
   return { re, im };
 }
 
-/** The first row of the block that ends at i: above it stands a subdiagonal element that is as good as zero. */
+/** The first row of the block that ends at i: the subdiagonal element above it is negligible. */
 function splitAt(
   h: Float64Array,
   n: number,
@@ -207,7 +206,7 @@ function doubleStep(
   const [first, last] = z === null ? [l, i] : [0, n - 1];
   let [h11, h21, h12, h22] = [at(i - 1, i - 1), at(i, i - 1), at(i - 1, i), at(i, i)];
   if (deflations % 10 === 0) {
-    // A shift out of the usual order, against going round in circles.
+    // An exceptional shift, against cycles.
     const bottom = deflations % 20 === 0;
     const s = bottom
       ? Math.abs(at(i, i - 1)) + Math.abs(at(i - 1, i - 2))

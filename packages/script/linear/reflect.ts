@@ -1,6 +1,6 @@
 /**
- * Householder reflections I - tau v v', v(1) = 1, in the form and with the signs of LAPACK (Anderson et al., LAPACK Users' Guide): the
- * vector becomes a multiple of the first unit vector whose sign is opposite to that of its first element.
+ * Householder reflections I - tau v v', v(1) = 1, with LAPACK's form and signs (Anderson et al., LAPACK Users' Guide): the vector becomes a multiple of the
+ * first unit vector, with the opposite sign of its first element.
  */
 import type { Meter } from '../meter.js';
 import { type Grid, withSign } from './grid.js';
@@ -10,7 +10,7 @@ export interface Reflector {
   readonly vIm: Float64Array | null;
   readonly tau: number;
   readonly tauIm: number;
-  /** What the first element becomes: real. */
+  /** The resulting first element: real. */
   readonly beta: number;
 }
 
@@ -28,7 +28,7 @@ export function vectorNorm(x: ArrayLike<number>, from = 0, to = x.length): numbe
   return scale * Math.sqrt(sum);
 }
 
-/** The reflection that clears all but the first element; the arrays are taken over. */
+/** The reflection that zeroes all elements but the first; takes over the arrays. */
 export function reflector(v: Float64Array, vIm: Float64Array | null): Reflector {
   const n = v.length;
   let below = 0;
@@ -136,7 +136,7 @@ export function reflectRight(
   }
 }
 
-/** A part of a column as a vector of its own. */
+/** A part of a column as a vector. */
 export function columnPart(
   m: Grid,
   j: number,
@@ -158,7 +158,7 @@ export function rowPart(m: Grid, i: number, from: number, to: number): [Float64A
   return [re, im];
 }
 
-/** A column from `row` on becomes (beta, 0, 0, ...). */
+/** Reflects a column from `row` on to (beta, 0, 0, ...). */
 export function clearColumn(m: Grid, j: number, row: number, beta: number): void {
   const at = row + j * m.rows;
   m.re.fill(0, at, (j + 1) * m.rows);
@@ -174,7 +174,7 @@ export function clearRow(m: Grid, i: number, column: number, beta: number): void
   m.re[i + column * m.rows] = beta;
 }
 
-/** The product of the first reflections, applied to the leading columns of the unit matrix; reflection k begins at row `offset + k`. */
+/** The product of the first reflections, applied to the leading columns of the identity; reflection k begins at row `offset + k`. */
 export function productOf(reflectors: readonly Reflector[], q: Grid, offset: number, meter: Meter): Grid {
   for (let k = reflectors.length - 1; k >= 0; k--) {
     meter.work(4 * q.rows * q.columns + 1);

@@ -1,4 +1,4 @@
-/** Plane rotations as LAPACK makes and applies them. */
+/** Plane rotations with LAPACK's conventions. */
 import { type Grid, withSign } from './grid.js';
 
 export interface Rotation {
@@ -31,7 +31,7 @@ export function rotateColumns(m: Grid, j: number, k: number, c: number, s: numbe
   }
 }
 
-/** Eigenvalues of [a b; b c], the larger in size first, and the vector (cs, sn) of that one. */
+/** Eigenvalues of [a b; b c], the one of larger absolute value first, and its vector (cs, sn). */
 export function symmetricPair(
   a: number,
   b: number,

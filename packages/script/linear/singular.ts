@@ -1,6 +1,6 @@
 /**
- * Singular values and vectors: reflections from both sides to two diagonals, then the implicit QR steps with zero shifts of Demmel & Kahan
- * (SIAM J. Sci. Stat. Comput. 11, 1990), in LAPACK's order, which decides the signs of the vectors.
+ * Singular values and vectors: reduction to bidiagonal form, then the implicit zero-shift QR steps of Demmel & Kahan (SIAM J. Sci. Stat. Comput. 11, 1990) in
+ * LAPACK's order, which determines the signs of the vectors.
  */
 import type { Meter } from '../meter.js';
 import { bidiagonalSteps } from './bidiagonal.js';
@@ -30,7 +30,7 @@ export interface Singular {
 interface Bidiagonal {
   readonly d: Float64Array;
   readonly e: Float64Array;
-  /** Whether `e` stands below the diagonal. */
+  /** Whether `e` is below the diagonal. */
   readonly lower: boolean;
   readonly left: readonly Reflector[];
   readonly right: readonly Reflector[];
@@ -72,7 +72,7 @@ function bidiagonalise(a: Grid, meter: Meter): Bidiagonal {
   return { d, e, lower, left, right };
 }
 
-/** `size` columns of the product of reflections that begin at row `offset`. */
+/** The first `size` columns of the product of reflections that begin at row `offset`. */
 function basis(
   reflectors: readonly Reflector[],
   n: number,
@@ -89,13 +89,13 @@ function basis(
 /**
  * U S V' = A.
  *
- * @param economy whether only as many vectors are made as there are values
- * @returns null when the steps do not settle
+ * @param economy whether to compute only as many vectors as there are values
+ * @returns null if the iteration does not converge
  */
 export function singularDecomposition(a: Grid, economy: boolean, meter: Meter): Singular | null {
   const { rows, columns } = a;
   if (rows >= columns) return tall(a, economy, meter);
-  // A matrix with many more columns is triangulated from the right first, which is the tall case of its adjoint.
+  // A matrix with many more columns than rows is triangulated from the right first: the tall case of its adjoint.
   if (columns >= Math.floor(1.6 * rows)) {
     const t = triangulate(adjoint(a, meter), false, meter);
     const l = adjoint(leading(t.r, rows, rows, meter), meter);
@@ -117,7 +117,7 @@ function tall(a: Grid, economy: boolean, meter: Meter): Singular | null {
   return { u: combined(q, inner.u, meter), s: inner.s, v: inner.v };
 }
 
-/** The first columns of Q times the square matrix `w`; the others stay. */
+/** The first columns of Q times the square matrix `w`; the others stay unchanged. */
 function combined(q: Grid, w: Grid, meter: Meter): Grid {
   const out = copyGrid(q, meter);
   const n = w.rows;

@@ -1,4 +1,4 @@
-/** Linear systems: by the kind of matrix substitution, Cholesky or elimination; least squares for what is not square or singular. */
+/** Linear systems. Substitution, Cholesky or LU according to the matrix; least squares for matrices that are not square or are singular. */
 import type { Meter } from '../meter.js';
 import { choleskyFactor, mayBeDefinite, triangleOf } from './cholesky.js';
 import { adjoint, emptyGrid, type Grid, leading } from './grid.js';
@@ -7,7 +7,7 @@ import { orthogonalFactor, reflectAll, triangulate } from './orthogonal.js';
 import { multiplyGrids } from './product.js';
 import { singularDecomposition, singularValuesOf } from './singular.js';
 
-/** Told the reciprocal condition of a matrix that is singular in machine precision: 0 for one that is exactly so. */
+/** Receives the reciprocal condition number of a matrix that is singular to machine precision; 0 if exactly singular. */
 export type Warn = (rcond: number) => void;
 
 /** Solves `a x = b` for every column of b. */
@@ -106,7 +106,7 @@ export function inverse(a: Grid, meter: Meter): Grid {
   return out;
 }
 
-/** The largest sum of sizes in a column. */
+/** The largest column sum of absolute values. */
 export function oneNorm({ rows, columns, re, im }: Grid): number {
   let top = 0;
   for (let j = 0; j < columns; j++) {
@@ -132,8 +132,8 @@ function isFullRank(r: Grid, meter: Meter): boolean {
 }
 
 /**
- * The x of least length among those that come closest. Of full rank by reflections of the columns (or rows); otherwise by singular
- * values, of which those below the precision of the largest are zero.
+ * The least-squares solution x of minimum norm. Full rank: Householder reflections of the columns (or rows). Otherwise: singular values, where those below the
+ * precision of the largest count as zero.
  */
 export function leastSquares(a: Grid, b: Grid, meter: Meter): Grid {
   const { rows, columns } = a;

@@ -62,7 +62,7 @@ export function binary(operator: BinaryOperator, left: Value, right: Value, mete
   }
 }
 
-/** Left division is right division with the operands changed; messages name them as they were written. */
+/** Left division is right division with swapped operands; messages name them as the script writes them. */
 function reversed(operator: BinaryOperator, left: Value, right: Value, meter: Meter): Value {
   if (classesClash(left, right) || !isArray(left) || !isArray(right)) return refuse(operator, left, right);
   return arithmetic('./', operator, right, left, meter);
@@ -73,7 +73,7 @@ function isScalar(value: Value): boolean {
 }
 
 /**
- * @param operator what is done element by element
+ * @param operator the elementwise operation
  * @param written the operator in the script, for messages
  */
 export function arithmetic(

@@ -1,4 +1,4 @@
-/** Whether a case of a `switch` matches: what is equal as a whole, or, for a cell array, equal to one of its elements. */
+/** Whether a case of a `switch` matches: the whole value, or one element of a cell array, is equal. */
 import { noBinaryOperator } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { isArray } from '../values/inspect.js';

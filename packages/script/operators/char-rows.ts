@@ -1,10 +1,10 @@
-/** `['abc'; 'de']`: rows of text below each other. */
+/** `['abc'; 'de']`: vertical concatenation of strings. */
 import { textRows } from '../values/convert.js';
 import { dimsOf } from '../values/inspect.js';
 import { charRows } from '../values/make.js';
 import type { Value } from '../values/types.js';
 
-/** Char arrays filled up with blanks to the width of the widest; those of more than two dimensions stay as they are. */
+/** Pads char arrays with blanks to the width of the widest; arrays of more than two dimensions stay unchanged. */
 export function padded(values: readonly Value[]): readonly Value[] {
   const widths = values.map((value) => dimsOf(value)[1]!);
   const widest = Math.max(...widths);

@@ -1,4 +1,4 @@
-/** What a `for` runs over: the columns of its values. */
+/** The iterations of a `for` loop: the columns of its value. */
 import { foldDims } from '../indexing/selection.js';
 import { pick } from '../indexing/take.js';
 import type { Meter } from '../meter.js';
@@ -39,7 +39,7 @@ export function columns(value: Value, meter: Meter): Columns {
   return { count, at: (k) => pick(value, column(rows, k), meter) };
 }
 
-/** What the variable holds after a loop that found no column: an empty array, of two dimensions. */
+/** The loop variable after a loop without iterations: an empty two-dimensional array. */
 export function withoutColumns(value: Value): Value {
   const dims = dimsOf(value);
   if (!(value instanceof Tensor) || dims.length === 2) return value;

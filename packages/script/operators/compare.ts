@@ -1,4 +1,4 @@
-/** Comparisons, element by element: `==` and its kin, on numbers, letters and truth values of any class. */
+/** Comparisons element by element: `==` and the others, on numeric, char and logical values of any class. */
 import { noBinaryOperator } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { broadcastDims, spread } from '../values/broadcast.js';
@@ -10,7 +10,7 @@ import { arithmeticName } from './kinds.js';
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** How the messages of sizes that do not fit name the operators. */
+/** Operator names in the messages about sizes that do not fit. */
 const TITLES: Readonly<Record<Comparison, string>> = {
   '==': 'mx_el_eq',
   '!=': 'mx_el_ne',
@@ -40,7 +40,7 @@ export function compare(operator: Comparison, left: Value, right: Value, meter: 
   return compareNumbers(operator, a.re, a.dims, b.re, b.dims, meter);
 }
 
-/** Handles may be equal; nothing else without numbers can be compared. */
+/** Handles can be compared for equality. Other values without numbers raise an error. */
 function otherwise(operator: Comparison, left: Value, right: Value): Value {
   if (left instanceof FunctionHandle && right instanceof FunctionHandle) {
     const same = left === right || (left.target === right.target && left.captured === null);
@@ -55,7 +55,7 @@ interface Doubles {
   readonly re: Float64Array;
 }
 
-/** The usual case without a table of indices: an array with a scalar, or two of one size. Null for others. */
+/** The usual case without an index table: an array and a scalar, or two arrays of one size. Null otherwise. */
 function compareDoubles(operator: Comparison, a: Doubles, b: Doubles, meter: Meter): Value | null {
   const same = sameDims(a.dims, b.dims);
   if (!same && b.re.length === 1 && b.dims.length <= a.dims.length) {
@@ -130,7 +130,7 @@ function withScalar(operator: Comparison, a: Doubles, y: number, meter: Meter): 
   return logical(a.dims, out);
 }
 
-/** Two elements; JavaScript compares a bigint with a number exactly, but `===` would look at the type. */
+/** Compares two elements. JavaScript compares a bigint with a number exactly, but `===` would compare the types. */
 export function compareElements(operator: Comparison, a: number | bigint, b: number | bigint): boolean {
   switch (operator) {
     case '<':
@@ -173,7 +173,7 @@ function compareNumbers(
   return logical(dims, out);
 }
 
-/** `==` and `!=` look at both parts; the others at the absolute value, then at the angle. */
+/** `==` and `!=` compare both parts; the others the absolute value, then the angle. */
 function compareComplex(operator: Comparison, a: Tensor, b: Tensor, meter: Meter): Value {
   const dims = broadcastDims(TITLES[operator], a.dims, b.dims);
   const n = product(dims);
@@ -203,7 +203,7 @@ function compareComplex(operator: Comparison, a: Tensor, b: Tensor, meter: Meter
   return logical(dims, out);
 }
 
-/** The angle as ordering sees it: -pi counts as pi. */
+/** The angle for ordering: -pi counts as pi. */
 function angle(re: number, im: number): number {
   const a = Math.atan2(im, re);
   return a === -Math.PI ? Math.PI : a;

@@ -1,4 +1,4 @@
-/** Arithmetic element by element where an operand is complex, or a power leaves the real numbers. */
+/** Elementwise arithmetic if an operand is complex or a power leaves the real numbers. */
 import type { Meter } from '../meter.js';
 import { broadcastDims, spread } from '../values/broadcast.js';
 import { product, sameDims } from '../values/inspect.js';
@@ -42,13 +42,13 @@ export function complexElementwise(
     const right = { re: b.re[j]!, im: b.im === null ? 0 : b.im[j]! };
     const result = operation(left, right);
     re[k] = result.re;
-    // Nothing minus something: a zero keeps its sign.
+    // Negates instead of subtracting from zero: a zero keeps its sign.
     im[k] = operator === '-' && a.im === null ? -right.im : result.im;
   }
   return { dims, re, im };
 }
 
-/** Whether a real power of these needs complex numbers: a negative base meets an exponent that is not whole. */
+/** Whether a real power needs complex numbers: a negative base with a fractional exponent. */
 export function leavesReals(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   if (a.length === b.length)
     return some(a, (x, k) => x < 0 && !Number.isInteger(b[k]) && Number.isFinite(b[k]));

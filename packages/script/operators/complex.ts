@@ -1,4 +1,4 @@
-/** Complex arithmetic, element by element. Scalars are pairs; the formulas are those C compilers use. */
+/** Complex arithmetic on scalars as pairs, with the formulas of C compilers. */
 
 export interface Complex {
   readonly re: number;
@@ -11,7 +11,7 @@ export function multiply(a: Complex, b: Complex): Complex {
   return Number.isNaN(re) && Number.isNaN(im) ? infiniteProduct(a, b) : { re, im };
 }
 
-/** Smith's method: no overflow in between. */
+/** Smith's method: no intermediate overflow. */
 export function divide(a: Complex, b: Complex): Complex {
   const quotient = finiteQuotient(a, b);
   return Number.isNaN(quotient.re) && Number.isNaN(quotient.im) ? infiniteQuotient(a, b) : quotient;
@@ -33,18 +33,18 @@ const INFINITY = Number.POSITIVE_INFINITY;
 const isInfinite = (z: Complex) => Math.abs(z.re) === INFINITY || Math.abs(z.im) === INFINITY;
 const isFinitePair = (z: Complex) => Number.isFinite(z.re) && Number.isFinite(z.im);
 
-/** Where an infinite number points to: infinite parts become 1, others 0. */
+/** Direction of an infinite number: infinite parts become 1, others 0. */
 const boxed = (z: Complex): Complex => ({ re: boxedPart(z.re), im: boxedPart(z.im) });
 const boxedPart = (x: number) => (Math.abs(x) === INFINITY ? Math.sign(x) : signedZero(x));
 /** 0 with the sign of a number. */
 const signedZero = (x: number) => (x < 0 || Object.is(x, -0) ? -0 : 0);
-/** NaN beside an infinite part does not count. */
+/** Replaces NaN by zero, beside an infinite part. */
 const cleared = (z: Complex): Complex => ({
   re: Number.isNaN(z.re) ? 0 : z.re,
   im: Number.isNaN(z.im) ? 0 : z.im,
 });
 
-/** A product that came out as NaN in both parts: infinite where a factor is (annex G of C). */
+/** Corrects a product that is NaN in both parts: infinite if a factor is (C, annex G). */
 function infiniteProduct(a: Complex, b: Complex): Complex {
   if (!isInfinite(a) && !isInfinite(b)) return { re: Number.NaN, im: Number.NaN };
   const x = isInfinite(a) ? boxed(a) : cleared(a);
@@ -52,7 +52,7 @@ function infiniteProduct(a: Complex, b: Complex): Complex {
   return { re: INFINITY * (x.re * y.re - x.im * y.im), im: INFINITY * (x.re * y.im + x.im * y.re) };
 }
 
-/** A quotient that came out as NaN in both parts: by 0, of something infinite, or by it. */
+/** Corrects a quotient that is NaN in both parts: division by 0, of infinity, or by infinity. */
 function infiniteQuotient(a: Complex, b: Complex): Complex {
   const product = (x: Complex, y: Complex, factor: number) => ({
     re: factor * (x.re * y.re + x.im * y.im),
@@ -76,7 +76,7 @@ export function power(a: Complex, b: Complex): Complex {
   if (b.im === 0 && Number.isInteger(b.re) && Math.abs(b.re) <= 1024) return integerPower(a, b.re);
   const logAbs = Math.log(Math.hypot(a.re, a.im));
   const angle = Math.atan2(a.im, a.re);
-  // Nothing times an infinite logarithm is still nothing.
+  // Zero times an infinite logarithm is zero.
   const scale = Math.exp(b.re * logAbs - b.im * angle);
   const turn = (b.im === 0 ? 0 : b.im * logAbs) + b.re * angle;
   return { re: scale * Math.cos(turn), im: scale * Math.sin(turn) };

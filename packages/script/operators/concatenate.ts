@@ -1,4 +1,4 @@
-/** `[...]` and `{...}`: putting values beside and below each other. `horzcat`, `vertcat` and `cat` use it as well. */
+/** `[...]` and `{...}`: horizontal and vertical concatenation, also for `horzcat`, `vertcat` and `cat`. */
 import { dimsText, fail } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { copyBlock } from '../values/blocks.js';
@@ -45,18 +45,18 @@ export function concatenate(rows: readonly (readonly Value[])[], meter: Meter): 
     const filled = numbers(rows as readonly (readonly number[])[], meter);
     if (filled !== undefined) return filled;
   }
-  // One cell array makes cells of all the elements, whatever their row.
+  // A single cell array turns all elements into cells, in every row.
   const cells = rows.some((row) => row.some((value) => value instanceof Cell));
   const texts = rows.every((row) => row.every(isChar));
   const joined = rows.map((row) => {
     if (cells) return concatenate([row.flatMap(asCell)], meter);
-    // A complex number stays one until all of them are together.
+    // A complex number keeps its class until all elements are joined.
     return row.length === 1 && row[0] instanceof Tensor ? row[0] : concatenate([row], meter);
   });
   return join(texts ? padded(joined) : joined, 0, VERTICAL, meter);
 }
 
-/** `[x]` is x, but no range and no diagonal matrix, and complex only where it has to be. */
+/** `[x]` is x, but not a range or a diagonal matrix, and complex only if necessary. */
 function alone(value: Value, meter: Meter): Value {
   if (value instanceof Range) return toTensor(value, meter);
   return value instanceof PatternMatrix || (value instanceof Tensor && value.im !== null)
@@ -64,7 +64,7 @@ function alone(value: Value, meter: Meter): Value {
     : value;
 }
 
-/** A matrix of doubles, the commonest; undefined when rows differ in length. */
+/** A matrix of doubles, the most frequent case; undefined if rows differ in length. */
 function numbers(rows: readonly (readonly number[])[], meter: Meter): Value | undefined {
   const columns = rows[0]!.length;
   if (columns === 0 || rows.some((row) => row.length !== columns)) return undefined;
@@ -96,10 +96,10 @@ function joinRow(row: readonly Value[], meter: Meter): Value {
 }
 
 /**
- * Values joined along a dimension (counted from 0).
+ * Joins values along a dimension (from 0).
  *
- * @param mismatch what to say when sizes differ elsewhere: the sizes follow in parentheses
- * @param thin brackets let 1x0 and 0x1 vanish where they don't fit, `cat` does not
+ * @param mismatch error text if other sizes differ; the sizes follow in parentheses
+ * @param thin whether 1x0 and 0x1 arrays that do not fit are ignored: in brackets, but not in `cat`
  */
 export function join(
   values: readonly Value[],
@@ -119,7 +119,7 @@ export function join(
   if (values.some(isStruct)) return joinStructs(values, dim, mismatch, meter);
   if (foreign) return refuse(values);
   const cls = joinedClass(values);
-  // [](0x0) counts for nothing, whatever its class.
+  // [](0x0) is ignored, whatever its class.
   const parts = values.filter((value) => !isNothing(value));
   if (parts.length === 0) return emptyOf(cls, values, dim);
   const dims = joinedDims(parts.map(dimsOf), dim, mismatch, thin);
@@ -157,7 +157,7 @@ export function join(
   return tensor(cls, dims, re, im);
 }
 
-/** Length of what lies together up to and with a dimension. */
+/** Number of contiguous elements up to and including a dimension. */
 function chunk(dims: Dims, dim: number): number {
   let n = 1;
   for (let k = 0; k <= dim; k++) n *= dims[k] ?? 1;
@@ -211,7 +211,7 @@ function joinLong(
   return new Int64Tensor(cls, dims, re);
 }
 
-/** Letters win, then the first integer class, then single; truth values only among themselves. */
+/** char wins, then the first integer class, then single; the result is logical only if all are. */
 function joinedClass(
   values: readonly Value[],
 ): Exclude<
@@ -235,13 +235,13 @@ function joinedClass(
   return allLogical ? 'logical' : 'double';
 }
 
-/** The size of what is joined. Where sizes don't fit, one of 1x0 or 0x1 still counts for nothing, as 0x0 always does. */
+/** The size of the result. If sizes do not fit, 1x0 and 0x1 may be ignored, and 0x0 always is. */
 function joinedDims(sizes: readonly Dims[], dim: number, mismatch: string, thin?: ThinRule): Dims {
   let dims: Dims | null = null;
   for (const size of sizes) {
     if (dims === null || isZeroByZero(dims)) dims = size;
     else if (!isZeroByZero(size)) {
-      const sum = summed(dims, size, dim);
+      const sum = joinedSize(dims, size, dim);
       if (sum !== null) dims = sum;
       else if (thin === 'every size counts') fail(mismatch);
       else if (isThin(size)) dims = isThin(dims) ? [0, 0] : dims;
@@ -254,8 +254,8 @@ function joinedDims(sizes: readonly Dims[], dim: number, mismatch: string, thin?
   return total;
 }
 
-/** Null where the sizes differ in another dimension. */
-function summed(a: Dims, b: Dims, dim: number): Dims | null {
+/** Null if the sizes differ in another dimension. */
+function joinedSize(a: Dims, b: Dims, dim: number): Dims | null {
   const rank = Math.max(dim + 1, a.length, b.length);
   const sum: number[] = [];
   for (let k = 0; k < rank; k++) {
@@ -282,7 +282,7 @@ function trimmed(dims: readonly number[]): Dims {
   return dims.slice(0, n);
 }
 
-/** The first value that does not go with what stands before it, which by then is a matrix. */
+/** Raises the error for the first value that does not fit the previous ones, which form a matrix by then. */
 function refuse(values: readonly Value[]): never {
   if (values[0] instanceof FunctionHandle) {
     return fail("octave_base_value::resize (): wrong type argument 'function handle'");
@@ -296,13 +296,13 @@ function refuse(values: readonly Value[]): never {
   );
 }
 
-/** What a value becomes beside a cell array: a cell; empty matrices vanish. */
+/** A value beside a cell array as cell; empty matrices are dropped. */
 function asCell(value: Value): Cell[] {
   if (value instanceof Cell) return [value];
   return isEmpty(value) && isArray(value) ? [] : [cellOf([1, 1], [share(value)])];
 }
 
-/** Beside a cell array anything else becomes a cell. */
+/** Beside a cell array every other value becomes a cell. */
 function joinCells(values: readonly Value[], dim: number, mismatch: string, meter: Meter): Value {
   if (values[0] instanceof Struct && values[1] instanceof Cell) {
     fail("octave_base_value::cell_value(): wrong type argument 'scalar struct'");
@@ -371,7 +371,7 @@ function align(part: StructArray, names: readonly string[]): StructArray {
   return new StructArray(part.dims, [...names], items);
 }
 
-/** `{a, b; c, d}`: each value a cell of its own; cell arrays among them stand as one cell too. */
+/** `{a, b; c, d}`: each value becomes a cell, cell arrays too. */
 export function concatenateCells(rows: readonly (readonly Value[])[], meter: Meter): Value {
   const filled = rows.filter((row) => row.length > 0);
   if (filled.length === 0) return cellOf([0, 0], []);

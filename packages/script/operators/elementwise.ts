@@ -1,5 +1,5 @@
 /**
- * Arithmetic element by element on real arrays: one loop for each operator and shape, so that each stays monomorphic.
+ * Elementwise arithmetic on real arrays: one loop for each operator and shape, so that each stays monomorphic.
  *
  * The loops are written out on purpose: a loop that calls a function for each element is several times slower.
  */
@@ -8,7 +8,7 @@ import { broadcastDims, spread } from '../values/broadcast.js';
 import { product, sameDims } from '../values/inspect.js';
 import type { Dims } from '../values/types.js';
 
-/** Anything with numbers in it. */
+/** Anything with numeric elements. */
 export type Numbers = ArrayLike<number>;
 export type RealOperator = '+' | '-' | '.*' | './' | '.^';
 
@@ -17,7 +17,7 @@ export interface Operand {
   readonly re: Float64Array;
 }
 
-/** `+` in messages is `operator +`, `.*` is `product`, `./` is `quotient`. */
+/** In messages `+` is `operator +`, `.*` is `product`, `./` is `quotient`. */
 export function operatorTitle(operator: string): string {
   if (operator === '.*') return 'product';
   if (operator === './') return 'quotient';
@@ -53,7 +53,7 @@ export function elementwise(operator: RealOperator, a: Operand, b: Operand, mete
   return { dims, re: out };
 }
 
-/** The elements of an operand as they meet in a result of size `dims`. */
+/** The elements of an operand, broadcast to the size `dims`. */
 export function expand(operand: Operand, dims: Dims): Float64Array {
   if (sameDims(operand.dims, dims)) return operand.re;
   const table = spread(operand.dims, dims);
@@ -124,7 +124,7 @@ export function combineRight(operator: RealOperator, a: Float64Array, b: number,
   }
 }
 
-/** `a ^ b` where the result is real; C's pow, which JavaScript leaves only at 1 ^ NaN and (-1) ^ Inf. */
+/** `a ^ b` with a real result: C's pow, which differs from JavaScript for 1 ^ NaN and (-1) ^ Inf. */
 export function realPower(a: number, b: number): number {
   if (b === 2) return a * a;
   if (a === 1 || (a === -1 && !Number.isFinite(b) && !Number.isNaN(b))) return 1;

@@ -1,4 +1,4 @@
-/** What messages call a value, and the class of the result when two meet. */
+/** Type names in messages, and the class of the result of an operator. */
 import { fail, noBinaryOperator } from '../errors.js';
 import { classOf, isComplex, isInteger } from '../values/inspect.js';
 import {
@@ -61,7 +61,7 @@ function tensorName(value: Tensor): string {
   }
 }
 
-/** The same after the conversion of texts and truth values to numbers, which is what an arithmetic operator names. */
+/** The same after the conversion of chars and logical values to numbers, for arithmetic operators. */
 export function arithmeticName(value: Value): string {
   if (typeof value === 'boolean') return 'scalar';
   if (typeof value === 'string') return value.length === 1 ? 'scalar' : 'matrix';
@@ -70,7 +70,7 @@ export function arithmeticName(value: Value): string {
   return value instanceof PatternMatrix ? tensorName(value) : typeName(value);
 }
 
-/** What an error says when a value of this kind is indexed with `.` or `{`. */
+/** The type name in the error for indexing a value with `.` or `{`. */
 export function indexedName(value: Value): string {
   if (typeof value === 'string' || (value instanceof Tensor && value.cls === 'char')) return 'sq_string';
   if (value instanceof Range) return 'double_range';
@@ -111,7 +111,7 @@ export function refuseObjects(operator: string, ...operands: readonly Value[]): 
   if (object !== undefined) fail(`${METHODS[operator]} method not defined for ${object.cls} class`);
 }
 
-/** Whether an operator refuses these: an integer class meets complex numbers, or another integer class. */
+/** Whether an operator refuses the classes: an integer class with complex numbers, or with another integer class. */
 export function classesClash(left: Value, right: Value): boolean {
   if (isInteger(left)) return isComplex(right) || (isInteger(right) && classOf(left) !== classOf(right));
   return isInteger(right) && isComplex(left);
@@ -119,9 +119,7 @@ export function classesClash(left: Value, right: Value): boolean {
 
 export type ResultClass = 'double' | 'single' | IntegerClass;
 
-/**
- * Class of the result of an arithmetic operator: an integer class wins over all, single over double; two integer classes do not meet.
- */
+/** Class of the result of an arithmetic operator: an integer class wins over all others, single over double; two integer classes raise an error. */
 export function resultClass(operator: string, left: Value, right: Value): ResultClass {
   const a = numericClass(left);
   const b = numericClass(right);

@@ -17,7 +17,7 @@ export function logicalOperator(operator: '&' | '|', left: Value, right: Value, 
   if (classesClash(left, right)) {
     return noBinaryOperator(operator, arithmeticName(left), arithmeticName(right));
   }
-  // Beside integers and complex numbers NaN is as true as any other number.
+  // Beside integers and complex numbers NaN counts as true.
   const lenient = [left, right].some((one) => isInteger(one) || isComplex(one));
   const a = truths(left, meter, lenient);
   const b = truths(right, meter, lenient);
@@ -46,7 +46,7 @@ function expand(truth: Truths, dims: Dims): Uint8Array {
   return out;
 }
 
-/** Ones where an element is not zero; NaN is no truth value. */
+/** Ones where an element is not zero; NaN raises an error. */
 function truths(value: Extract<Value, unknown>, meter: Meter, lenient = false): Truths {
   const dims = dimsOf(value);
   if (value instanceof Int64Tensor)

@@ -1,4 +1,4 @@
-/** Arithmetic with 64-bit integers, exact: with each other as bigints, with doubles as whole numbers and a rest. */
+/** Exact arithmetic with 64-bit integers: bigints with each other, and doubles as integer part and fraction. */
 import { noBinaryOperator } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { broadcastDims, spread } from '../values/broadcast.js';
@@ -52,7 +52,7 @@ function combine(operator: RealOperator, a: number | bigint, b: number | bigint,
   }
   const x = Number(a);
   const y = Number(b);
-  // Sums make the other operand whole first, products are exact before they are rounded.
+  // Sums round the other operand first; products are exact before rounding.
   if ((operator === '+' || operator === '-') && !isInfinite(x) && !isInfinite(y)) {
     const [p, q] = [exactA ?? longFromNumber(x, 'int64'), exactB ?? longFromNumber(y, 'int64')];
     return clampLong(operator === '+' ? p + q : p - q, cls);
@@ -69,7 +69,7 @@ function isInfinite(x: number): boolean {
   return Math.abs(x) === Number.POSITIVE_INFINITY;
 }
 
-/** The product with a number that has a fraction, rounded once, half away from zero. */
+/** The product with a fractional number, rounded once, half away from zero. */
 function scaled(whole: bigint, factor: number): bigint {
   let shift = 0n;
   let mantissa = Math.abs(factor);
@@ -82,7 +82,7 @@ function scaled(whole: bigint, factor: number): bigint {
   return whole < 0n === factor < 0 ? rounded : -rounded;
 }
 
-/** A whole number as bigint. */
+/** An integer as bigint. */
 function whole(x: number | bigint): bigint | undefined {
   if (typeof x === 'bigint') return x;
   return Number.isInteger(x) ? BigInt(x) : undefined;
@@ -98,7 +98,7 @@ function divideRounding(a: bigint, b: bigint, cls: LongClass): bigint {
 function power(a: bigint, b: bigint, cls: LongClass): bigint {
   if (a === 0n || a === 1n) return b === 0n ? 1n : a;
   if (a === -1n) return b % 2n === 0n ? 1n : -1n;
-  // Beyond 64 doublings every base is out of range.
+  // After 64 doublings every base is out of range.
   return clampLong(a ** (b > 64n ? 64n + (b % 2n) : b), cls);
 }
 

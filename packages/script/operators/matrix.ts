@@ -29,7 +29,7 @@ function planes(operator: string, left: Value, right: Value, meter: Meter): Pair
   return { a: plane(a, meter), b: plane(b, meter), single: a.cls === 'single' || b.cls === 'single' };
 }
 
-/** A tensor as doubles in two dimensions: what follows the first is one, as everywhere in Octave. */
+/** A tensor as a two-dimensional double matrix: further dimensions become columns, as everywhere in Octave. */
 export function plane(t: Tensor, meter: Meter): Grid {
   const widen = (numbers: ArrayLike<number>) => {
     if (numbers instanceof Float64Array) return numbers;
@@ -54,7 +54,7 @@ export function matrixMultiply(left: Value, right: Value, meter: Meter): Value {
   return result(multiplyGrids(a, b, meter), single);
 }
 
-/** `a \ b` and `a / b`; what is not square is solved in the sense of least squares. */
+/** `a \ b` and `a / b`; least squares if the matrix is not square. */
 export function matrixDivide(operator: '/' | '\\', left: Value, right: Value, meter: Meter): Value {
   const { a, b, single } = planes(operator, left, right, meter);
   if (operator === '\\') {
@@ -72,7 +72,7 @@ function flip(p: Grid): Grid {
   return { rows: p.columns, columns: p.rows, re: turned(p.re), im: p.im === null ? null : turned(p.im) };
 }
 
-/** A square matrix to a power: whole ones by products, others (and a scalar to a matrix) by eigenvalues. */
+/** A power of a square matrix: integer powers by products, others (and a scalar to a matrix) by eigenvalues. */
 export function matrixPower(left: Value, right: Value, meter: Meter): Value {
   if (isArray(left) && isArray(right) && numelOf(left) !== 1 && numelOf(right) !== 1) {
     fail("can't do A ^ B for A and B both matrices");

@@ -1,6 +1,6 @@
 /**
- * Diagonal and permutation matrices: the operators, indices and functions after which a matrix is still one. What lies beside the diagonal
- * takes no part in the computation: `inv (diag ([2, 0]))` has Inf on its diagonal only.
+ * Diagonal and permutation matrices: operators, indices and functions that preserve them. Off-diagonal elements take no part in the computation: `inv (diag
+ * ([2, 0]))` has Inf on its diagonal only.
  */
 
 import { nonconformant } from '../errors.js';
@@ -12,12 +12,12 @@ import { type FloatClass, PatternMatrix, type Storage, Tensor, type Value } from
 
 type Compute = (operator: BinaryOperator, left: Value, right: Value, meter: Meter) => Value;
 
-/** Says of a fresh matrix that it is diagonal; what is a scalar, empty or no float matrix stays as it is. */
+/** Marks a new matrix as diagonal; scalars, empty matrices and other classes than floating point stay unchanged. */
 export function markDiagonal(value: Value): Value {
   return marked('diagonal', value);
 }
 
-/** Says of a fresh matrix that it permutes. */
+/** Marks a new matrix as a permutation. */
 export function markPermutation(value: Value): Value {
   return marked('permutation', value);
 }
@@ -41,7 +41,7 @@ function isPermutation(value: Value): value is PatternMatrix {
   return value instanceof PatternMatrix && value.pattern === 'permutation';
 }
 
-/** The elements of the diagonal, as a column. */
+/** The diagonal elements as a column. */
 export function diagonalOf({ cls, dims, re, im }: Tensor): Value {
   const [rows = 0, columns = 0] = dims;
   const count = Math.min(rows, columns);
@@ -50,7 +50,7 @@ export function diagonalOf({ cls, dims, re, im }: Tensor): Value {
   return tensor(cls, [count, 1], pick(re), im === null ? null : pick(im));
 }
 
-/** The diagonal matrix of a size with these elements. */
+/** The diagonal matrix of a size with these diagonal elements. */
 export function diagonalFrom(elements: Value, rows: number, columns: number, meter: Meter): Value {
   const single = isSingle(elements);
   meter.elements(rows * columns, 16);
@@ -67,13 +67,13 @@ export function diagonalFrom(elements: Value, rows: number, columns: number, met
   return markDiagonal(tensor('double', [rows, columns], spread(from)));
 }
 
-/** The diagonal matrix with each element of the diagonal changed. */
+/** The diagonal matrix with changed diagonal elements. */
 export function mapDiagonal(value: PatternMatrix, change: (elements: Value) => Value, meter: Meter): Value {
   const [rows = 0, columns = 0] = value.dims;
   return diagonalFrom(change(diagonalOf(value)), rows, columns, meter);
 }
 
-/** The result of an operator that keeps the pattern or uses it; undefined where the matrices are like any others. */
+/** The result of an operator that preserves or uses the pattern; undefined if the operator treats the matrices as plain. */
 export function patternBinary(
   operator: BinaryOperator,
   left: Value,
@@ -138,7 +138,7 @@ function rowOfDiagonal(value: PatternMatrix): Value {
   return tensor(elements.cls, [1, elements.re.length], elements.re, elements.im);
 }
 
-/** A scalar of another precision makes it a plain matrix. */
+/** A scalar of another precision gives a plain matrix. */
 function scaledBy(
   operator: '*' | '/',
   matrix: Value,
@@ -154,7 +154,7 @@ function scaledBy(
   );
 }
 
-/** `matrix / diagonal` and `diagonal \ matrix`: zeros of the diagonal give zeros. */
+/** `matrix / diagonal` and `diagonal \ matrix`: zeros on the diagonal give zeros. */
 function quotient(
   matrix: Value,
   divisor: PatternMatrix,
@@ -192,7 +192,7 @@ function power(left: Value, right: Value, compute: Compute, meter: Meter): Value
     : undefined;
 }
 
-/** The transposed of a permutation, which is its inverse. */
+/** The transpose of a permutation: its inverse. */
 function turned(value: PatternMatrix): Value {
   const n = value.dims[0]!;
   const re = value.re.slice();
@@ -200,7 +200,7 @@ function turned(value: PatternMatrix): Value {
   return markPermutation(tensor(value.cls as FloatClass, value.dims, re));
 }
 
-/** Whether the elements are those of the identity, whose rows may be permuted. */
+/** Whether the elements are those of the identity. */
 export function isIdentity({ cls, dims, re, im }: Tensor): boolean {
   const n = dims[0]!;
   if (cls !== 'double' || im !== null || dims[1] !== n) return false;

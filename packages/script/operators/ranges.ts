@@ -1,4 +1,4 @@
-/** Ranges: `base:step:limit` without writing it out. */
+/** Ranges: `base:step:limit` without storing the elements. */
 import { fail } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { numberOf } from '../values/convert.js';
@@ -7,7 +7,7 @@ import { storage, tensor, zeros } from '../values/make.js';
 import { Int64Tensor, Range, type SmallIntegerClass, type Tensor, type Value } from '../values/types.js';
 import { typeName } from './kinds.js';
 
-/** `base:step:limit` of any values; the first element of arrays counts. */
+/** `base:step:limit` of any values; arrays contribute their first element. */
 export function makeRange(base: Value, step: Value, limit: Value, meter: Meter): Value {
   if (typeof base === 'number' && typeof step === 'number' && typeof limit === 'number') {
     return range(base, step, limit);
@@ -32,7 +32,7 @@ export function makeRange(base: Value, step: Value, limit: Value, meter: Meter):
   return tensor('single', [1, count], re);
 }
 
-/** A range with a letter in it is text. */
+/** A range with a char operand is a char row. */
 function charRange(result: Value, meter: Meter): Value {
   const count = numelOf(result);
   meter.elements(count, 1);
@@ -41,7 +41,7 @@ function charRange(result: Value, meter: Meter): Value {
   return tensor('char', [1, count], codes);
 }
 
-/** No range is longer, not even one that nobody writes out. */
+/** Longest range, even without stored elements. */
 const MOST = 2 ** 63;
 
 /** The range of doubles: a scalar when it has one element, an empty row when it has none. */
@@ -56,7 +56,7 @@ export function range(base: number, step: number, limit: number): Value {
   return new Range(base, step, count, last, limit);
 }
 
-/** How many elements; a limit that is missed by rounding alone counts as reached. */
+/** Number of elements; a limit missed by rounding alone counts as reached. */
 export function countOf(base: number, step: number, limit: number): number {
   if (Number.isNaN(base) || Number.isNaN(step) || Number.isNaN(limit)) return 1;
   if (step === 0 || (limit > base && step < 0) || (limit < base && step > 0)) return 0;
@@ -65,7 +65,7 @@ export function countOf(base: number, step: number, limit: number): number {
   const slack = 3 * Number.EPSILON;
   const quotient = (limit - base) / step;
   const count = Math.floor(tolerantFloor(quotient, slack)) + 1;
-  // The quotient of small differences of large numbers is rough: an element that is the limit but for rounding is the last one.
+  // The quotient of small differences of large numbers is inexact: an element that equals the limit within rounding is the last one.
   const reaches = (n: number) => near(base + step * (n - 1), limit, slack);
   if (!reaches(count)) {
     if (reaches(count - 1)) return Math.max(0, count - 1);
@@ -83,7 +83,7 @@ function near(x: number, y: number, slack: number): boolean {
   return Math.abs(x - y) < slack * Math.max(Math.abs(x), Math.abs(y));
 }
 
-/** Ranges of integers take scalars of one class, and whole steps. */
+/** Integer ranges take scalars of one class, and integer steps. */
 function checkIntegers(parts: readonly Value[]): void {
   const integers = parts.filter(isInteger);
   if (integers.length === 0) return;

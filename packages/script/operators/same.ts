@@ -1,4 +1,4 @@
-/** Whether two values are equal as a whole: isequal, assert and the cases of a switch. */
+/** Equality of whole values: isequal, assert and the cases of a switch. */
 import type { Meter } from '../meter.js';
 import { classOf, dimsOf, isArray, isSingle, isStruct, sameDims } from '../values/inspect.js';
 import {
@@ -21,7 +21,7 @@ interface Rules {
 }
 
 /**
- * Whether two values are equal as a whole: sizes and elements; classes of arrays and the order of fields don't matter.
+ * Whether two values are equal in size and elements; the class of arrays and the order of fields do not matter.
  *
  * @param nans whether NaN equals NaN
  */
@@ -46,7 +46,7 @@ function same(a: Value, b: Value, rules: Rules): boolean {
   return false;
 }
 
-/** Handles of one function, or copies of one anonymous function. */
+/** Whether handles refer to one function, or are copies of one anonymous function. */
 export function sameHandle(a: FunctionHandle, b: FunctionHandle): boolean {
   return a.target === b.target || (a.captured === null && b.captured === null && a.text === b.text);
 }
@@ -58,7 +58,7 @@ function isMissing(x: number | bigint): boolean {
 type Elements = number | boolean | string | Tensor | Int64Tensor | Range;
 type Reader = (k: number) => number | bigint;
 
-/** Elements one by one, rounded to single precision where they meet such. */
+/** Reads elements one by one, rounded to single precision if either array is single. */
 function reader(value: Elements, other: Elements): Reader {
   const read = exactReader(value);
   if (!isSingle(other) || classOf(value) !== 'double') return read;
@@ -82,7 +82,7 @@ function sameElements(a: Elements, b: Elements, rules: Rules): boolean {
     const [p, q] = [x(k), y(k)];
     const pi = xi === null ? 0 : xi[k]!;
     const qi = yi === null ? 0 : yi[k]!;
-    // A bigint and a number are of different types, but in order with each other.
+    // A bigint and a number differ in type, but compare in order.
     if (pi === qi && p <= q && p >= q) continue;
     const bothMissing = (isMissing(p) || isMissing(pi)) && (isMissing(q) || isMissing(qi));
     if (!rules.nans || !bothMissing) return false;

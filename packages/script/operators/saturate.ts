@@ -1,4 +1,4 @@
-/** Integer classes: rounding half away from zero, saturation at the ends, NaN to 0. */
+/** Integer classes: round half away from zero, saturate at the limits, NaN to 0. */
 import type { IntegerClass, LongClass, SmallIntegerClass } from '../values/types.js';
 
 const RANGES: Readonly<Record<SmallIntegerClass, readonly [number, number]>> = {

@@ -68,7 +68,7 @@ function negate(value: Value, meter: Meter): Value {
   return tensor(t.cls, t.dims, re);
 }
 
-/** `+x`: a number as it is, letters and truth values as numbers. */
+/** `+x`: numbers unchanged, char and logical values as numbers. */
 function plus(value: Value, meter: Meter): Value {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (!isArray(value)) return noUnaryOperator('+', arithmeticName(value));

@@ -1,15 +1,15 @@
-/** Refuses an expression that could never be computed, when it is written down and not when it is needed. */
+/** Checks an expression when it is saved, so that an expression that can never be computed is refused before it is used. */
 import { nearestName } from '@sensorium/model/nearest-name';
 import { functionNames } from './function-names.js';
 import { ParseError, parseExpression } from './parser.js';
 import type { Expression, Link, Position } from './tree.js';
 
-/** What is wrong with an expression, and where: `line` and `column` count characters from 1. */
+/** The error of an expression and its position: `line` and `column` count characters from 1. */
 export interface Fault {
   readonly reason: string;
   readonly line: number;
   readonly column: number;
-  /** What could stand there instead; null: the reason says all. */
+  /** A suggested replacement; null if the reason says all. */
   readonly hint: string | null;
 }
 
@@ -29,12 +29,12 @@ class Refusal extends Error {
 }
 
 /**
- * An expression only computes: it parses, assigns nothing, and every name in it is a variable, a parameter of a function
- * that it defines itself, or a function of the language.
+ * Checks an expression. It must parse and assign nothing. Every name must be a variable, a parameter of a function that it defines itself, or a function of
+ * the language.
  *
  * @param text Unicode
- * @param variables names that have a value when it is computed
- * @returns the first fault; null when there is none
+ * @param variables names that have a value during the computation
+ * @returns the first error; null without one
  */
 export function checkExpression(text: string, variables: Iterable<string>): Fault | null {
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
@@ -52,7 +52,7 @@ export function checkExpression(text: string, variables: Iterable<string>): Faul
   }
 }
 
-/** Positions of the parser count bytes. @param at null: where the text ends */
+/** Converts positions of the parser, which count bytes. @param at null: the end of the text */
 function place(bytes: string, at: Position | null): { line: number; column: number } {
   const lines = bytes.split('\n');
   const line = at?.line ?? lines.length;
@@ -60,7 +60,7 @@ function place(bytes: string, at: Position | null): { line: number; column: numb
   return { line, column: Buffer.from(before, 'latin1').toString('utf8').length + 1 };
 }
 
-/** In the order of the text, and without recursion: the tree may be deeper than the stack of a server is. */
+/** Visits nodes in the order of the text, without recursion: the tree may be deeper than a server's stack. */
 function check(tree: Expression, variables: ReadonlySet<string>): void {
   const ahead = [{ node: tree, known: variables }];
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
@@ -128,7 +128,7 @@ function requireFunction(name: string, at: Position, variables: readonly string[
   throw new Refusal(`\`${name}\` is neither a variable nor a function`, at, hint);
 }
 
-/** The shortest variable that has all words of a name: `value` and `sensor_value` mean `sensor_data_value`. */
+/** The shortest variable that contains all words of a name: `value` and `sensor_value` give `sensor_data_value`. */
 function variableWith(name: string, variables: readonly string[]): string | undefined {
   const wordsOf = (text: string) => text.toLowerCase().split('_').filter(Boolean);
   const words = wordsOf(name);

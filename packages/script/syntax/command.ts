@@ -1,17 +1,17 @@
 /** Command syntax: `format long` is `format ("long")`. */
 
-/** An operator, or what looks like one, after the first word. */
+/** An operator, or text that looks like one, after the first word. */
 const OPERATOR = /(?:\.?[*/\\^]|\.?'|[-+=~!<>&|:]+|\*\*)/y;
 
-/** Names of numbers, with which no command begins. */
+/** Names of constants: none of them begins a command. */
 const CONSTANTS = new Set(['e', 'pi', 'i', 'I', 'j', 'J', 'Inf', 'inf', 'NaN', 'nan', 'NA']);
 
 /**
- * Whether a name at the beginning of a statement begins a command: a blank follows, and then something that no expression goes
- * on with. `a - 1` and `a = 1` are expressions, `a -1` is a command.
+ * Whether a name at the start of a statement begins a command: a blank follows, and then text that cannot continue an expression. `a - 1` and `a = 1` are
+ * expressions, `a -1` is a command.
  *
  * @param to offset of the first character after the name
- * @param variable whether the name is a variable's: what may be an index of it is none of a command then
+ * @param variable whether the name is a variable; text that may be an index of it is not a command
  */
 export function isCommand(text: string, name: string, to: number, variable: boolean): boolean {
   if (CONSTANTS.has(name)) return false;
@@ -27,11 +27,11 @@ export function isCommand(text: string, name: string, to: number, variable: bool
   OPERATOR.lastIndex = at;
   let operator = OPERATOR.exec(text)?.[0];
   if (operator === undefined) return true;
-  // `a += 1` and the like assign, `a +=1` does not.
+  // `a += 1` assigns, `a +=1` does not.
   if (/[*/\\^]$/.test(operator) && text[at + operator.length] === '=') operator += '=';
   if (operator === '\\') return false;
   const after = text[at + operator.length];
-  // `format +` is the one command that takes an operator.
+  // `format +` is the only command with an operator as argument.
   if (
     text.slice(0, to).endsWith('format') &&
     operator === '+' &&
@@ -41,18 +41,18 @@ export function isCommand(text: string, name: string, to: number, variable: bool
   return after === undefined || !/[ \t]/.test(after);
 }
 
-/** Whether a quoted text ends on its line. */
+/** Whether a quoted string ends on its line. */
 function closes(text: string, at: number): boolean {
   const close = text.indexOf(text[at]!, at + 1);
   return close >= 0 && !text.slice(at, close).includes('\n');
 }
 
-/** Whether the first word of a command may have been meant as an operator and what follows it. */
+/** Whether the first word of a command may be meant as an operator and its operand. */
 export function looksLikeOperator(word: string): boolean {
   return /^[-+*/\\^&|.]/.test(word);
 }
 
-/** The words up to the end of the statement; quotes keep blanks together and vanish. `end` is the offset after the last. */
+/** The words up to the end of the statement. Quotes keep blanks together and are removed. `end` is the offset after the last word. */
 export function commandWords(text: string, from: number): { words: string[]; end: number } {
   const words: string[] = [];
   const line = text.indexOf('\n', from);

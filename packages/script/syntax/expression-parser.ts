@@ -1,6 +1,6 @@
 /**
- * Expressions of a script, by precedence climbing: linear in the length of the text, and refused beyond a depth, so that no text
- * can exhaust the stack of whoever parses, compiles or runs it.
+ * Parses expressions by precedence climbing, in linear time. Refuses text beyond a depth, so that no script can exhaust the stack of the parser, the compiler
+ * or the closures.
  */
 import type { Lexer } from './lexer.js';
 import { ParseError } from './parse-error.js';
@@ -18,13 +18,13 @@ import type {
   UnaryOperator,
 } from './tree.js';
 
-/** Brackets in brackets, operands of operands. */
+/** Nested brackets and operands. */
 const DEEPEST = 300;
 
-/** Operators in a row, those of a row at its beginning included: their tree is as deep as all of them are long. */
+/** Consecutive operators, including those of a chain at the start of another: the depth of their tree equals their number. */
 const LONGEST_CHAIN = 2_000;
 
-/** From loose to tight. Ranges stand between 4 and 6. */
+/** From loose to tight. Ranges bind between levels 4 and 6. */
 const PRECEDENCE: Readonly<Record<string, number>> = {
   '||': 0,
   '&&': 1,
@@ -65,14 +65,14 @@ const ASSIGNMENTS: Readonly<Record<string, AssignOperator>> = {
 
 export abstract class ExpressionParser {
   protected token: Token;
-  /** Names that were assigned so far in this function: `a -1` subtracts when `a` is one of them, and is a command otherwise. */
+  /** Names assigned so far in this function: `a -1` subtracts if `a` is one of them, otherwise it is a command. */
   protected assigned = new Set<string>();
-  /** Whether a statement was read before, and a line end after it. */
+  /** Whether a statement and a line end were read before. */
   protected laterLine = false;
   private depth = 0;
-  /** Operators in a row on the deepest way down into what was read at this depth. */
+  /** Consecutive operators on the deepest path of the current operand. */
   private chain = 0;
-  /** Open indices: `end` means something only inside of one. */
+  /** Open indices: `end` has a meaning only inside of one. */
   private indices = 0;
 
   constructor(protected readonly lexer: Lexer) {
@@ -94,17 +94,17 @@ export abstract class ExpressionParser {
     return this.advance();
   }
 
-  /** The text is no script; the token at hand is where that shows. */
+  /** Throws the error for invalid syntax at a token. */
   protected fail(reason = 'syntax error', token = this.token): never {
     throw parseError(reason, token, this.lexer, this.laterLine);
   }
 
-  /** The same, where only something else could stand. @param expected for example `a value` */
+  /** The same, for a token where only other text is valid. @param expected for example `a value` */
   protected failExpecting(expected: string): never {
     throw parseError('syntax error', this.token, this.lexer, this.laterLine, expected);
   }
 
-  /** The text ended in the middle of a statement of several lines. */
+  /** Throws the error for a script that ends inside a statement of several lines. */
   protected failUnfinished(): never {
     throw new ParseError('syntax error', null, 'parse error:\n\n  syntax error\n\n');
   }
@@ -121,12 +121,12 @@ export abstract class ExpressionParser {
     }
   }
 
-  /** What was read becomes an operand. */
+  /** Counts one more operator above the parsed operand. */
   private lengthen(): void {
     if (++this.chain > LONGEST_CHAIN) this.fail('expression too long');
   }
 
-  /** An expression, assignments included. */
+  /** Parses an expression, including assignments. */
   protected expression(): Expression {
     return this.nested(() => {
       const left = this.binary(0);
@@ -137,7 +137,7 @@ export abstract class ExpressionParser {
     });
   }
 
-  /** What a `for` assigns to: a name with indices, not yet the `=`. */
+  /** Parses the targets of a `for`: a name with indices, without the `=`. */
   protected forTargets(): [target: Target, key: Target | null] {
     const left = this.postfix();
     if (left.kind !== 'matrix') return [this.target(left), null];
@@ -163,7 +163,7 @@ export abstract class ExpressionParser {
     return { kind: 'assign', target, operator, value: this.expression(), at };
   }
 
-  /** What `++` changes; anything but a variable is refused when it runs, as in Octave. */
+  /** The operand of `++`. Anything but a variable raises the error at run time, as in Octave. */
   private stepTarget(operand: Expression): Target {
     if (operand.kind === 'name' || operand.kind === 'access') return this.target(operand);
     return { name: '', links: [], at: operand.at };
@@ -242,7 +242,7 @@ export abstract class ExpressionParser {
     return { kind: 'step', postfix: false, target: this.stepTarget(operand), operator, at: token.at };
   }
 
-  /** Powers and transposes: tighter than a sign on their left. */
+  /** Powers and transposes: they bind tighter than a sign on their left. */
   private power(): Expression {
     let left = this.postfix();
     for (;;) {
@@ -266,7 +266,7 @@ export abstract class ExpressionParser {
     }
   }
 
-  /** `2^-1`: signs may stand before an exponent, but `2^-1^2` is `(2^-1)^2`. */
+  /** `2^-1`: an exponent may have signs, but `2^-1^2` is `(2^-1)^2`. */
   private exponent(): Expression {
     const { token } = this;
     if (token.kind === 'operator' && /^[-+!~]$/.test(token.text)) {
@@ -289,7 +289,7 @@ export abstract class ExpressionParser {
     for (;;) {
       const { token } = this;
       if (token.kind !== 'operator') break;
-      // A blank inside brackets separates: `[f (1)]` has two elements; the lexer has put a comma there.
+      // A blank inside brackets separates elements: `[f (1)]` has two. The lexer emits a comma there.
       if (token.text === '(') {
         links.push({ kind: 'paren', args: this.argumentsUntil(')'), at: token.at });
       } else if (token.text === '{') {
@@ -428,7 +428,7 @@ export abstract class ExpressionParser {
       const body = this.expression();
       const operator = changingOperator(body);
       if (operator !== null) {
-        // Octave points at what stands before the operator.
+        // Octave reports the position of the token before the operator.
         const from = this.lexer.text.lastIndexOf('\n', this.token.from - 1) + body.at.column - 1;
         const token: Token = { ...this.token, kind: 'operator', text: operator, from, to: from + 1 };
         this.fail(`invalid use of operator ${operator} in anonymous function`, token);
@@ -442,7 +442,7 @@ export abstract class ExpressionParser {
     }
   }
 
-  /** `(a, ~, varargin)`, from the opening parenthesis on. */
+  /** Parses `(a, ~, varargin)` from the opening parenthesis on. */
   protected parameters(): Parameter[] {
     this.expect('(');
     const parameters: Parameter[] = [];
@@ -469,7 +469,7 @@ export abstract class ExpressionParser {
     return parameters;
   }
 
-  /** No two parameters, and no two results, may have one name. */
+  /** Two parameters or two results must not share a name. */
   protected refuseTwice(list: readonly { readonly name: string | null }[]): void {
     const seen = new Set<string>();
     for (const { name } of list) {
@@ -480,7 +480,7 @@ export abstract class ExpressionParser {
   }
 }
 
-/** The operator of an expression that changes a variable, which no anonymous function may. */
+/** The operator of an expression that changes a variable, which is not allowed in an anonymous function. */
 function changingOperator(body: Expression): string | null {
   if (body.kind === 'assign') return body.operator === '=' ? '=' : `${body.operator}=`;
   if (body.kind === 'multiAssign') return '=';

@@ -1,9 +1,9 @@
 /**
- * Tokens of a script, one after the other, made when the parser asks for them.
+ * Produces the tokens of a script on demand.
  *
- * What a blank or a quote means depends on where it stands: `[a -b]` has two elements and `[a - b]` one; `a'` is a transpose and
- * `[a 'b']` holds a text. The lexer keeps a stack of open brackets for that, and inside `[]` and `{}` it turns separating blanks
- * into commas and line ends into semicolons, so that the parser never looks at blanks.
+ * The meaning of a blank or a quote depends on its context: `[a -b]` has two elements and `[a - b]` one; `a'` is a transpose and `[a 'b']` contains a string.
+ * The lexer therefore keeps a stack of open brackets. Inside `[]` and `{}` it turns separating blanks into commas and line ends into semicolons, so that the
+ * parser never handles blanks.
  */
 import { numberValue, readEscape } from './literals.js';
 import type { Token, TokenKind } from './token.js';
@@ -14,7 +14,7 @@ const KEYWORDS = new Set(
    end_unwind_protect global persistent`.split(/\s+/),
 );
 
-/** Those of two characters. */
+/** Operators of two characters. */
 const OPERATORS = new Set([
   '.*',
   './',
@@ -45,7 +45,7 @@ const NUMBER =
   /(?:0[xX][0-9a-fA-F][0-9a-fA-F_]*(?:[su](?:8|16|32|64))?|0[bB][01][01_]*(?:[su](?:8|16|32|64))?|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eEdD][+-]?\d+)?)([ijIJ]?)/y;
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
 
-/** Words that are no names. */
+/** Whether a word is reserved. */
 export function isKeyword(word: string): boolean {
   return KEYWORDS.has(word);
 }
@@ -58,12 +58,12 @@ export class Lexer {
   /** Offset at which the current line begins. */
   private lineStart = 0;
   private readonly brackets: Bracket[] = [];
-  /** Whether the last token ends an operand: a quote after it is a transpose, a blank after it may separate. */
+  /** Whether the last token ends an operand: a following quote is a transpose, a following blank may separate. */
   private afterOperand = false;
   private afterDot = false;
-  /** The next `(` opens the parameters of an anonymous function. */
+  /** Whether the next `(` opens the parameters of an anonymous function. */
   private afterAt = false;
-  /** Whether only blanks stood between the last token and here. */
+  /** Whether only blanks precede on this line. */
   private atLineStart = true;
 
   constructor(readonly text: string) {}
@@ -75,7 +75,7 @@ export class Lexer {
     this.brackets.length = 0;
   }
 
-  /** What follows counts as line 1. */
+  /** Counts lines from 1 again. */
   restartLines(): void {
     this.line = 1;
   }
@@ -130,7 +130,7 @@ export class Lexer {
     this.atLineStart = true;
   }
 
-  /** Blanks, comments and continuations, inside parentheses line ends as well; stops at a line end that counts. */
+  /** Skips blanks, comments and continuations, and line ends inside parentheses; stops at a significant line end. */
   private skipBlanks(): void {
     const { text, bracket } = this;
     const inParentheses = bracket === '(' || bracket === 'parameters';
@@ -178,7 +178,7 @@ export class Lexer {
       }
       const end = this.text.indexOf('\n', start);
       this.offset = end < 0 ? this.text.length : end;
-      // The line end after the last mark belongs to the statement before it.
+      // The line end after the last mark belongs to the previous statement.
       if (depth === 0) return;
       if (this.offset < this.text.length) {
         this.offset++;
@@ -187,7 +187,7 @@ export class Lexer {
     }
   }
 
-  /** `...` and the rest of its line. */
+  /** Skips `...` and the rest of its line. */
   private skipContinuation(): boolean {
     const end = this.text.indexOf('\n', this.offset);
     this.offset = end < 0 ? this.text.length : end + 1;
@@ -202,7 +202,7 @@ export class Lexer {
     return this.afterOperand && !(spaced && inMatrix);
   }
 
-  /** After a blank inside `[]` or `{}`: whether what follows is an element of its own. */
+  /** After a blank inside `[]` or `{}`: whether a new element follows. */
   private beginsElement(): boolean {
     const { text, offset } = this;
     const c = text[offset]!;
@@ -231,7 +231,7 @@ export class Lexer {
     NUMBER.lastIndex = this.offset;
     const match = NUMBER.exec(this.text)!;
     let written = match[0];
-    // `1./x` and `1.'` divide and transpose: the point belongs to the operator. So it does in `1..^2`.
+    // In `1./x`, `1.'` and `1..^2` the point belongs to the operator.
     if (/^\d[\d_]*\.$/.test(written) && /[*/\\^']/.test(this.text[this.offset + written.length] ?? '')) {
       written = written.slice(0, -1);
     }
@@ -289,7 +289,7 @@ export class Lexer {
         }
         at += length;
       } else {
-        // Whole stretches at once.
+        // Copies runs of characters at once.
         let end = at + 1;
         while (end < text.length && text[end] !== quote && text[end] !== '\\' && text[end] !== '\n') end++;
         value += text.slice(at, end);
@@ -329,7 +329,7 @@ export class Lexer {
   }
 
   private closedParameters = false;
-  /** Whether `[` or `{` was closed by something else. */
+  /** Whether another bracket closed a `[` or `{`. */
   mismatched = false;
 
   private open(operator: string): void {

@@ -1,4 +1,4 @@
-/** Values of what is written: numbers, and escapes in double-quoted texts. */
+/** Values of literals: numbers, and escapes in double-quoted strings. */
 
 /** The value of a number without its imaginary suffix. */
 export function numberValue(written: string): number {
@@ -21,7 +21,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\n': '',
 };
 
-/** The character that an escape stands for, and how many it is written with. */
+/** The character of an escape, and the number of characters that write it. */
 export function readEscape(text: string, at: number): [string, number] {
   const octal = /\\([0-7]{1,3})/y;
   octal.lastIndex = at;

@@ -4,11 +4,10 @@ import { ParseError } from './parse-error.js';
 import type { Token } from './token.js';
 
 /**
- * The text of the statement with a caret under the last character of the token that cannot stand there; without the text when it
- * ended inside of brackets.
+ * The statement with a caret below the last character of the unexpected token; without the statement if the text ended inside of brackets.
  *
- * @param laterLine whether a line was read before: Octave has forgotten the text then
- * @param expected what could stand there, for example `a value`; null: the reason says what is wrong
+ * @param laterLine whether a line was read before: Octave no longer shows the statement then
+ * @param expected what is valid there, for example `a value`; null: the reason says what is wrong
  */
 export function parseError(
   reason: string,
@@ -55,10 +54,10 @@ function expectationOf(expected: string, { kind, text }: Token): string {
 function caretColumn(token: Token, lexer: Lexer): number {
   const { text } = lexer;
   const start = text.lastIndexOf('\n', token.from - 1) + 1;
-  // A line end is pointed at itself; at the end of the text there is only the last character.
+  // The caret points at a line end itself; at the end of the text it points at the last character.
   if (token.kind === 'newline') return token.from - start;
-  // Octave's lexer has looked for the end of a quoted text in all of the text, and read one character more than ours after a
-  // bracket that does not fit.
+  // Octave's lexer has searched the whole text for the end of a quoted string, and reads one character more after a bracket that does not
+  // match.
   if (token.kind === 'bad' && /['"]/.test(token.text)) return text.length - start - 1;
   const mismatched = lexer.mismatched && /[)}\]]/.test(token.text);
   return Math.max(0, token.to - start - (mismatched ? 0 : 1));

@@ -1,4 +1,4 @@
-/** Statements of a script: the entrance of the parser. Hand-written, linear, of limited depth. */
+/** Entry of the parser: parses statements. Hand-written, linear, of limited depth. */
 import { commandWords, isCommand, looksLikeOperator } from './command.js';
 import { ExpressionParser } from './expression-parser.js';
 import { Lexer } from './lexer.js';
@@ -7,14 +7,14 @@ import type { Token } from './token.js';
 import type { Block, Expression, FunctionDefinition, Program, Result, Statement } from './tree.js';
 
 export interface ParseOptions {
-  /** Names that are variables already where the text will run: `x -1` is then no command. */
+  /** Names that are already variables where the code will run: `x -1` is then not a command. */
   readonly variables?: Iterable<string>;
 }
 
 /**
  * Parses a script.
  *
- * @param text byte string (one UTF-16 unit a byte of UTF-8): the columns of positions are bytes then, as Octave's are
+ * @param text byte string (one UTF-16 unit per byte of UTF-8): columns then count bytes, as in Octave
  * @throws ParseError
  */
 export function parseScript(text: string, options: ParseOptions = {}): Program {
@@ -22,7 +22,7 @@ export function parseScript(text: string, options: ParseOptions = {}): Program {
 }
 
 /**
- * Parses one expression, nothing else: the text of a trigger.
+ * Parses a single expression: the text of a trigger.
  *
  * @throws ParseError
  */
@@ -30,15 +30,15 @@ export function parseExpression(text: string): Expression {
   return new Parser(text, {}).single();
 }
 
-/** Whether the first statement of a text defines a function: its first word tells, and nothing else is read. */
+/** Whether the first statement defines a function; reads only its first word. */
 export function beginsWithFunction(text: string): boolean {
   return new Parser(text, {}).beginsWithFunction();
 }
 
 /**
- * Parses a text as `eval` does: what stands before a mistake still runs.
+ * Parses code as `eval` does: statements before an error still run.
  *
- * @returns the statements before the first mistake, and the mistake
+ * @returns the statements before the first error, and the error
  */
 export function parseLeniently(
   text: string,
@@ -54,10 +54,10 @@ export function parseLeniently(
   return parser.leniently();
 }
 
-/** Statements in statements. */
+/** Nested statements. */
 const DEEPEST = 100;
 
-/** Keywords that may follow a statement without a separator: they end the block it stands in. */
+/** Keywords that may follow a statement without a separator: they end its block. */
 const CLOSING =
   `end endif endwhile endfor endparfor endswitch endfunction end_try_catch end_unwind_protect else elseif case otherwise
   until catch unwind_protect_cleanup`.split(/\s+/);
@@ -65,9 +65,9 @@ const CLOSING =
 class Parser extends ExpressionParser {
   private blocks = 0;
   private loops = 0;
-  /** Definitions of functions around what is read. */
+  /** Depth of enclosing function definitions. */
   private functions = 0;
-  /** Whether a line end was passed since the last statement began. */
+  /** Whether a line end was read since the last statement began. */
   private lineEnded = false;
 
   constructor(text: string, options: ParseOptions) {
@@ -87,7 +87,7 @@ class Parser extends ExpressionParser {
     try {
       for (;;) {
         this.skipSeparators();
-        // What stands on one line is read as a whole before any of it runs.
+        // Parses a whole line before any of it runs.
         if (this.lineEnded && line.length > 0) {
           body.push(...line);
           line = [];
@@ -116,14 +116,14 @@ class Parser extends ExpressionParser {
     return this.isKeyword('function');
   }
 
-  /** Lines are counted from here: eval reads one statement after the other. */
+  /** Counts lines from here: eval parses one statement after another. */
   private rebase(): void {
     this.lexer.restartLines();
     this.token = { ...this.token, at: { line: 1, column: this.token.at.column } };
     this.laterLine = true;
   }
 
-  /** Statements up to one of these keywords, which is left to be read. */
+  /** Parses statements up to one of these keywords, which remains unread. */
   private block(until: readonly string[]): Statement[] {
     if (++this.blocks > DEEPEST) this.fail('nested too deeply');
     const statements: Statement[] = [];
@@ -138,7 +138,7 @@ class Parser extends ExpressionParser {
     return statements;
   }
 
-  /** The body of a loop, where `break` and `continue` mean something. */
+  /** The body of a loop, where `break` and `continue` are valid. */
   private loop(until: readonly string[]): Statement[] {
     this.loops++;
     const body = this.block(until);
@@ -182,7 +182,7 @@ class Parser extends ExpressionParser {
     return { kind: 'expression', expression, print: this.terminator(), at: token.at };
   }
 
-  /** A statement that begins with what no token can begin with. */
+  /** Throws the error for a statement that begins with no valid token. */
   private failAtStart(): never {
     const { text } = this.token;
     if (/['"]/.test(text)) return this.fail('unterminated character string constant');
@@ -204,7 +204,7 @@ class Parser extends ExpressionParser {
     };
   }
 
-  /** The end of a statement: true when its result is to be displayed. */
+  /** Reads the end of a statement; true if its result is displayed. */
   private terminator(): boolean {
     if (this.isOperator(';')) {
       this.advance();
@@ -218,7 +218,7 @@ class Parser extends ExpressionParser {
     return true;
   }
 
-  /** `x -1` where x is a variable: Octave takes it for a command, and refuses it. */
+  /** `x -1` with a variable x: Octave parses it as a command, and refuses it. */
   private misusedVariable(): Statement {
     const { token } = this;
     if (this.functions > 0) {
@@ -323,14 +323,14 @@ class Parser extends ExpressionParser {
 
   private forStatement(word: 'for' | 'parfor'): Statement {
     const { at } = this.advance();
-    // `for (k = 1:3)`: the parenthesis is ambiguous until the `=`, since `for (k) = ...` is none.
+    // `for (k = 1:3)`: the parenthesis is ambiguous until the `=`, since `for (k) = ...` is invalid.
     const open = this.isOperator('(');
     if (open) this.advance();
     const [target, key] = this.forTargets();
     this.expect('=');
     const values = this.expression();
     if (open) {
-      // parfor takes a count of workers, which means nothing here.
+      // parfor accepts a number of workers, which has no effect here.
       if (word === 'parfor' && this.isOperator(',')) {
         this.advance();
         this.expression();
@@ -370,7 +370,7 @@ class Parser extends ExpressionParser {
     let handler: Block = [];
     if (this.isKeyword('catch')) {
       const { at: place } = this.advance();
-      // A name on the line of `catch` takes the error; on a line of its own it is a statement.
+      // A name on the line of `catch` receives the error; on its own line it is a statement.
       const { token } = this;
       if (token.kind === 'name' && token.at.line === place.line && this.standsAlone(token)) {
         this.advance();
@@ -383,7 +383,7 @@ class Parser extends ExpressionParser {
     return { kind: 'try', body, name, handler, at };
   }
 
-  /** Whether nothing but a separator follows a token on its line. */
+  /** Whether only a separator follows a token on its line. */
   private standsAlone(token: Token): boolean {
     return /[ \t\r]*(?:[;,\n%#]|$)/y.test(this.lexer.text.slice(token.to, token.to + 200));
   }
@@ -415,7 +415,7 @@ class Parser extends ExpressionParser {
     const parameters = this.isOperator('(') ? this.parameters() : [];
     for (const parameter of parameters) if (parameter.name !== null) this.assigned.add(parameter.name);
     for (const result of results) this.assigned.add(result.name);
-    // Without an end of its own a function reaches to the next one, or to the end of the text.
+    // Without its own `end` a function extends to the next one, or to the end of the text.
     this.functions++;
     const body = this.block(['end', 'endfunction', 'function']);
     this.functions--;
@@ -429,7 +429,7 @@ class Parser extends ExpressionParser {
     return { name: text, at };
   }
 
-  /** What stands before the name of a function: `r =`, `[a, b] =`, or nothing. */
+  /** The results before the name of a function: `r =`, `[a, b] =`, or nothing. */
   private results(): Result[] {
     const results: Result[] = [];
     if (this.isOperator('[')) {

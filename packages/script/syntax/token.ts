@@ -1,4 +1,4 @@
-/** What the lexer hands to the parser. */
+/** The tokens that the lexer passes to the parser. */
 import type { Position } from './tree.js';
 
 export type TokenKind =
@@ -9,23 +9,23 @@ export type TokenKind =
   | 'operator'
   /** End of a line, outside of brackets. */
   | 'newline'
-  /** Something no token can begin with, or a text without an end. */
+  /** Something no token can begin with, or a string without an end. */
   | 'bad'
   | 'end of text';
 
 export interface Token {
   readonly kind: TokenKind;
-  /** Name, keyword, operator, value of a text, or the number as it was written. */
+  /** Name, keyword, operator, value of a string, or source of a number. */
   readonly text: string;
-  /** Offset of the first character, and of the first one after it. */
+  /** Offset of the first character, and of the first one after the token. */
   readonly from: number;
   readonly to: number;
   readonly at: Position;
-  /** Value of a number; Octave's imaginary numbers have the flag. */
+  /** Value of a number; imaginary literals have the flag. */
   readonly value: number;
   readonly imaginary: boolean;
-  /** Whether a text stood in double quotes. */
+  /** Whether a string is double-quoted. */
   readonly double: boolean;
-  /** Whether a blank stood before it. */
+  /** Whether a blank precedes the token. */
   readonly spaced: boolean;
 }

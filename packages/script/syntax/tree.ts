@@ -1,8 +1,8 @@
 /**
- * The syntax tree of a script: what the parser makes of a text, and what the compiler reads.
+ * The syntax tree of a script: the parser builds it, and the compiler reads it.
  *
- * Every node carries the position of its most telling token (1-based line and column), because messages and `err.stack` name it.
- * Texts are byte strings: each UTF-16 unit is one byte of UTF-8, as Octave counts characters.
+ * Every node has the position of its most significant token (1-based line and column): messages and `err.stack` contain it. Strings are byte strings: each
+ * UTF-16 unit is one byte of UTF-8, as Octave counts characters.
  */
 
 export interface Position {
@@ -32,7 +32,7 @@ export type BinaryOperator =
 
 export type UnaryOperator = '+' | '-' | '!' | "'" | ".'";
 
-/** `=`, or one of the operators that combine: `+=` is kept as `+`. */
+/** `=`, or a compound operator: `+=` is stored as `+`. */
 export type AssignOperator = '=' | '+' | '-' | '*' | '/' | '^' | '.*' | './' | '.^' | '|' | '&' | '\\';
 
 export type Expression =
@@ -59,7 +59,7 @@ export interface NumberLiteral {
   readonly kind: 'number';
   readonly value: number;
   readonly imaginary: boolean;
-  /** As it was written: a function handle is printed with it. */
+  /** The source of the literal: a function handle is printed with it. */
   readonly text: string;
   readonly at: Position;
 }
@@ -83,20 +83,20 @@ export interface End {
   readonly at: Position;
 }
 
-/** The `~` of `[~, b] = f ()`: a result that nobody wants. */
+/** The `~` of `[~, b] = f ()`: an ignored result. */
 export interface Tilde {
   readonly kind: 'tilde';
   readonly at: Position;
 }
 
-/** An expression in parentheses: they count when a function is printed, and end a list of values. */
+/** A parenthesised expression. The parentheses matter when a function is printed, and reduce a list to one value. */
 export interface Group {
   readonly kind: 'group';
   readonly inner: Expression;
   readonly at: Position;
 }
 
-/** A variable or a function: only the running script knows which. */
+/** A variable or a function, which is decided at run time. */
 export interface Name {
   readonly kind: 'name';
   readonly name: string;
@@ -176,7 +176,7 @@ export interface Parameter {
   readonly fallback: Expression | null;
 }
 
-/** `target = value`, also with an operator; an expression, as in Octave. */
+/** `target = value`, also with an operator. It is an expression, as in Octave. */
 export interface Assign {
   readonly kind: 'assign';
   readonly target: Target;
@@ -193,15 +193,15 @@ export interface MultiAssign {
   readonly at: Position;
 }
 
-/** A variable and the way into it; no links: the variable itself. */
+/** A variable and its index chain; without links the variable itself. */
 export interface Target {
-  /** Empty for what is no variable: refused when it runs. */
+  /** Empty if it is not a variable: refused at run time. */
   readonly name: string;
   readonly links: readonly Link[];
   readonly at: Position;
 }
 
-/** `x++`, `x--`, `++x` and `--x`: an expression as well, of the value before or after. */
+/** `x++`, `x--`, `++x` and `--x`: also an expression, of the value before or after. */
 export interface Step {
   readonly kind: 'step';
   readonly postfix: boolean;
@@ -228,7 +228,7 @@ export type Statement =
   | {
       readonly kind: 'for';
       readonly target: Target;
-      /** `for [value, key] = struct`: what takes the names of the fields. */
+      /** `for [value, key] = struct`: the target of the field names. */
       readonly key: Target | null;
       readonly values: Expression;
       readonly body: Block;
@@ -243,10 +243,10 @@ export type Statement =
     }
   | { readonly kind: 'break' | 'continue' | 'return'; readonly at: Position }
   | {
-      /** A command whose name is a variable: refused when it runs, unless the name has no value. */
+      /** A command whose name is a variable: refused at run time, unless the variable has no value. */
       readonly kind: 'misuse';
       readonly name: string;
-      /** Whether it may have been meant as an operator. */
+      /** Whether it may be meant as an operator. */
       readonly operator: boolean;
       readonly statement: Statement;
       readonly at: Position;
@@ -268,7 +268,7 @@ export type Statement =
 
 export type Block = readonly Statement[];
 
-/** A result of a function, and where its definition names it. */
+/** A result of a function, and the position of its declaration. */
 export interface Result {
   readonly name: string;
   readonly at: Position;
@@ -277,7 +277,7 @@ export interface Result {
 export interface FunctionDefinition {
   readonly name: string;
   readonly parameters: readonly Parameter[];
-  /** The results; a last `varargout` takes the rest. */
+  /** The results; a last `varargout` takes the remaining ones. */
   readonly results: readonly Result[];
   readonly body: Block;
   readonly at: Position;

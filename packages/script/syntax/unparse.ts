@@ -1,18 +1,18 @@
-/** Expressions as text, with Octave's spacing, oddities included: how a function handle is printed. */
+/** Expressions as source with Octave's spacing, including its irregularities: the printed form of a function handle. */
 import type { Expression, Link, Parameter, Target } from './tree.js';
 
-/** The text of an expression. */
+/** The source of an expression. */
 export function unparse(node: Expression): string {
   if (node.kind !== 'anonymous') return text(node, false);
   return `@(${node.parameters.map(parameter).join(', ')}) ${text(node.body, false)}`;
 }
 
-/** The text of an expression inside of another one, where functions are written more closely. */
+/** The source of an expression inside of another one, where functions are printed with less spacing. */
 export function unparsePart(node: Expression): string {
   return text(node, false);
 }
 
-/** @param inGrid directly among the elements of `[]` or `{}`, where no blank stands before an index */
+/** @param inGrid whether it is directly an element of `[]` or `{}`, where no blank precedes an index */
 function text(node: Expression, inGrid: boolean): string {
   switch (node.kind) {
     case 'number':

@@ -1,6 +1,6 @@
 /**
- * The corpus of scripts with what real Octave prints for them: `corpus/NAME.jsonl`, one case a line. An error that ends a script is the last
- * line of its output: `error: [identifier] message`.
+ * The corpus: scripts with the output of real Octave, in `corpus/NAME.jsonl`, one case per line. If an error ends a script, the last line of its output is
+ * `error: [identifier] message`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { Output } from '../output.js';
 import { Run } from '../run.js';
 import { scriptErrorOf } from '../run-error.js';
 
-/** Sources, not what was compiled from them. */
+/** The folder of the sources: the compiler does not copy the corpus. */
 const CORPUS = fileURLToPath(new URL('../../test/corpus/', import.meta.url));
 
 export interface Snippet {
@@ -19,11 +19,11 @@ export interface Snippet {
 }
 
 export interface Case extends Snippet {
-  /** Recorded from Octave, with a line end after it. */
+  /** Recorded from Octave, with a trailing line end. */
   readonly output: string;
 }
 
-/** Names of the files of the corpus, without their ending. */
+/** Names of the corpus files without their extension. */
 export function corpusNames(): string[] {
   return readdirSync(CORPUS).map((name) => path.basename(name, '.jsonl'));
 }
@@ -38,12 +38,12 @@ export function writeCases(name: string, cases: readonly Case[]): void {
   writeFileSync(path.join(CORPUS, `${name}.jsonl`), lines.join(''));
 }
 
-/** With a line end after it, unless it is empty. */
+/** Adds a line end, unless the output is empty. */
 export function ended(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** What our engine prints for a snippet, in the form in which Octave's output is recorded. */
+/** The output of our engine for a snippet, in the form of the recorded output. */
 export function ours(code: string): string {
   const pieces: string[] = [];
   const meter = new Meter(USUAL_LIMITS);

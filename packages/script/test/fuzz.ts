@@ -1,9 +1,9 @@
 /**
- * Calls of built-ins with generated arguments, in our engine and in a live octave-cli: `node packages/script/dist/test/fuzz.js [NAME...]`.
- * With `--programs` random programs instead (programs.ts).
+ * Calls built-ins with generated arguments in our engine and in a live octave-cli: `node packages/script/dist/test/fuzz.js [NAME...]`. With `--programs` it
+ * runs random programs instead (programs.ts).
  *
- * Without names all functions whose answer is the same every time. `--count=N` calls a function, or programs (60), `--seed=N`, `--show=N`
- * differences shown a function (5), `--noise` shows also where only the last digits of numbers differ. Exit status 1 when something differs.
+ * Without names it calls all deterministic functions. Options: `--count=N` calls per function, or number of programs (60); `--seed=N`; `--show=N` differences
+ * shown per function (5); `--noise` also shows differences in the last digits of numbers. Exit status 1 if anything differs.
  */
 import { parseArgs } from 'node:util';
 import { builtins } from '../builtins/registry.js';
@@ -12,7 +12,7 @@ import { octave } from './octave.js';
 import { program } from './programs.js';
 import { generator } from './random.js';
 
-/** Random, or about the moment, the process or the person. */
+/** Functions whose result is random, or depends on time, process or user. */
 const UNSTEADY = new Set(
   `rand randn randi rande randg randp randperm rng now clock time tic toc cputime date gmtime localtime datestr ctime asctime
   tempname getpid pause sleep input keyboard who whos exist version ver computer nproc isargout print_usage inputname nargin nargout
@@ -21,7 +21,7 @@ const UNSTEADY = new Set(
   ),
 );
 
-/** Arguments as they are written, by what they are; the common ones stand more often. */
+/** Source of arguments, grouped by type; frequent ones are listed more often. */
 const ARGUMENTS = `
   0 1 2 3 5 -1 -2.5 0.5 10 NaN Inf -Inf NA -0 1e10 pi
   [] zeros(1,0) zeros(0,3) zeros(3,0,2) {} '' ""
@@ -44,10 +44,10 @@ const SMALL = ['1', '2', '3', '[]', '[1 2]', '0', "'a'", '[1 2 3]', '5'];
 function snippet(name: string, below: (limit: number) => number): Snippet {
   const { inputs, outputs = 1 } = builtins.get(name)!;
   const most = Math.min(inputs[1], 4);
-  // Mostly a right number of arguments, sometimes one too few or too many.
+  // Usually a valid number of arguments, sometimes one too few or too many.
   const count = below(12) === 0 ? below(most + 2) : inputs[0] + below(most - Math.min(inputs[0], most) + 1);
   const first = POOL[below(POOL.length)]!;
-  // After the first mostly what means something beside it: the same again, a dimension, another of its kind; else anything.
+  // Later arguments are usually related to the first: the same again, a dimension, or another of its type; sometimes anything.
   const further = (): string => {
     const turn = below(6);
     if (turn === 0) return first;
@@ -63,7 +63,7 @@ function snippet(name: string, below: (limit: number) => number): Snippet {
   return { title: name, code };
 }
 
-/** Whether two outputs differ in nothing but the rounding of numbers. */
+/** Whether two outputs differ only in the rounding of numbers. */
 function onlyNoise(theirs: string, own: string): boolean {
   const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/g;
   if (theirs.replace(number, '#').replace(/\s+/g, ' ') !== own.replace(number, '#').replace(/\s+/g, ' '))
@@ -74,7 +74,7 @@ function onlyNoise(theirs: string, own: string): boolean {
   return a.every((x, k) => Math.abs(x - b[k]!) <= 1e-4 * Math.max(Math.abs(x), 1e-9 * size));
 }
 
-/** What our engine prints, also where it ends the run. */
+/** The output of our engine, even if the run ends early. */
 function answer(text: string): string {
   try {
     return ours(text);
@@ -83,10 +83,10 @@ function answer(text: string): string {
   }
 }
 
-/** Letters shown of an output. */
+/** Most characters shown of an output. */
 const MOST_SHOWN = 1500;
 
-/** Programs that one octave-cli runs. */
+/** Number of programs per octave-cli process. */
 const BATCH = 200;
 
 function main(): void {
@@ -126,7 +126,7 @@ function main(): void {
   process.exitCode = differing.length > 0 ? 1 : 0;
 }
 
-/** How many snippets the two engines answer differently; the first of them are shown. */
+/** Number of snippets with different output in the two engines; prints the first of them. */
 function differences(snippets: readonly Snippet[], show: number, noise: boolean): number {
   const outputs = octave(snippets);
   let different = 0;
@@ -142,7 +142,7 @@ function differences(snippets: readonly Snippet[], show: number, noise: boolean)
   return different;
 }
 
-/** What is shown of a long output. */
+/** The displayed part of a long output. */
 function shortened(text: string): string {
   return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}...\n`;
 }

@@ -1,7 +1,7 @@
 /**
- * Real Octave, for comparison: what octave-cli prints for snippets, in the form of `ours` (corpus.ts).
+ * Runs snippets in a live octave-cli, with output in the form of `ours` (corpus.ts).
  *
- * All snippets of a call run in one process, each in a workspace of its own.
+ * All snippets of a call run in one process, each in its own workspace.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { Snippet } from './corpus.js';
 
 const MARK = '\u0001end of snippet\u0001';
 
-/** Runs each snippet in a function of its own, so that their variables don't meet. */
+/** Runs each snippet in a function, so that snippets do not share variables. */
 const HARNESS = `1;
 function run_snippet (code)
   try
@@ -36,7 +36,7 @@ for k = 1:numel (codes)
 end
 `;
 
-/** What Octave prints for each snippet; null for those at which it ends itself or does not come back. */
+/** The output of Octave for each snippet; null for a snippet that ends or hangs the process. */
 export function octave(snippets: readonly Snippet[]): (string | null)[] {
   const outputs: (string | null)[] = [];
   while (outputs.length < snippets.length) {
@@ -52,7 +52,7 @@ function outputsOf(snippets: readonly Snippet[]): string[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'octave-record-'));
   try {
     writeFileSync(path.join(folder, 'harness.m'), HARNESS);
-    // Never a matrix of one kind of value, whatever jsondecode makes of arrays.
+    // jsondecode would turn arrays of one type into a matrix; this forces a cell array.
     const codes = [...snippets.map((snippet) => snippet.code), ''];
     writeFileSync(path.join(folder, 'codes.json'), JSON.stringify(codes));
     const result = spawnSync('octave-cli', ['--no-gui', '-qfW', '--no-history', 'harness.m', 'codes.json'], {
@@ -64,7 +64,7 @@ function outputsOf(snippets: readonly Snippet[]): string[] {
     });
     if (result.error !== undefined && 'code' in result.error && result.error.code === 'ENOENT')
       throw result.error;
-    // After the last mark stands nothing, or what a snippet printed before it ended the process.
+    // After the last mark there is nothing, or the output of the snippet that ended the process.
     return result.stdout.split(MARK).slice(0, -1).slice(0, snippets.length);
   } finally {
     rmSync(folder, { recursive: true, force: true });

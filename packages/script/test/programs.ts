@@ -1,7 +1,6 @@
 /**
- * Random programs for the comparison with a live Octave: operators on all kinds of values, ranges, indexing and its assignment, cells and
- * structs in each other, control flow, printf. They know roughly what kind of value a variable holds, so most of them come to something; the
- * others come to errors, which are compared as well.
+ * Random programs for the comparison with a live Octave: operators on all types of values, ranges, indexing and indexed assignment, nested cells and structs,
+ * control flow, printf. The generator tracks the type of each variable roughly, so most programs run; the errors of the others are compared too.
  */
 export type Below = (limit: number) => number;
 
@@ -9,7 +8,7 @@ type Kind = 'number' | 'row' | 'matrix' | 'integer' | 'truth' | 'text' | 'cell' 
 
 const KINDS: readonly Kind[] = ['number', 'row', 'matrix', 'integer', 'truth', 'text', 'cell', 'struct'];
 
-/** Literals and templates, `#` standing for a number, `R` a row, and so on by LETTERS. */
+/** Literals and templates: `#` stands for a number, `R` for a row, and so on by LETTERS. */
 const LETTERS: Readonly<Record<string, Kind>> = {
   '#': 'number',
   R: 'row',
@@ -49,7 +48,7 @@ const FORMS: Readonly<Record<Kind, string>> = {
   struct: `struct ('a', #, 'b', T)|struct ('a', {C})|S|setfield (S, 'c', #)|struct ('s', S)|[S, S]|S(1)|struct ('a', {{R}})|rmfield (struct ('a', #, 'q', T), 'q')|struct ('m', M, 'j', J)`,
 };
 
-/** Statements; letters stand for expressions, `r` `m` `c` `s` `t` `n` for variables of a kind, `{` and `}` of blocks are written out. */
+/** Statements. Uppercase letters stand for expressions, `r` `m` `c` `s` `t` `n` for variables of a type. `{` and `}` are literal. */
 const STATEMENTS = `r(#) = #|r(end + 1) = #|r(2) = []|r([1, 3]) = #|r(R > 1) = []|m(2, :) = #|m(:, end + 1) = #|m(1, 2) = #|m(:) = #|c{2} = #|c{end + 1} = T|c(1) = []|c{1}(2) = #|
   s.b = R|s.d.e = T|s(2).a = #|s.f{3} = #|s.g(2).h = #|n += #|n *= 2|n -= #|n++|t(end + 1) = 'z'|t(1) = []|[n, r] = max (R)|[n, m] = size (M)|[r, c] = deal (R, C)|
   printf ("%d %s\\n", #, T)|printf ("%g\\n", R)|printf ("%5.1f %d\\n", M)|disp (M)|disp (C)|display (R)|fprintf ("%i\\n", J)|puts (T)|r = 5; r(3) = #|s = S; s.a = s|c = {}; c{3} = #|
@@ -70,10 +69,10 @@ const NAMES: Readonly<Record<string, Kind>> = {
   s: 'struct',
 };
 
-/** Expressions in expressions. */
+/** Depth of nested expressions. */
 const DEPTH = 3;
 
-/** A program of some statements, after some variables got values. */
+/** A program: assignments to some variables, then some statements. */
 export function program(below: Below): string {
   const begin = Object.entries(NAMES).map(([name, kind]) => `${name} = ${expression(kind, 0, below)};`);
   const count = 1 + below(4);
@@ -81,7 +80,7 @@ export function program(below: Below): string {
   return `${begin.join(' ')}\n${statements.join('\n')}\n`;
 }
 
-/** Statements use the variables; expressions do now and then. */
+/** Statements always use the variables; expressions do so sometimes. */
 function statement(below: Below): string {
   if (below(2) === 0) {
     const kind = KINDS[below(KINDS.length)]!;
@@ -94,12 +93,12 @@ function expression(kind: Kind, depth: number, below: Below): string {
   const variable = Object.keys(NAMES).find((name) => NAMES[name] === kind);
   if (variable !== undefined && depth < DEPTH && below(4) === 0) return variable;
   if (depth === 0 || below(4) === 0) return pick(LEAVES[kind].split(' '), below);
-  // Now and then something of another kind, as it happens to people.
+  // Sometimes an operand of another type, as in real programs with mistakes.
   const shown = below(25) === 0 ? KINDS[below(KINDS.length)]! : kind;
   return filled(pick(formsOf(FORMS[shown]), below), depth - 1, below);
 }
 
-/** A form with its letters replaced, outside of texts. */
+/** A form with its letters replaced, except inside of strings. */
 function filled(form: string, depth: number, below: Below): string {
   return form.replace(
     /'[^']*'(?=[ ,)\]}])|"[^"]*"|(?<![A-Za-z0-9_.])[#RMJBTCS](?![A-Za-z0-9_])|#/g,
@@ -108,7 +107,7 @@ function filled(form: string, depth: number, below: Below): string {
       if (kind === undefined) return found;
       const text = expression(kind, depth, below);
       const next = form[at + 1];
-      // What is indexed, or has an operator beside it, is a name or stands in parentheses.
+      // An operand of an operator or an index is a name or stands in parentheses.
       const bare = /^[A-Za-z_]\w*$|^[\d.]+$/.test(text);
       return bare && next !== '('
         ? text
@@ -119,7 +118,7 @@ function filled(form: string, depth: number, below: Below): string {
   );
 }
 
-/** A list's forms: between them stands `|` without blanks. */
+/** The forms of a list, separated by `|` without blanks. */
 function formsOf(list: string): string[] {
   return list.replace(/\|\n\s*/g, '|').split(/(?<=\S)\|(?=\S)/);
 }

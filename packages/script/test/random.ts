@@ -1,6 +1,6 @@
-/** Random numbers that are the same again for the same seed (mulberry32, public domain, Tommy Ettinger). */
+/** Reproducible random numbers by seed (mulberry32, public domain, Tommy Ettinger). */
 
-/** @returns a function that answers a whole number from 0 to below its argument */
+/** @returns a function that returns an integer from 0 to below its argument */
 export function generator(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

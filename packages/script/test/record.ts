@@ -1,7 +1,7 @@
 /**
- * Records what real Octave prints for the corpus: `node packages/script/dist/test/record.js [NAME...]`, all files without names. A new case is a line
- * with an empty output. With `--diff` nothing is written, and what differs from our engine is shown. With `--check` nothing is written either: exit
- * status 1 when Octave now prints something else than was recorded.
+ * Records the output of real Octave for the corpus: `node packages/script/dist/test/record.js [NAME...]`, without names for all files. To add a case, add a
+ * line with an empty output. `--diff` writes nothing and shows differences from our engine. `--check` writes nothing and exits with status 1 if Octave's
+ * output differs from the recorded one.
  */
 import { type Case, corpusNames, ended, ours, readCases, writeCases } from './corpus.js';
 import { octave } from './octave.js';

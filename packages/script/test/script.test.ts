@@ -1,4 +1,4 @@
-/** The script language: against recorded output of real Octave, and by its own rules. */
+/** The script language: compared with recorded output of real Octave, and tested by its own rules. */
 import t from 'tap';
 import { builtins } from '../builtins/registry.js';
 import { Formula } from '../formula.js';

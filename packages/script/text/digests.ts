@@ -1,6 +1,6 @@
 /** The message digests MD2 (RFC 1319) and MD4 (RFC 1320), which Node's own library no longer has. */
 
-/** The first digits of pi, the 3 included, by Machin's formula. */
+/** The first digits of pi, including the 3, by Machin's formula. */
 function digitsOfPi(count: number): string {
   const one = 10n ** BigInt(count + 10);
   const arctanOfInverse = (x: bigint): bigint => {
@@ -15,7 +15,7 @@ function digitsOfPi(count: number): string {
   return String(4n * (4n * arctanOfInverse(5n) - arctanOfInverse(239n))).slice(0, count);
 }
 
-/** The permutation of bytes that MD2 uses: shuffled by Durstenfeld's algorithm with the digits of pi as its dice. */
+/** The byte permutation of MD2: Durstenfeld's shuffle with the digits of pi as random numbers. */
 function piPermutation(): Uint8Array {
   const digits = digitsOfPi(800);
   let next = 0;
@@ -25,7 +25,7 @@ function piPermutation(): Uint8Array {
     for (;;) {
       const x = Number(digits.slice(next, next + length));
       next += length;
-      // What would favour small numbers is thrown again.
+      // Rejects digits that would favour small numbers.
       if (x < n * Math.floor(range / n)) return x % n;
     }
   };
@@ -78,19 +78,19 @@ const ROUNDS = [
     mix: (x: number, y: number, z: number) => (x & y) | (~x & z),
     constant: 0,
     order: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
-    turns: [3, 7, 11, 19],
+    rotations: [3, 7, 11, 19],
   },
   {
     mix: (x: number, y: number, z: number) => (x & y) | (x & z) | (y & z),
     constant: 0x5a827999,
     order: [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15],
-    turns: [3, 5, 9, 13],
+    rotations: [3, 5, 9, 13],
   },
   {
     mix: (x: number, y: number, z: number) => x ^ y ^ z,
     constant: 0x6ed9eba1,
     order: [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15],
-    turns: [3, 9, 11, 15],
+    rotations: [3, 9, 11, 15],
   },
 ];
 
@@ -104,14 +104,14 @@ export function md4(message: Uint8Array): Uint8Array {
   const state = Uint32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);
   for (let at = 0; at < length; at += 64) {
     const now = state.slice();
-    for (const { mix, constant, order, turns } of ROUNDS) {
+    for (const { mix, constant, order, rotations } of ROUNDS) {
       order.forEach((word, k) => {
-        // The register that changes wanders: a, d, c, b.
+        // The target register rotates: a, d, c, b.
         const a = (16 - k) % 4;
         const [x, y, z] = [now[(a + 1) % 4]!, now[(a + 2) % 4]!, now[(a + 3) % 4]!];
         const sum = (now[a]! + mix(x, y, z) + view.getUint32(at + 4 * word, true) + constant) >>> 0;
-        const turn = turns[k % 4]!;
-        now[a] = (sum << turn) | (sum >>> (32 - turn));
+        const rotation = rotations[k % 4]!;
+        now[a] = (sum << rotation) | (sum >>> (32 - rotation));
       });
     }
     for (let k = 0; k < 4; k++) state[k]! += now[k]!;

@@ -1,4 +1,4 @@
-/** Escapes of double-quoted texts, which printf templates and do_string_escapes know as well. */
+/** Escapes of double-quoted strings, also used by printf templates and do_string_escapes. */
 
 const LETTERS = new Map([
   ['a', '\x07'],
@@ -14,9 +14,9 @@ const LETTERS = new Map([
 ]);
 
 /**
- * Replaces escapes by what they mean.
+ * Replaces escapes by their characters.
  *
- * @param unknown called with the letter of an escape that means nothing
+ * @param unknown receives the letter of an unknown escape
  */
 export function readEscapes(text: string, unknown: (letter: string) => void): string {
   if (!text.includes('\\')) return text;
@@ -31,7 +31,7 @@ export function readEscapes(text: string, unknown: (letter: string) => void): st
 }
 
 const NAMES = new Map([
-  // Octave leaves NULs out.
+  // Octave drops NULs.
   ['\0', ''],
   ['\x07', '\\a'],
   ['\b', '\\b'],
@@ -44,7 +44,7 @@ const NAMES = new Map([
   ['"', '\\"'],
 ]);
 
-/** The other way round. */
+/** The inverse of readEscapes. */
 export function writeEscapes(text: string): string {
   return text.replace(/[\s\S]/g, (letter) => NAMES.get(letter) ?? letter);
 }

@@ -1,4 +1,4 @@
-/** Reads JSON, with the messages of the errors that jsondecode gives. The depth is bounded; names stay in Maps. */
+/** Parses JSON with the error messages of jsondecode. Limits the depth; objects become Maps. */
 import { fail } from '../errors.js';
 import type { Meter } from '../meter.js';
 

@@ -1,4 +1,4 @@
-/** Numbers of a matrix as rows of text, which is what num2str and int2str answer. */
+/** The rows of a numeric matrix as strings: the results of num2str and int2str. */
 import { digitsOf, nonFiniteText } from '../display/layout.js';
 import { fixed, general } from '../display/number-text.js';
 import type { Meter } from '../meter.js';
@@ -12,7 +12,7 @@ export interface Numbers {
   readonly im: ArrayLike<number> | null;
 }
 
-/** Significant digits beyond the point that num2str shows. */
+/** Significant digits that num2str shows after the point. */
 const DIGITS = 5;
 const MOST_DIGITS = 16;
 
@@ -20,7 +20,7 @@ const MOST_DIGITS = 16;
 export function numberRows(x: Numbers, precision: number | null, meter: Meter): Value {
   const largest = largestOf(x);
   if (precision === null && allIntegers(x)) {
-    // A fraction beside a part that is not finite is rounded.
+    // A fraction is rounded if the other part is not finite.
     if (x.im !== null) return rowsText(x, digitsOf(largest) + 2, integerText, meter);
     const least = x.re.length > 1 && hasNonFinite(x) ? 3 : 1;
     const digits = Math.max(digitsOf(largest), least);
@@ -34,12 +34,12 @@ function shownText(value: number, digits: number): string {
   return Number.isFinite(value) ? general(value, digits) : nonFiniteText(value);
 }
 
-/** `num2str (x, width)` of an array of an integer class, or of truth values. */
+/** `num2str (x, width)` of an integer or logical array. */
 export function integersInColumns(x: Numbers, width: number, meter: Meter): Value {
   return rowsText(x, width, longText, meter);
 }
 
-/** Beyond what a signed integer of 64 bits can be, numbers are no integers any more. */
+/** Numbers beyond the signed 64-bit range are no longer formatted as integers. */
 function longText(value: number): string {
   if (value >= 2 ** 64) return general(value, 6);
   return value >= 2 ** 63 ? String(2n ** 63n - 1n) : integerText(value);
@@ -55,7 +55,7 @@ function integerText(value: number): string {
   return Number.isFinite(value) ? fixed(value, 0) : nonFiniteText(value);
 }
 
-/** Whether there are no fractions; what is not finite, in any of its parts, counts as whole. */
+/** Whether all parts are integers; Inf and NaN count as integers. */
 function allIntegers({ re, im }: Numbers): boolean {
   for (let k = 0; k < re.length; k++) {
     const a = re[k]!;
@@ -95,7 +95,7 @@ function rowsText(x: Numbers, width: number, text: (value: number) => string, me
       if (im === null) continue;
       const value = im[at]!;
       const sign = value < 0 || Object.is(value, -0) ? '' : '+';
-      // The blanks that fill the imaginary part stand behind its i.
+      // The padding of an imaginary part stands after its i.
       line += `${sign}${text(value)}i`.padEnd(width + 1);
     }
     lines.push(line);
@@ -103,7 +103,7 @@ function rowsText(x: Numbers, width: number, text: (value: number) => string, me
   return trimRows(lines);
 }
 
-/** Rows as a char matrix without the columns that are blank in all of them at both ends. */
+/** Rows as a char matrix, without the columns at both ends that are blank in all rows. */
 export function trimRows(lines: readonly string[]): Value {
   if (lines.length === 1) return lines[0]!.trim();
   const filled = lines.filter((line) => line.trim() !== '');

@@ -1,7 +1,7 @@
 /**
- * printf and its kin: a template is run through again and again until all elements of all arguments are used up.
+ * printf and related functions: the template repeats until all elements of all arguments are used.
  *
- * A text met by `%s` is taken whole, otherwise letter by letter. Output ends at the first conversion for which nothing is left.
+ * `%s` takes a whole string, other conversions one character. Output ends at the first conversion without an element left.
  */
 import { nonFiniteText } from '../display/layout.js';
 import { exponential, fixed, general } from '../display/number-text.js';
@@ -18,9 +18,9 @@ type Element = number | bigint | string;
 class Elements {
   private arg = 0;
   private at = 0;
-  /** Whether the element that was given last is a part of a complex number. */
+  /** Whether the last element is a part of a complex number. */
   complex = false;
-  /** Whether something was asked for when nothing was left. */
+  /** Whether a conversion requested an element after the last one. */
   exhausted = false;
 
   constructor(private readonly args: readonly Value[]) {}
@@ -29,7 +29,7 @@ class Elements {
     return this.arg < this.args.length;
   }
 
-  /** @param whole whether a text is wanted in one piece */
+  /** @param whole whether the conversion takes a whole string */
   next(whole: boolean): Element | undefined {
     const value = this.args[this.arg];
     if (value === undefined) {
@@ -57,7 +57,7 @@ class Elements {
     return element;
   }
 
-  /** A width or precision out of the arguments. */
+  /** Takes a width or precision from the arguments. */
   size(name: string): number {
     const element = this.next(false);
     if (element === undefined) return 0;
@@ -74,7 +74,7 @@ class Elements {
   }
 }
 
-/** The letters, or codes of letters, that follow each other from a place on. */
+/** Consecutive chars, or character codes, from an index on. */
 function letters(value: Value, from: number, count: number): string {
   if (typeof value === 'string') return value.slice(from);
   const codes: number[] = [];
@@ -101,10 +101,10 @@ function elementOf(value: Value, at: number): number | bigint {
 }
 
 /**
- * The text that printf prints.
+ * The output of printf.
  *
  * @param name of the function, for messages
- * @throws ScriptError for templates and arguments that cannot be
+ * @throws ScriptError for invalid templates and arguments
  */
 export function formatText(name: string, template: string, args: readonly Value[], meter: Meter): string {
   const pieces = parseTemplate(name, template);
@@ -116,7 +116,7 @@ export function formatText(name: string, template: string, args: readonly Value[
   const writer = new Writer(meter);
   const elements = new Elements(args);
   do {
-    if (!writer.round(name, pieces, elements)) break;
+    if (!writer.printOnce(name, pieces, elements)) break;
   } while (elements.left);
   return writer.text();
 }
@@ -130,8 +130,8 @@ class Writer {
     return this.parts.join('');
   }
 
-  /** Once through the template; answers whether all of it was printed. */
-  round(name: string, pieces: readonly Piece[], elements: Elements): boolean {
+  /** Runs through the template once; returns whether it was printed to its end. */
+  printOnce(name: string, pieces: readonly Piece[], elements: Elements): boolean {
     for (const piece of pieces) {
       if (typeof piece === 'string') {
         this.put(piece);
@@ -259,7 +259,7 @@ class Writer {
     return this.signed(sign, text, flags, width, true);
   }
 
-  /** Sign, then zeros if wanted, then digits. */
+  /** Sign, then zeros if requested, then digits. */
   private signed(sign: string, digits: string, flags: string, width: number, zeros: boolean): string {
     if (flags.includes('0') && !flags.includes('-') && zeros && width > sign.length + digits.length) {
       this.meter.elements(width, 1);
@@ -275,13 +275,13 @@ function clamped(x: number): bigint {
   return x <= -(2 ** 63) ? -(2n ** 63n) : BigInt(x);
 }
 
-/** A byte, or UTF-8 of a larger code, of 31 bits as it once was; what is beyond is nothing. */
+/** A byte, or UTF-8 of a larger code of up to 31 bits, as in the original UTF-8; larger codes give an empty string. */
 function codePoint(x: number): string {
   if (x < 0) return '';
   const code = x % 2 ** 32;
   if (code < 256) return String.fromCharCode(code);
   if (code >= 2 ** 31) return '';
-  // Two bytes hold 11 bits, each further one 5 more.
+  // Two bytes hold 11 bits, each further byte 5 more.
   let more = 1;
   while (code >= 2 ** (5 * more + 6)) more++;
   const bytes: number[] = [];

@@ -1,4 +1,4 @@
-/** Rational approximations by continued fractions whose terms are the nearest integers. */
+/** Rational approximations by continued fractions with nearest-integer terms. */
 
 /** Rounded half away from zero. */
 export function nearest(x: number): number {
@@ -8,16 +8,16 @@ export function nearest(x: number): number {
 export interface Convergent {
   readonly numerator: number;
   readonly denominator: number;
-  /** The term that was added. */
+  /** The added term. */
   readonly term: number;
-  /** What the next term is made of; 0 at the end. */
+  /** The remainder that the next term comes from; 0 at the end. */
   readonly rest: number;
 }
 
 /**
- * The convergents of a finite number, from its nearest integer on; without end unless the number is met exactly.
+ * The convergents of a finite number, from its nearest integer on. The sequence is infinite unless it reaches the number exactly.
  *
- * @param round to single precision, where the number is of that
+ * @param round rounds to single precision, for numbers of that class
  */
 export function* convergents(
   x: number,
@@ -38,10 +38,7 @@ export function* convergents(
 
 const LARGEST = 2 ** 31 - 1;
 
-/**
- * The best fraction whose text has fewer letters than `most` (one is kept for a sign), as rats shows it; an asterisk when there is
- * none.
- */
+/** The best fraction with fewer than `most` characters (one is reserved for a sign), as rats shows it; an asterisk without one. */
 export function fractionText(x: number, most: number): string {
   if (Number.isNaN(x)) return '0/0';
   if (!Number.isFinite(x)) return x > 0 ? '1/0' : '-1/0';
@@ -50,7 +47,7 @@ export function fractionText(x: number, most: number): string {
   if (whole && most < 3) return String(x);
   let text = '*';
   for (const { numerator, denominator, rest } of convergents(x)) {
-    // A number beyond is still shown as its nearest integer.
+    // A larger number is still shown as its nearest integer.
     if (denominator !== 1 && Math.max(Math.abs(numerator), denominator) > LARGEST) break;
     const shown = `${BigInt(Math.abs(numerator))}/${denominator}`;
     if (shown.length >= most) break;
@@ -63,7 +60,7 @@ export function fractionText(x: number, most: number): string {
   return text;
 }
 
-/** Terms as text: `3 + 1/(7 + 1/16)`. The first one alone is followed by a blank, which Octave leaves there. */
+/** Terms as text: `3 + 1/(7 + 1/16)`. A blank follows a single term, as in Octave. */
 export function expansionText(terms: readonly number[]): string {
   const [first = 0, ...rest] = terms;
   if (rest.length === 0) return `${first} `;

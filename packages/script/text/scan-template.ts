@@ -1,4 +1,4 @@
-/** Templates of sscanf: blanks, literal letters and conversions. */
+/** Templates of sscanf: blanks, literal characters and conversions. */
 import { fail } from '../errors.js';
 import type { ByteSet } from './regexp/tree.js';
 
@@ -6,13 +6,13 @@ export interface ScanConversion {
   readonly kind: 'conversion';
   /** One of `d i u o x f s c [`. */
   readonly type: string;
-  /** Letters to read at most; null for any number. */
+  /** Most characters to read; null for any number. */
   readonly width: number | null;
-  /** Read, but not kept: `%*d`. */
+  /** Whether the value is discarded: `%*d`. */
   readonly discarded: boolean;
   /** Bits of an integer. */
   readonly bits: 16 | 32 | 64;
-  /** Letters that `%[...]` takes. */
+  /** Characters that `%[...]` accepts. */
   readonly set: ByteSet | null;
 }
 
@@ -28,7 +28,7 @@ export function isBlank(letter: string | undefined): boolean {
   return letter !== undefined && BLANKS.includes(letter);
 }
 
-/** @throws ScriptError for what is no conversion */
+/** @throws ScriptError for an invalid conversion */
 export function parseScanTemplate(name: string, template: string): ScanPiece[] {
   const pieces: ScanPiece[] = [];
   let at = 0;
@@ -71,7 +71,7 @@ export function parseScanTemplate(name: string, template: string): ScanPiece[] {
   return pieces;
 }
 
-/** `a-z`, `^,`: a minus between two letters means all between them. */
+/** `a-z`, `^,`: a minus between two characters is a range. */
 export function letterSet(text: string): ByteSet {
   const negated = text[0] === '^';
   const letters = negated ? text.slice(1) : text;

@@ -1,11 +1,11 @@
-/** Reading numbers and words from a text by a template, as sscanf does. */
+/** Reads numbers and words from a string by a template, as sscanf does. */
 import type { Meter } from '../meter.js';
 import { NA } from '../values/na.js';
 import { isBlank, type ScanConversion, type ScanPiece } from './scan-template.js';
 
 export type Scanned = number | string;
 
-/** A place in a text from which pieces of a template are read. */
+/** A position in a string, from which pieces of a template read. */
 export class Scanner {
   at = 0;
 
@@ -24,7 +24,7 @@ export class Scanner {
     this.meter.work(1 + this.at - from);
   }
 
-  /** Passes a blank or literal piece; answers whether it stood there. */
+  /** Skips a blank or literal piece; returns whether it was there. */
   pass(piece: Exclude<ScanPiece, ScanConversion>): boolean {
     if (piece.kind === 'blank') {
       this.skipBlanks();
@@ -35,7 +35,7 @@ export class Scanner {
     return true;
   }
 
-  /** What a conversion reads; undefined when nothing fits. */
+  /** Reads a conversion; undefined if the text does not fit. */
   read(conversion: ScanConversion): Scanned | undefined {
     const { type, width } = conversion;
     this.meter.work(4);
@@ -67,14 +67,14 @@ export class Scanner {
     const most = width === null ? text.length : Math.min(text.length, this.at + width);
     const sign = this.at < most && '+-'.includes(text[this.at]!) ? text[this.at++] : '';
     let base = type === 'x' ? 16 : type === 'o' ? 8 : 10;
-    // After a sign a 0 promises nothing.
+    // After a sign a 0 is not a base prefix.
     if (type === 'i' && sign === '' && text[this.at] === '0')
       base = /[xX]/.test(text[this.at + 1] ?? '') ? 16 : 8;
     if (base === 16 && text[this.at] === '0' && /[xX]/.test(text[this.at + 1] ?? '')) this.at += 2;
     const digits = this.digits(base === 16 ? /[0-9a-fA-F]/ : base === 8 ? /[0-7]/ : /[0-9]/, most);
     if (digits === '') return undefined;
     const prefix = base === 16 ? '0x' : base === 8 ? '0o' : '';
-    // More digits than these are beyond every limit.
+    // Further digits exceed every limit.
     const size = digits.length > 40 ? 2n ** 100n : BigInt(prefix + digits);
     const value = sign === '-' ? -size : size;
     const width2 = BigInt(bits);
@@ -118,7 +118,7 @@ export class Scanner {
       this.at++;
       const sign = '+-'.includes(text[this.at] ?? ' ') ? text[this.at++]! : '';
       const digits = this.digits(/[0-9]/, text.length);
-      // An exponent that was begun has to be there.
+      // A started exponent must have digits.
       if (digits === '') return undefined;
       written += `e${sign}${digits}`;
     }
@@ -128,18 +128,18 @@ export class Scanner {
 
 export interface ScanResult {
   readonly values: Scanned[];
-  /** Conversions that succeeded and were kept. */
+  /** Conversions that succeeded and were not discarded. */
   readonly count: number;
-  /** Whether the text did not fit the template, although it had not ended. */
+  /** Whether the text failed to match before its end. */
   readonly failed: boolean;
-  /** Where reading ended. */
+  /** Offset where reading ended. */
   readonly end: number;
 }
 
 /**
- * Reads by a template again and again until the text ends, does not fit, or has given enough.
+ * Repeats a template until the text ends, does not match, or has given enough.
  *
- * @param most conversions wanted
+ * @param most wanted conversions
  */
 export function scanAll(text: string, pieces: readonly ScanPiece[], most: number, meter: Meter): ScanResult {
   const scanner = new Scanner(text, meter);
@@ -170,7 +170,7 @@ export function scanAll(text: string, pieces: readonly ScanPiece[], most: number
   }
 }
 
-/** Reads by a template once: one result a conversion, undefined from the first that does not fit on. */
+/** Reads by a template once: one result per conversion, undefined from the first failure on. */
 export function scanOnce(
   text: string,
   pieces: readonly ScanPiece[],

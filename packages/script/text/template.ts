@@ -14,16 +14,16 @@ export type Piece = string | Conversion;
 
 const CONVERSIONS = 'diuxXocspfeEgG';
 
-/** Whether the letter for a size may stand before a conversion; it changes nothing. */
+/** Whether a size modifier may precede a conversion; it has no effect. */
 function fits(modifier: string | undefined, type: string): boolean {
   if (modifier === undefined) return true;
   return (modifier === 'L' ? 'feEgG' : 'diuxXoc').includes(type);
 }
 
-/** Digits of a width or precision; more are no sensible request. */
+/** Most digits of a width or precision. */
 const MOST_DIGITS = 9;
 
-/** Templates that were divided lately: a loop prints by the same one again and again. */
+/** Cache of recently parsed templates: a loop prints with the same one again and again. */
 const known = new Map<string, readonly Piece[]>();
 const MOST_KNOWN = 64;
 const LONGEST_KNOWN = 256;
@@ -41,10 +41,10 @@ export function parseTemplate(name: string, template: string): readonly Piece[] 
 }
 
 /**
- * Divides a template.
+ * Splits a template into pieces.
  *
  * @param name of the function, for the message
- * @throws ScriptError for what is no conversion
+ * @throws ScriptError for an invalid conversion
  */
 function divide(name: string, template: string): Piece[] {
   const pieces: Piece[] = [];

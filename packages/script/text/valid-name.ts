@@ -1,10 +1,10 @@
-/** Any text to a name a field or variable may have, as matlab.lang.makeValidName does. */
+/** Turns a string into a valid name of a field or variable, as matlab.lang.makeValidName does. */
 import { isKeyword } from '../syntax/lexer.js';
 
 export interface NameStyle {
-  /** What becomes of letters that no name has. */
+  /** How to replace invalid characters. */
   readonly replacement: 'underscore' | 'delete' | 'hex';
-  /** What stands in front of a text that begins with no letter, or is a keyword. */
+  /** Prefix for a string that begins with no letter, or is a keyword. */
   readonly prefix: string;
 }
 
@@ -17,7 +17,7 @@ export function isName(text: string): boolean {
 export function validName(text: string, { replacement, prefix }: NameStyle = USUAL_STYLE): string {
   if (isName(text)) return text;
   if (isKeyword(text)) return `${prefix}${text[0]!.toUpperCase()}${text.slice(1)}`;
-  // Blanks go, and the next word begins with a capital.
+  // Removes blanks and capitalises the next word.
   const words = text
     .trimStart()
     .replace(/\s+([a-z])?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '');

@@ -1,4 +1,4 @@
-/** Times as C keeps them (seconds since 1970 and their parts), and their text by `%` templates. */
+/** Times as in C (seconds since 1970 and broken-down times), and their formatting by `%` templates. */
 import { DAYS, dayNumber, EPOCH, MONTHS, partsOf, weekdayOf } from './calendar.js';
 
 export interface BrokenDown {
@@ -65,7 +65,7 @@ const COMPOSED: ReadonlyMap<string, string> = new Map([
   ['c', '%a %b %e %H:%M:%S %Y'],
 ]);
 
-/** strftime: text of a time. */
+/** strftime: formats a time. */
 export function timeText(template: string, t: BrokenDown): string {
   return template.replace(CONVERSION, (whole, flags: string, width: string, code: string) => {
     const text = partText(code, t);
@@ -75,7 +75,7 @@ export function timeText(template: string, t: BrokenDown): string {
 
 const two = (n: number, fill = '0'): string => String(n).padStart(2, fill);
 
-/** Text of one conversion; undefined for letters that mean nothing. */
+/** Formats one conversion; undefined for unknown letters. */
 function partText(code: string, t: BrokenDown): string | undefined {
   const twelve = t.hour % 12 === 0 ? 12 : t.hour % 12;
   const year = t.year + 1900;
@@ -156,10 +156,10 @@ function partText(code: string, t: BrokenDown): string | undefined {
   }
 }
 
-/** `%`, flags, width, and the letter; E and O choose forms that the C locale does not have. */
+/** `%`, flags, width, and the letter. E and O select alternative forms, which the C locale lacks. */
 const CONVERSION = /%([_^#0-]*)(\d{0,4})[EO]?([A-Za-z%])/g;
 
-/** Flags: `-` no filling, `_` filled with blanks, `0` with zeros, `^` capitals, `#` the other case. */
+/** Flags: `-` no padding, `_` blanks, `0` zeros, `^` uppercase, `#` the opposite case. */
 function styled(text: string, flags: string, width: string): string {
   let styled = text;
   if (flags.includes('^')) styled = styled.toUpperCase();
@@ -173,7 +173,7 @@ function styled(text: string, flags: string, width: string): string {
   return styled.padStart(Number(width), fill);
 }
 
-/** Week and year of ISO 8601: a week belongs to the year its Thursday is in. */
+/** ISO 8601 week and year: a week belongs to the year of its Thursday. */
 function weekOf(t: BrokenDown): { week: number; year: number } {
   const monday = (t.wday + 6) % 7;
   const thursday = breakDown((dayNumber(t.year + 1900, 1, 1) - EPOCH + t.yday - monday + 3) * 86_400);
@@ -181,9 +181,9 @@ function weekOf(t: BrokenDown): { week: number; year: number } {
 }
 
 /**
- * strptime: reads a time.
+ * strptime: parses a time.
  *
- * @returns the time, or what was read of it, and how many letters were read: -1 when the text does not fit
+ * @returns the time, or the part that was read, and the number of characters read: -1 if the text does not match
  */
 export function readTime(text: string, template: string): { time: BrokenDown; end: number } {
   const time = { ...NOTHING };
@@ -191,7 +191,7 @@ export function readTime(text: string, template: string): { time: BrokenDown; en
   if (!readPieces(text, template, time, state)) return { time, end: -1 };
   if (state.afternoon === true && time.hour < 12) time.hour += 12;
   if (state.afternoon === false && time.hour === 12) time.hour = 0;
-  // A whole date is put right: the 31st of a shorter month is a day of the next one.
+  // Normalises a complete date: the 31st of a shorter month is a day of the next one.
   if (time.mday > 0) Object.assign(time, breakDown(secondsOf(time)));
   return { time, end: state.at };
 }

@@ -1,4 +1,4 @@
-/** Dates as numbers: days since the year 0, and their parts. All in UTC, in the Gregorian calendar. */
+/** Dates as numbers: days since the year 0, and their components. All in UTC, in the Gregorian calendar. */
 
 export const MONTHS = [
   'January',
@@ -39,7 +39,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Days of whole days from the epoch of a date whose month is within 1..12 (Howard Hinnant's days_from_civil). */
+/** Days from the epoch to a date whose month is within 1..12 (Howard Hinnant's days_from_civil). */
 function civilDays(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
@@ -50,7 +50,7 @@ function civilDays(year: number, month: number, day: number): number {
   );
 }
 
-/** Day number; months below 1 count as 1, months beyond 12 run on, a fraction of a month counts days of that month. */
+/** Day number. Months below 1 count as 1, months above 12 continue into further years, and a fraction of a month counts days of that month. */
 export function dayNumber(
   year: number,
   month: number,
@@ -68,7 +68,7 @@ export function dayNumber(
   return days + (hour + (minute + second / 60) / 60) / 24;
 }
 
-/** Parts of a day number. Seconds are rounded to what a double of this size can tell. */
+/** Components of a day number. Rounds seconds to the precision of a double of this magnitude. */
 export function partsOf(date: number): DateParts {
   const days = Math.floor(date);
   let fraction = date - days;
@@ -82,7 +82,7 @@ export function partsOf(date: number): DateParts {
   return { ...civilDate(days - EPOCH), hour, minute, second: seconds - minute * 60 };
 }
 
-/** Date of a number of whole days from the epoch. */
+/** Date from a number of whole days since the epoch. */
 function civilDate(days: number): { year: number; month: number; day: number } {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -100,7 +100,7 @@ function civilDate(days: number): { year: number; month: number; day: number } {
   };
 }
 
-/** Day of the week from 1 for Sunday. */
+/** Day of the week, 1 for Sunday. */
 export function weekdayOf(date: number): number {
   return ((((Math.floor(date) - 2) % 7) + 7) % 7) + 1;
 }

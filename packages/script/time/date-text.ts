@@ -1,4 +1,4 @@
-/** Dates to text and back by templates such as `yyyy-mm-dd HH:MM:SS`. */
+/** Formats and parses dates by templates such as `yyyy-mm-dd HH:MM:SS`. */
 import { DAYS, type DateParts, dayNumber, daysInMonth, MONTHS, partsOf, weekdayOf } from './calendar.js';
 
 /** The numbered templates of datestr, in order. */
@@ -37,7 +37,7 @@ export const TEMPLATES = [
   'yyyy-mm-dd HH:MM:SS',
 ];
 
-/** What texts of dates are tried against, in this order. */
+/** Templates that date strings are tried against, in this order. */
 export const STANDARD = [
   'dd-mmm-yyyy HH:MM:SS',
   'dd-mmm-yyyy',
@@ -67,7 +67,7 @@ export const STANDARD = [
 
 const CODES = /yyyy|YYYY|yy|YY|mmmm|mmm|mm|m|dddd|ddd|dd|d|HH|MM|SS|FFF|AM|PM|QQ/g;
 
-/** Text of a date, rounded to a thousandth of a second. */
+/** Formats a date, rounded to a millisecond. */
 export function dateText(date: number, template: string): string {
   const parts = partsOf(rounded(date));
   const half = /AM|PM/.test(template);
@@ -117,17 +117,17 @@ export function dateText(date: number, template: string): string {
   });
 }
 
-/** Rounded to a thousandth of a second, as dates are shown. */
+/** Rounds to a millisecond, as dates are shown. */
 export function rounded(date: number): number {
   return Math.round(date * 86_400_000) / 86_400_000;
 }
 
 /**
- * Reads a date.
+ * Parses a date.
  *
- * @param thisYear year of a date that has none
- * @param pivot first of the hundred years that two digits stand for
- * @returns undefined when the text does not fit
+ * @param thisYear year of a date without one
+ * @param pivot first year of the century for two-digit years
+ * @returns undefined if the text does not match
  */
 export function readDate(
   text: string,
@@ -237,7 +237,7 @@ export function readDate(
   return { ...date, hour, minute, second };
 }
 
-/** What is not said of a date: a time alone is one of this year's first day, otherwise fields that C leaves at zero count. */
+/** Completes a partial date: a time alone is on the first day of this year; otherwise missing fields take C's zeros. */
 function completed(
   year: number | undefined,
   month: number | undefined,
@@ -255,7 +255,7 @@ function completed(
     : { year: y, month: m, day: d };
 }
 
-/** The first standard template that fits. */
+/** Parses by the first standard template that matches. */
 export function readStandard(text: string, thisYear: number, pivot: number): DateParts | undefined {
   for (const template of STANDARD) {
     const parts = readDate(text.trim(), template, thisYear, pivot);

@@ -1,4 +1,4 @@
-/** Copying elements that stand together. */
+/** Copies contiguous elements. */
 
 /** Elements of an array of any kind. */
 export interface Elements {
@@ -6,10 +6,10 @@ export interface Elements {
   [k: number]: unknown;
 }
 
-/** From here on a block is copied sooner at once than element by element. */
+/** Length from which a block copy is faster than a loop. */
 const LONG = 16;
 
-/** Copies `count` elements of `from`, beginning with `at`, to the places from `start` on. */
+/** Copies `count` elements of `from`, starting at `at`, to the indices from `start` on. */
 export function copyBlock(from: Elements, at: number, count: number, to: Elements, start: number): void {
   if (count >= LONG && ArrayBuffer.isView(from) && ArrayBuffer.isView(to)) {
     const typed = from as unknown as Float64Array;

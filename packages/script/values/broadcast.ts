@@ -1,11 +1,11 @@
-/** Broadcasting: which elements meet when sizes differ. A dimension of 1 is repeated. */
+/** Broadcasting: pairs elements of arrays whose sizes differ. A dimension of 1 is repeated. */
 import { nonconformant } from '../errors.js';
 import type { Dims } from './types.js';
 
 /**
  * The size of the result.
  *
- * @param what name in the message when the sizes do not fit: `operator +`, `product`, `atan2`
+ * @param what name in the message if the sizes do not fit: `operator +`, `product`, `atan2`
  */
 export function broadcastDims(what: string, a: Dims, b: Dims): Dims {
   const n = Math.max(a.length, b.length);
@@ -20,8 +20,8 @@ export function broadcastDims(what: string, a: Dims, b: Dims): Dims {
 }
 
 /**
- * For each element of the result (column-major) the element of an operand: an index table of the operand's size `from`
- * spread to `to`. Only for operands that are neither scalar nor of full size.
+ * Index table that broadcasts an operand of size `from` to `to`: for each element of the result (column-major) the element of the operand. Only for operands
+ * that are neither scalar nor of full size.
  */
 export function spread(from: Dims, to: Dims): Uint32Array {
   let n = 1;

@@ -1,11 +1,11 @@
-/** Numbers as the bytes of memory that C gives them (little-endian), and back. */
+/** Numbers as bytes of memory, as in C (little-endian), and back. */
 import type { Meter } from '../meter.js';
 import { bytesOf, doublesOf, toTensor } from './convert.js';
 import { isArray } from './inspect.js';
 import { int64, storage, tensor } from './make.js';
 import { type Dims, Int64Tensor, type LongClass, Range, type TensorClass, type Value } from './types.js';
 
-/** What bytes can be read as. */
+/** Classes that bytes can be read as. */
 export type ByteClass = Exclude<TensorClass, 'logical'> | LongClass | 'double complex' | 'single complex';
 
 export const CLASS_BYTES: ReadonlyMap<string, number> = new Map<ByteClass, number>([
@@ -24,7 +24,7 @@ export const CLASS_BYTES: ReadonlyMap<string, number> = new Map<ByteClass, numbe
   ['double complex', 16],
 ]);
 
-/** The bytes of all elements, column by column; complex ones as pairs. Undefined for what is no array. */
+/** The bytes of all elements, column by column, complex ones as pairs; undefined for values that are not arrays. */
 export function memoryOf(value: Value, meter: Meter): Uint8Array | undefined {
   if (!isArray(value)) return undefined;
   if (value instanceof Int64Tensor) return copyOf(value.re, meter);
@@ -44,14 +44,14 @@ export function memoryOf(value: Value, meter: Meter): Uint8Array | undefined {
 
 function copyOf(from: NodeJS.TypedArray, meter: Meter): Uint8Array {
   meter.elements(from.byteLength, 1);
-  // Its buffer may be longer: room to grow.
+  // Its buffer may be longer: spare room to grow.
   return Uint8Array.from(new Uint8Array(from.buffer, from.byteOffset, from.byteLength));
 }
 
 /**
  * An array of a class from bytes.
  *
- * @param bytes exactly as many as elements of `dims` need; they are copied
+ * @param bytes exactly as many as the elements of `dims` need; copied
  */
 export function fromMemory(cls: ByteClass, dims: Dims, bytes: Uint8Array, meter: Meter): Value {
   const aligned = copyOf(bytes, meter).buffer;

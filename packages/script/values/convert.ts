@@ -1,10 +1,10 @@
-/** Reading values: as tensor, number, text, truth. Functions that may allocate take the meter. */
+/** Converts values to tensors, numbers, strings and booleans. Functions that may allocate take the meter. */
 import { fail } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { textFromBytes } from './make.js';
 import { Cell, Int64Tensor, Range, Tensor, type Value } from './types.js';
 
-/** Any numeric, logical or char value but 64-bit integers as a Tensor; a scalar becomes a 1x1 one. Not to be changed. */
+/** Any numeric, logical or char value except 64-bit integers as a Tensor; a scalar becomes 1x1. Do not change the result. */
 export function toTensor(value: number | boolean | string | Tensor | Range, meter: Meter): Tensor {
   switch (typeof value) {
     case 'number':
@@ -27,17 +27,14 @@ export function toTensor(value: number | boolean | string | Tensor | Range, mete
   return value;
 }
 
-/** The same for any value; undefined for what has no numbers (cells, structs, handles) and for 64-bit integers. */
+/** The same for any value; undefined for values without numbers (cells, structs, handles) and for 64-bit integers. */
 export function tensorOf(value: Value, meter: Meter): Tensor | undefined {
   if (typeof value !== 'object' || value instanceof Tensor || value instanceof Range)
     return toTensor(value, meter);
   return undefined;
 }
 
-/**
- * Real parts of any array as doubles: of a double array its own storage (do not change it), otherwise a copy. 64-bit integers are
- * rounded.
- */
+/** Real parts of any array as doubles: the storage of a double array itself (do not change it), otherwise a copy. 64-bit integers are rounded. */
 export function doublesOf(value: Value, meter: Meter): Float64Array | undefined {
   if (value instanceof Int64Tensor) {
     const re = meter.doubles(value.re.length);
@@ -52,7 +49,7 @@ export function doublesOf(value: Value, meter: Meter): Float64Array | undefined 
   return re;
 }
 
-/** The first element as a number (real part); undefined for what is empty or holds no numbers. */
+/** The first element as a number (real part); undefined for empty values and values without numbers. */
 export function numberOf(value: Value): number | undefined {
   switch (typeof value) {
     case 'number':
@@ -69,7 +66,7 @@ export function numberOf(value: Value): number | undefined {
   return undefined;
 }
 
-/** A char row (or empty char array) as byte string; undefined for anything else, also for char matrices of several rows. */
+/** A char row (or empty char array) as byte string; undefined for others, including char matrices of several rows. */
 export function textOf(value: Value): string | undefined {
   if (typeof value === 'string') return value;
   if (value instanceof Tensor && value.cls === 'char' && value.re.length === 0) return '';
@@ -91,30 +88,30 @@ export function textRows(value: Value): string[] | undefined {
   return texts;
 }
 
-/** The codes of a byte string. */
+/** The bytes of a byte string. */
 export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text, 'latin1'));
 }
 
-/** JavaScript text (from JSON, a date, the host) to the byte string of its UTF-8. */
+/** Converts a JavaScript string (from JSON, a date, the host) to a byte string of UTF-8. */
 export function fromUnicode(text: string): string {
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }
 
-/** The byte string of a script to JavaScript text. */
+/** Converts a byte string of a script to a JavaScript string. */
 export function toUnicode(text: string): string {
   return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'latin1').toString('utf8');
 }
 
-/** Neither `if` nor a logical operator takes NaN. */
+/** Octave's error for NaN in `if` and in logical operators. */
 export function nanIsNoTruth(): never {
   return fail('invalid conversion from NaN to logical');
 }
 
 /**
- * Whether `if` takes a value for true: no element is zero, and there is one.
+ * Whether `if` treats a value as true: it is not empty, and no element is zero.
  *
- * @throws ScriptError for cells and for NaN-less conversions Octave refuses
+ * @throws ScriptError for cells and other values that Octave cannot convert
  */
 export function isTrue(value: Value): boolean {
   switch (typeof value) {

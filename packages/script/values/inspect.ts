@@ -1,4 +1,4 @@
-/** Questions to a value: class, size, kind. None of them allocates for scalars. */
+/** Class, size and type of a value. None of the functions allocates for scalars. */
 import {
   Cell,
   type ClassName,
@@ -24,7 +24,7 @@ export function product(dims: Dims): number {
   return n;
 }
 
-/** The size, at least two numbers. Do not change what you get. */
+/** The size, at least two numbers. Do not change the result. */
 export function dimsOf(value: Value): Dims {
   switch (typeof value) {
     case 'number':
@@ -49,7 +49,7 @@ export function numelOf(value: Value): number {
   return product(dimsOf(value));
 }
 
-/** What `class (x)` answers. */
+/** The result of `class (x)`. */
 export function classOf(value: Value): ClassName {
   switch (typeof value) {
     case 'number':
@@ -77,14 +77,14 @@ export function isChar(value: Value): boolean {
   return typeof value === 'string' || (value instanceof Tensor && value.cls === 'char');
 }
 
-/** A text as most functions want it: a char row, or empty char array. Use `textOf` (convert.ts) to read it. */
+/** Whether most functions accept a value as string: a char row, or an empty char array. `textOf` (convert.ts) reads it. */
 export function isText(value: Value): boolean {
   return (
     typeof value === 'string' || (value instanceof Tensor && value.cls === 'char' && value.dims[0]! <= 1)
   );
 }
 
-/** A cell array of nothing but texts. */
+/** Whether a value is a cell array of strings only. */
 export function isCellText(value: Value): value is Cell {
   return value instanceof Cell && value.items.every(isChar);
 }
@@ -113,7 +113,7 @@ export function isSingle(value: Value): boolean {
   return value instanceof Tensor && value.cls === 'single';
 }
 
-/** A real double array without a pattern: what loops over doubles take. */
+/** A real double array without a pattern, for loops over doubles. */
 export function isPlainDoubles(value: Value): value is Tensor & { readonly re: Float64Array } {
   return (
     value instanceof Tensor &&
@@ -128,7 +128,7 @@ export function isStruct(value: Value): value is Struct | StructArray {
   return value instanceof Struct || value instanceof StructArray;
 }
 
-/** Anything whose elements are numbers, letters or truth values. */
+/** Any value whose elements are numeric, char or logical. */
 export function isArray(value: Value): value is number | boolean | string | Tensor | Int64Tensor | Range {
   return (
     typeof value !== 'object' ||
@@ -138,7 +138,7 @@ export function isArray(value: Value): value is number | boolean | string | Tens
   );
 }
 
-/** The first dimension that is not 1 (counted from 0), which is where sum, sort and the like work by default. */
+/** The first dimension that is not 1 (from 0): the default of sum, sort and similar functions. */
 export function firstDim(dims: Dims): number {
   const found = dims.findIndex((d) => d !== 1);
   return found < 0 ? 0 : found;

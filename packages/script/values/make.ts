@@ -1,7 +1,7 @@
 /**
- * Making values. What comes from here has its one form (see types.ts).
+ * Creates values in their canonical form (see types.ts).
  *
- * Who makes something whose size the script decides charges the meter first: `meter.doubles(n)`, or `meter.elements(n, bytes)`.
+ * Before creating a value whose size the script controls, call the meter: `meter.doubles(n)`, or `meter.elements(n, bytes)`.
  */
 import { outOfMemory } from '../errors.js';
 import { product } from './inspect.js';
@@ -19,14 +19,14 @@ import {
   type Value,
 } from './types.js';
 
-/** Size without trailing ones beyond the second. */
+/** The size without trailing ones after the second dimension. */
 export function trimDims(dims: Dims): Dims {
   let n = dims.length;
   while (n > 2 && dims[n - 1] === 1) n--;
   return n === dims.length ? dims : dims.slice(0, n);
 }
 
-/** A numeric, logical or char array in its one form. `re` (and `im`) are taken over, not copied. */
+/** A numeric, logical or char array in canonical form. Takes over `re` and `im` without a copy. */
 export function tensor(cls: TensorClass, dims: Dims, re: Storage, im: Storage | null = null): Value {
   const size = trimDims(dims);
   if (im?.every((x) => x === 0)) im = null;
@@ -42,7 +42,7 @@ export function tensor(cls: TensorClass, dims: Dims, re: Storage, im: Storage | 
   return new Tensor(cls, size, re, im);
 }
 
-/** A double array in its one form. */
+/** A double array in canonical form. */
 export function matrix(dims: Dims, re: Float64Array, im: Float64Array | null = null): Value {
   return tensor('double', dims, re, im);
 }
@@ -55,7 +55,7 @@ export function columnOf(numbers: ArrayLike<number>): Value {
   return matrix([numbers.length, 1], Float64Array.from(numbers));
 }
 
-/** `[]`, or any other size without elements (or with zeros). */
+/** `[]`, or another empty size (or zeros). */
 export function zeros(...dims: number[]): Value {
   const size = dims.length === 0 ? [0, 0] : dims;
   return matrix(size, new Float64Array(product(size)));
@@ -70,12 +70,12 @@ export function complexScalar(re: number, im: number): Value {
   return im === 0 ? re : new Tensor('double', [1, 1], Float64Array.of(re), Float64Array.of(im));
 }
 
-/** 64-bit integers. */
+/** A 64-bit integer array. */
 export function int64(dims: Dims, re: BigInt64Array | BigUint64Array): Int64Tensor {
   return new Int64Tensor(re instanceof BigInt64Array ? 'int64' : 'uint64', trimDims(dims), re);
 }
 
-/** Rows of text as a char matrix, padded with blanks. */
+/** Rows of strings as a char matrix, padded with blanks. */
 export function charRows(rows: readonly string[]): Value {
   if (rows.length === 1) return rows[0]!;
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -86,7 +86,7 @@ export function charRows(rows: readonly string[]): Value {
   return tensor('char', [rows.length, width], re);
 }
 
-/** A byte string of codes; anything beyond a byte keeps its low bits. */
+/** A byte string from codes; codes beyond a byte keep their low bits. */
 export function textFromBytes(bytes: ArrayLike<number>): string {
   const buffer = bytes instanceof Uint8Array ? bytes : Uint8Array.from(bytes);
   return Buffer.from(buffer.buffer, buffer.byteOffset, buffer.length).toString('latin1');
@@ -104,7 +104,7 @@ export function cellColumn(items: Value[]): Cell {
   return new Cell([items.length, 1], items);
 }
 
-/** A cell array of empty matrices: one, which all elements share. */
+/** A cell array of empty matrices: all elements share one. */
 export function emptyCell(dims: Dims): Cell {
   const n = product(dims);
   if (!Number.isSafeInteger(n)) outOfMemory();
@@ -119,13 +119,13 @@ export function structOf(fields: Iterable<readonly [string, Value]>): Struct {
   return new Struct(new Map(fields));
 }
 
-/** A struct array in its one form. */
+/** A struct array in canonical form. */
 export function structArray(dims: Dims, names: readonly string[], items: Struct[]): Struct | StructArray {
   if (items.length === 1 && trimDims(dims).length === 2) return items[0]!;
   return new StructArray(trimDims(dims), [...names], items);
 }
 
-/** Fresh zeroed storage of a class. */
+/** New zeroed storage of a class. */
 export function storage(cls: TensorClass, n: number): Storage {
   switch (cls) {
     case 'double':
@@ -162,7 +162,7 @@ const BYTES: Partial<Record<ClassName, number>> = {
   char: 1,
 };
 
-/** Bytes of one element, for the meter; 16 for what is held by reference. */
+/** Bytes of one element, for the meter; 16 for elements held by reference. */
 export function elementBytes(cls: ClassName): number {
   return BYTES[cls] ?? 16;
 }

@@ -1,11 +1,11 @@
 /**
- * NA, the missing value: a NaN that is told from others by its bits. Those of the single one are these, rounded. JavaScript forgets
- * the bits of a NaN wherever it stores numbers in a plain array, so a scalar NA is a Tensor.
+ * NA, the missing value: a NaN with certain bits. NA of class single has these bits rounded. JavaScript does not preserve the bits of a NaN in plain arrays,
+ * so a scalar NA is a Tensor.
  */
 
 const number = new Float64Array(1);
 const bits = new Uint32Array(number.buffer);
-// As a single it becomes 7fc207a2, and that becomes these bits again.
+// In single precision it is 7fc207a2, which converts back to these bits.
 const LOW = 0x40000000;
 const HIGH = 0x7ff840f4;
 

@@ -1,20 +1,21 @@
 /**
  * The values of a script.
  *
- * What is common is cheap: a real double scalar IS a JavaScript number, a logical scalar IS a boolean, a char row IS a
- * string (one UTF-16 unit a byte; `''` is the 0x0 one). There is exactly one form of each value, so `typeof` decides:
+ * Frequent values are cheap: a real double scalar IS a JavaScript number, a logical scalar IS a boolean, a char row IS a
+ * string (one UTF-16 unit per byte; `''` is the 0x0 one). Each value has exactly one canonical form, so `typeof` decides:
  *
  *   1x1 real double     number          any other numeric, logical or char array   Tensor
  *   1x1 logical         boolean         int64 and uint64, of any size              Int64Tensor
- *   1xN or 0x0 char     string          base:step:limit, until somebody needs it   Range
- *   1x1 struct          Struct          other struct arrays                        StructArray
+ *   1xN or 0x0 char     string          base:step:limit, until its elements        Range
+ *   1x1 struct          Struct            are needed
+ *                                       other struct arrays                        StructArray
  *
- * (`tensor()` in make.ts reduces a fresh array to its one form. A Tensor never is a real 1x1 double but for NA, a
- * 1x1 logical, a char row; its `im` is null when all imaginary parts are zero, unless the function `complex` made it.)
+ * `tensor()` in make.ts reduces a new array to its canonical form. A Tensor is never a 1x1 real double (except for NA), a
+ * 1x1 logical, or a char row. Its `im` is null if all imaginary parts are zero, unless the function `complex` made it.
  *
- * **Copy on write.** A value that can be changed in place has a flag `shared`: more than one place may hold it. Who stores a
- * value a second time calls `share()`; who changes one in place first asks `shared` and copies. The compiler does both;
- * built-ins never change an argument, may return it or parts of it, and need not think about the flag.
+ * **Copy on write.** A value that can be changed in place has a flag `shared`: more than one holder may refer to it. Code
+ * that stores a value a second time calls `share()`. Code that changes a value in place copies it first if it is `shared`.
+ * The compiler does both. Built-ins never change an argument, may return it or parts of it, and can ignore the flag.
  */
 import { ScriptError } from '../errors.js';
 
@@ -33,10 +34,10 @@ export type ClassName =
   | 'inputParser'
   | 'MException';
 
-/** Row count, column count, and further ones; at least two, the third and later never end in 1. */
+/** Number of rows, columns and further lengths; at least two, and the last one is not 1 from the third on. */
 export type Dims = readonly number[];
 
-/** Elements of a Tensor, column by column: the class decides which of them. */
+/** Elements of a Tensor, column-major; the class determines the array type. */
 export type Storage =
   | Float64Array
   | Float32Array
@@ -65,7 +66,7 @@ export class Tensor {
   shared = false;
 
   /**
-   * @param re real parts; exactly as many as `dims` says (its buffer may be longer: room to grow)
+   * @param re real parts; as many as `dims` says (its buffer may be longer, with room to grow)
    * @param im imaginary parts of a complex double or single, of the same length
    */
   constructor(
@@ -77,9 +78,8 @@ export class Tensor {
 }
 
 /**
- * A diagonal or permutation matrix. Its elements are held in full, so that it is a matrix like any other to all that does not ask;
- * what asks is the display, and the operators and functions of `operators/pattern.ts` that keep the pattern. It counts as shared
- * from the beginning: whoever changes an element makes a plain matrix first.
+ * A diagonal or permutation matrix. It stores all elements, so that other code can treat it as a plain matrix. The display, and the operators and functions of
+ * `operators/pattern.ts`, preserve the pattern. It is always marked as shared: an assignment to an element makes a plain matrix first.
  */
 export class PatternMatrix extends Tensor {
   constructor(
@@ -94,7 +94,7 @@ export class PatternMatrix extends Tensor {
   }
 }
 
-/** An array of 64-bit integers, exact: elements are bigints. */
+/** An array of 64-bit integers as bigints. */
 export class Int64Tensor {
   shared = false;
 
@@ -105,15 +105,15 @@ export class Int64Tensor {
   ) {}
 }
 
-/** A row `base + step * k` for k from 0 below count, not written out. Always real double, never of one element. */
+/** A row `base + step * k` for k from 0 to count - 1, without stored elements. Always real double, never of one element. */
 export class Range {
   constructor(
     readonly base: number,
     readonly step: number,
     readonly count: number,
-    /** The last element: exact where base + step * (count - 1) would pass the limit by rounding. */
+    /** The last element: the exact limit if base + step * (count - 1) would pass it by rounding. */
     readonly last: number,
-    /** The limit as it was written, which the display considers. */
+    /** The limit in the script, which the display uses. */
     readonly limit: number,
   ) {}
 
@@ -138,7 +138,7 @@ export class Struct {
   constructor(public fields: Map<string, Value> = new Map()) {}
 }
 
-/** A struct array of any other size; each item has all the names, in this order. */
+/** A struct array of any other size; each item has all names, in this order. */
 export class StructArray {
   shared = false;
 
@@ -149,16 +149,16 @@ export class StructArray {
   ) {}
 }
 
-/** Something that can be called: a function of the script, a built-in, an anonymous function. */
+/** A callable value: a script function, a built-in, or an anonymous function. */
 export interface Callable {
   readonly name: string;
   call(args: Value[], nargout: number): Value[];
 }
 
-/** `@name`, or `@(x) ...` with what it captured. */
+/** `@name`, or `@(x) ...` with captured variables. */
 export class FunctionHandle {
   constructor(
-    /** How it is printed: `sin`, or `@(x) x .^ 2`. */
+    /** The printed form: `sin`, or `@(x) x .^ 2`. */
     readonly text: string,
     readonly target: Callable,
     /** Captured variables of an anonymous function; null for `@name`. */
@@ -166,10 +166,7 @@ export class FunctionHandle {
   ) {}
 }
 
-/**
- * A value with reference semantics (containers.Map, inputParser): assigning it copies nothing. Subclasses say what
- * indexing, fields and display mean.
- */
+/** A value with reference semantics (containers.Map, inputParser): assignment does not copy it. Subclasses define indexing, fields and display. */
 export abstract class ObjectValue {
   abstract readonly cls: ClassName;
 
@@ -195,18 +192,18 @@ export abstract class ObjectValue {
   /** `object.name = value` */
   abstract assignMember(name: string, value: Value): void;
 
-  /** What `isequal` answers, where `same` compares what the objects hold. */
+  /** The result of `isequal`; `same` compares the contents of the objects. */
   sameAs(other: ObjectValue, _same: (a: Value, b: Value) => boolean): boolean {
     return this === other;
   }
 
-  /** What `size` answers. */
+  /** The result of `size`. */
   abstract dims(): Dims;
 
   /**
-   * What `disp` prints, with `indent` blanks in front of each line.
+   * The output of `disp`, with `indent` blanks before each line.
    *
-   * @param inside whether it stands in a cell or struct, where less is shown
+   * @param inside whether it is inside a cell or struct, where it shows less
    */
   abstract displayText(indent: number, inside: boolean): string;
 }
@@ -214,7 +211,7 @@ export abstract class ObjectValue {
 /** The values that copy on write. */
 export type Shareable = Tensor | Int64Tensor | Cell | Struct | StructArray;
 
-/** Notes that a value is about to be held by a second place; answers it. */
+/** Marks a value as shared before a second holder stores it; returns the value. */
 export function share<T extends Value>(value: T): T {
   if (typeof value === 'object' && 'shared' in value) value.shared = true;
   return value;

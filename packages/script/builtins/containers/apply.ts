@@ -37,7 +37,7 @@ interface Options {
   handler: Value | null;
 }
 
-/** Options at the end of the arguments, which are taken off; three letters of their names are enough. */
+/** Removes the options from the end of the arguments. The first three letters of a name are enough. */
 function takeOptions(name: string, args: Value[]): Options {
   const options: Options = { uniform: true, handler: null };
   while (args.length >= 4 && isChar(args.at(-2)!)) {
@@ -68,7 +68,7 @@ function isNothing(value: Value): boolean {
   return classOf(value) === 'double' && dimsOf(value).join() === '0,0';
 }
 
-/** What went wrong, as the error handler gets it. */
+/** The struct that the error handler receives. */
 function errorInfo(error: ScriptError, index: number): Struct {
   return structOf([
     ['identifier', error.identifier],
@@ -78,10 +78,10 @@ function errorInfo(error: ScriptError, index: number): Struct {
 }
 
 /**
- * Calls the function for each index, and collects what it answers.
+ * Calls the function for each index and collects the results.
  *
  * @param argsAt arguments of the k-th call
- * @param mismatch raises the error of results that are no scalars
+ * @param mismatch raises the error for results that are not scalars
  */
 function apply(
   callee: Value,
@@ -133,7 +133,7 @@ function callOne(
   }
 }
 
-/** Scalars as one array: the others are assigned to elements of an array that begins as the first. */
+/** Joins scalars into one array: assigns each one to an element of an array that starts with the first. */
 function uniform(items: readonly Value[], dims: Dims, context: Context): Value {
   const [first, ...others] = items;
   if (first === undefined) return zeros(...dims);
@@ -144,7 +144,7 @@ function uniform(items: readonly Value[], dims: Dims, context: Context): Value {
   if (first instanceof FunctionHandle)
     return fail("octave_base_value::resize (): wrong type argument 'function handle'");
   if (first instanceof ObjectValue && items.length === 1) return first;
-  // Not in place at first: the caller may hold that value.
+  // Copies at first: the caller may hold that value.
   if (typeof first === 'object' && 'shared' in first) first.shared = true;
   let whole: Value = first;
   others.forEach((item, k) => {
@@ -161,7 +161,7 @@ function reshaped(value: Value, dims: Dims): Value {
   return value instanceof Tensor ? tensor(value.cls, dims, value.re, value.im) : value;
 }
 
-/** Old names of functions that cellfun knows by text. */
+/** Legacy function names that cellfun accepts as a string. */
 const LEGACY: ReadonlyMap<string, (item: Value, argument: Value | undefined) => Value> = new Map<
   string,
   (item: Value, argument: Value | undefined) => Value
@@ -217,7 +217,7 @@ function checkDimension(k: Value): void {
   if (!(numberOf(k)! >= 1)) fail('cellfun: K must be a positive integer');
 }
 
-/** What to call: a function, or the function of `x` that an expression is. */
+/** The function to call: a given function, or an expression as a function of `x`. */
 function resolve(callee: Value, name: string, context: Context): Value {
   if (callee instanceof FunctionHandle) return callee;
   const text = textOf(callee);
@@ -269,7 +269,7 @@ function elementAt(array: Value, k: number, { meter }: Context): Value {
   return take(array, [k + 1], '', meter);
 }
 
-/** cellfun over the values of the fields: its messages are those of cellfun. */
+/** cellfun over the values of the fields. The error messages are those of cellfun. */
 function structfun(given: Value[], nargout: number, context: Context): Value[] | undefined {
   const args = [...given];
   const options = takeOptions('structfun', args);

@@ -1,4 +1,4 @@
-/** Checks of how a function was called: numbers of arguments and results, their names, the error of a wrong call. */
+/** Checks of a call: number of arguments and results, argument names, the error of a wrong call. */
 import { fail, failWith, invalidCall } from '../../errors.js';
 import { indexedName } from '../../operators/kinds.js';
 import { doublesOf, isTrue, numberOf, textOf } from '../../values/convert.js';
@@ -7,7 +7,7 @@ import { logical, structArray, structOf } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
-/** What narginchk and nargoutchk are given. */
+/** The arguments of narginchk and nargoutchk. */
 function bounds(name: string, least: Value, most: Value): [number, number] {
   const [from, to] = [least, most].map((value, k) => {
     if (isNumeric(value) && numelOf(value) === 1) return numberOf(value)!;
@@ -17,7 +17,7 @@ function bounds(name: string, least: Value, most: Value): [number, number] {
   return [from, to];
 }
 
-/** What the older forms answer: a text, or a struct, that says which bound was not kept. */
+/** The result of the older forms: a message, or a struct with one, that says which bound the call violates. */
 function countMessage(name: string, what: 'input' | 'output', args: Value[]): Value {
   const [from, to, n] = args.map((value) => numberOf(value) ?? Number.NaN) as [number, number, number];
   if (from > to) fail(`${name}: MINARGS must be <= MAXARGS`);

@@ -67,7 +67,7 @@ function merged(mask: Value, yes: Value, no: Value, meter: Meter): Value {
     size,
     Uint8Array.from(chosen, (x) => (x === 0 ? 0 : 1)),
   );
-  // One value stands for all: each place takes the first.
+  // A scalar stands for all elements.
   meter.elements(chosen.length, 16);
   const first = matrix(size, new Float64Array(chosen.length).fill(1));
   const whole = numelOf(no) === 1 ? take(no, [first], '', meter) : share(no);

@@ -1,4 +1,4 @@
-/** Cell arrays: making them, and turning arrays into cells and back. */
+/** Cell arrays: creation, and conversion from and to arrays. */
 import type { Context } from '../../context.js';
 import { dispText } from '../../display/display.js';
 import { fail } from '../../errors.js';
@@ -11,7 +11,7 @@ import { cellOf, emptyCell, rowOf, zeros } from '../../values/make.js';
 import { Cell, FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
-/** Numbers of an argument, or Octave's words for what has none. */
+/** The numbers of an argument. Other values raise Octave's error. */
 function numbersIn(value: Value, { meter }: Context): Float64Array {
   return (
     doublesOf(value, meter) ??
@@ -19,7 +19,7 @@ function numbersIn(value: Value, { meter }: Context): Float64Array {
   );
 }
 
-/** A number that must be whole, where Octave converts it to an integer type of this name. */
+/** Checks that a number is an integer where Octave converts it to the integer type of this name. */
 function wholeOf(n: number, type: string): number {
   if (Number.isInteger(n)) return n;
   const text = Number.isNaN(n) ? 'nan' : String(Number(n.toPrecision(5)));
@@ -73,7 +73,7 @@ function cellToMatrix(cell: Value, context: Context): Value {
   }
   if (items.length === 1) return items[0]!;
   context.meter.work(items.length);
-  // The last dimension first: columns of pieces are put below each other, then these side by side.
+  // Joins the last dimension first.
   let parts: readonly Value[] = items;
   const dims = [...cell.dims];
   for (let dim = 0; dim < dims.length; dim++) {
@@ -104,7 +104,7 @@ function joinOrFail(piece: readonly Value[], dim: number, context: Context): Val
   );
 }
 
-/** An array cut into blocks whose sizes are given for each dimension. */
+/** Cuts an array into blocks. `sizes` gives the block lengths for each dimension. */
 function matToCell([array, ...sizes]: Value[], context: Context): Value {
   const dims = dimsOf(array!);
   const cuts = sizes.map((size) => {

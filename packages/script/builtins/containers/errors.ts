@@ -1,4 +1,4 @@
-/** Raising and asking for errors and warnings. */
+/** Functions that raise and query errors and warnings. */
 import type { Context } from '../../context.js';
 import { fail, ScriptError } from '../../errors.js';
 import { indexedName } from '../../operators/kinds.js';
@@ -16,7 +16,7 @@ interface Message {
   readonly text: string;
 }
 
-/** Template and arguments, an identifier in front of them when the first one looks like it. */
+/** The formatted message, and the identifier if the first argument looks like one. */
 export function messageOf(name: string, args: readonly Value[], context: Context): Message {
   let identifier = '';
   let rest = args;
@@ -42,7 +42,7 @@ export function messageOf(name: string, args: readonly Value[], context: Context
   };
 }
 
-/** What `error (...)` does with its arguments. */
+/** Implements `error (...)`. */
 export function raise(args: readonly Value[], context: Context): undefined {
   if (!isChar(args[0]!)) return undefined;
   return throwMessage(messageOf('error', args, context));
@@ -53,14 +53,14 @@ function throwMessage(message: Message, origin: Value | null = null): undefined 
 }
 
 function throwAnyMessage({ identifier, text }: Message, origin: Value | null): never {
-  // A line end asks for no traceback; it is no part of the message.
+  // A trailing newline suppresses the traceback and is not part of the message.
   const message = text.replace(/\n$/, '');
   throw origin === null ? new ScriptError(identifier, message) : new RaisedAgain(identifier, message, origin);
 }
 
 const STACK = ['file', 'name', 'line', 'column'];
 
-/** Where an error that was caught came from, as a column of structs. */
+/** The call stack of a caught error, as a column of structs. */
 function originOf(error: Struct): Value {
   const stack = error.fields.get('stack') ?? structArray([0, 1], STACK, []);
   if (!(stack instanceof Struct || stack instanceof StructArray)) return fail('ERR.STACK must be a struct');

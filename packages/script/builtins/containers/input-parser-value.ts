@@ -1,4 +1,4 @@
-/** inputParser: what arguments a function takes, and telling them apart when it is called. */
+/** inputParser: declares the arguments of a function and assigns them at a call. */
 import type { Context } from '../../context.js';
 import { handleText } from '../../display/display.js';
 import { dimsText, fail, failWith, ScriptError } from '../../errors.js';
@@ -22,7 +22,7 @@ interface Argument {
   readonly kind: Kind;
   readonly name: string;
   readonly fallback: Value;
-  /** What decides whether a value is accepted; null accepts everything. */
+  /** Function that accepts or refuses a value; null accepts every value. */
   readonly check: Value | null;
 }
 
@@ -36,7 +36,7 @@ const ADDING: ReadonlyMap<string, { readonly kind: Kind; readonly counts: readon
     ['addSwitch', { kind: 'switch', counts: [1, 1] }],
   ]);
 
-/** Names of the methods that are functions as well: `parse (parser, ...)`. */
+/** Names of the methods that scripts can also call as functions: `parse (parser, ...)`. */
 export const METHODS: readonly string[] = [...ADDING.keys(), 'parse'];
 
 const READ_ONLY = ['Parameters', 'Results', 'Unmatched', 'UsingDefaults'];
@@ -105,7 +105,7 @@ export class InputParserValue extends ObjectValue {
     return [1, 1];
   }
 
-  /** A method that answers nothing. */
+  /** A method without a result. */
   invoke(name: string, args: Value[], nargout: number): void {
     const adding = ADDING.get(name);
     if (adding === undefined && name !== 'parse') fail(`subsref: unknown method or property: ${name}`);
@@ -169,7 +169,7 @@ export class InputParserValue extends ObjectValue {
     this.defaults.push(one.name);
   }
 
-  /** Takes optional arguments by their place; the first text that they refuse begins the named ones. */
+  /** Assigns optional arguments by position. The first string that an optional argument refuses begins the named arguments. */
   private parseOptional(args: readonly Value[], from: number): number {
     let at = from;
     let ended = false;
@@ -232,14 +232,14 @@ export class InputParserValue extends ObjectValue {
     this.results.set(one.name, share(value));
   }
 
-  /** Why a value is not accepted; null when it is. */
+  /** The reason for refusing a value; null if the argument accepts it. */
   private refusal({ check }: Argument, value: Value): string | null {
     if (check === null) return null;
     if (!(check instanceof FunctionHandle)) {
       return fail('func2str: FCN_HANDLE argument must be a function handle object');
     }
     try {
-      // A check may answer nothing: those that raise errors do.
+      // A check may return nothing: it then refuses by raising an error.
       const [accepted] = this.context.call(check, [share(value)], 0);
       if (accepted === undefined || isTrue(accepted)) return null;
     } catch (error) {
@@ -283,7 +283,7 @@ function names(list: readonly string[]): Cell {
   return list.length === 0 ? cellOf([0, 0], []) : cellRow([...list]);
 }
 
-/** `ischar` with a sign before it, or the text of an anonymous function. */
+/** `ischar` with its prefix, or the text of an anonymous function. */
 function checkText(check: FunctionHandle, sign: string): string {
   return check.captured === null ? `${sign}${check.text.replace(/^@/, '')}` : handleText(check);
 }

@@ -1,4 +1,4 @@
-/** inputParser, and its methods where they are written as functions. */
+/** inputParser, and its methods as functions. */
 import { failWith } from '../../errors.js';
 import type { Builtin } from '../builtin.js';
 import { InputParserValue, METHODS } from './input-parser-value.js';

@@ -1,4 +1,4 @@
-/** Kinds of values that other dialects have. */
+/** Type tests for values that only other dialects have. */
 import type { Builtin } from '../builtin.js';
 
 export const functions: readonly Builtin[] = [

@@ -1,4 +1,4 @@
-/** containers.Map: values by text or number, sorted by their keys. */
+/** containers.Map: values by string or number, sorted by key. */
 import { usualFormat } from '../../display/format.js';
 import { scalarValueText } from '../../display/numeric.js';
 import { fail } from '../../errors.js';
@@ -14,7 +14,7 @@ import { lettersOf } from '../text/support.js';
 const KEY_TYPES = ['char', 'double', 'single', 'int32', 'uint32', 'int64', 'uint64'];
 const VALUE_TYPES = [...KEY_TYPES, 'any', 'logical', 'int8', 'uint8', 'int16', 'uint16'];
 
-/** Texts, numbers, 64-bit integers: as the class of the keys has them. */
+/** A key in the class that the map uses: string, number or 64-bit integer. */
 type Key = string | number | bigint;
 
 const WRONG_KEY = 'containers.Map: specified key type does not match the type of this container';
@@ -22,7 +22,7 @@ const WRONG_KEY = 'containers.Map: specified key type does not match the type of
 export class MapValue extends ObjectValue {
   readonly cls = 'containers.Map' as const;
   private readonly entries = new Map<Key, Value>();
-  /** Keys in order; null when they have to be sorted again. */
+  /** Keys in order; null if the map must sort them again. */
   private sorted: Key[] | null = null;
 
   constructor(
@@ -39,7 +39,7 @@ export class MapValue extends ObjectValue {
     return this.entries.size;
   }
 
-  /** The key of a value; undefined when it is of another kind: numbers become what the class of the keys makes of them. */
+  /** The key of a value, converted to the key class; undefined if its type does not fit. */
   private keyOf(value: Value): Key | undefined {
     if (this.keyType === 'char') return isChar(value) ? lettersOf(value) : undefined;
     if (!isNumberOrTruth(value) || numelOf(value) !== 1) return undefined;
@@ -72,7 +72,7 @@ export class MapValue extends ObjectValue {
     this.entries.set(key, kept);
   }
 
-  /** The value as the class that the map keeps. */
+  /** The value converted to the value type of the map. */
   private fitting(value: Value): Value {
     const { valueType } = this;
     if (valueType === 'any') return value;
@@ -145,13 +145,13 @@ export class MapValue extends ObjectValue {
     return cellOf(keys.dims, found);
   }
 
-  /** The keys of a cell array or of an array of numbers; anything else is one. */
+  /** The keys in a cell array or in a numeric array; any other value is one key. */
   private listed(keys: Value): Cell {
     if (keys instanceof Cell) return keys;
     return isNumberOrTruth(keys) ? cellOf(dimsOf(keys), elementsOf(keys, this.meter)) : cellRow([keys]);
   }
 
-  /** A truth value for each of some keys. */
+  /** A logical value for each key. */
   isKey(keys: Value): Value {
     const { dims, items } = this.listed(keys);
     return logical(
@@ -160,7 +160,7 @@ export class MapValue extends ObjectValue {
     );
   }
 
-  /** Takes out what is there of some keys. */
+  /** Removes the given keys if present. */
   remove(keys: Value): void {
     for (const item of this.listed(keys).items) {
       const key = this.keyOf(item);
@@ -177,7 +177,7 @@ export class MapValue extends ObjectValue {
     fail('containers.Map: properties are read-only');
   }
 
-  /** `[m; n]`: all entries, of later maps where keys are the same; keys become what those of the first map are. */
+  /** `[m; n]`: all entries. For equal keys the later map wins, and keys take the key class of the first map. */
   override joined(others: readonly Value[], method: 'horzcat' | 'vertcat'): Value {
     const maps = [this as MapValue];
     for (const other of others) {
@@ -239,7 +239,7 @@ export function elementsOf(value: Value, meter: Meter): Value[] {
   return Array.from({ length: n }, (_, k) => take(value, [k + 1], '', meter));
 }
 
-/** Class of values that fits all of these. */
+/** The narrowest value type that holds all of these values. */
 export function valueTypeOf(values: readonly Value[]): string {
   const [first] = values;
   if (first === undefined) return 'any';
@@ -249,7 +249,7 @@ export function valueTypeOf(values: readonly Value[]): string {
   return values.every(plain) ? cls : 'any';
 }
 
-/** Type of keys given as a list: texts, or numbers, which are double unless all have one class that keys may have. */
+/** The key type for a list of keys: strings, or numbers. Numbers are double unless all have one class that keys may have. */
 export function keyTypeOf(keys: readonly Value[]): string {
   if (keys.every(isChar)) return 'char';
   if (keys.some((key) => !isChar(key) && !(isNumberOrTruth(key) && numelOf(key) === 1))) {

@@ -1,4 +1,4 @@
-/** containers.Map: making it, keys, values, isKey, remove. */
+/** containers.Map: construction, keys, values, isKey, remove. */
 import type { Context } from '../../context.js';
 import { fail, failWith } from '../../errors.js';
 import { isTrue, textOf } from '../../values/convert.js';
@@ -45,7 +45,7 @@ function makeMap(args: Value[], context: Context): MapValue {
   return map;
 }
 
-/** Methods are no functions of anything else. */
+/** The methods accept only maps. */
 function mapArg(name: string, value: Value | undefined): MapValue {
   if (value instanceof MapValue) return value;
   return failWith('Octave:undefined-function', `'${name}' undefined`);

@@ -1,4 +1,4 @@
-/** mustBePositive and its kin: errors about an argument that name the variable it was given in. */
+/** mustBePositive and related functions: validators whose error names the argument's variable. */
 
 import type { Context } from '../../context.js';
 import { fixed } from '../../display/number-text.js';
@@ -13,10 +13,10 @@ import { classOf, isArray, isChar, isComplex, isLogical, isNumeric, numelOf } fr
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
-/** What is wrong with a value, after its name; undefined when nothing is. */
+/** The error text after the value's name; undefined if the value is valid. */
 type Fault = (value: Value, limit: Value, context: Context) => string | undefined;
 
-/** Elements for which a comparison does not hold, with their values. */
+/** Elements that violate a comparison, with their values. */
 const compared =
   (what: string, operator: BinaryOperator, limit?: number): Fault =>
   (value, given, context) => {
@@ -32,7 +32,7 @@ const compared =
     return `must be ${what}${bound}; found ${n} elements that were not: ${kind} ${textOf(text!)}`;
   };
 
-/** Elements that are bad, with their places. */
+/** Invalid elements, with their positions. */
 const placed =
   (what: string, count: string, isBad: (x: number) => boolean): Fault =>
   (value, _limit, { meter }) => {
@@ -59,7 +59,7 @@ function memberFault(value: Value, valid: Value, context: Context): string | und
   return `must be one of the specified valid values; found ${bad} elements that were not`;
 }
 
-/** Name, whether it takes a second argument and how that is called, one line, what is wrong. */
+/** Function name, name of the second argument if it takes one, summary, validator. */
 const CHECKS: readonly (readonly [name: string, second: string | null, summary: string, fault: Fault])[] = [
   [
     'Finite',

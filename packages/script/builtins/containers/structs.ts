@@ -1,4 +1,4 @@
-/** Structs: making them, and asking for and changing their fields. */
+/** Structs: creation, and access to their fields. */
 import type { Context, IndexStep } from '../../context.js';
 import { fail } from '../../errors.js';
 import { indexedName } from '../../operators/kinds.js';

@@ -1,4 +1,4 @@
-/** Indices as values: substruct, subsref and subsasgn; and parseparams, which tells options from other arguments. */
+/** Indices as values: substruct, subsref and subsasgn; and parseparams, which separates options from other arguments. */
 import type { Context, IndexStep } from '../../context.js';
 import { fail, invalidCall } from '../../errors.js';
 import { textOf } from '../../values/convert.js';
@@ -30,7 +30,7 @@ function substruct(args: Value[]): Value {
   return structArray([1, items.length], ['type', 'subs'], items);
 }
 
-/** The links that a struct array such as `substruct` makes describes. */
+/** The index chain that a struct array, such as the result of `substruct`, describes. */
 function stepsOf(index: Value, name: string): IndexStep[] {
   const wrong = () => fail(`${name}: second argument must be a structure with fields 'type' and 'subs'`);
   if (!isStruct(index)) return wrong();
@@ -58,7 +58,7 @@ function subsasgn([value, index, to]: Value[], context: Context): Value {
   return context.assignInto(value!, steps, deletes ? null : to!);
 }
 
-/** Arguments before the first text, and the options from there on, named by `names` or as they stand. */
+/** Arguments before the first string, and the options after it: by `names`, or unchanged without names. */
 function parseParams([given, ...defaults]: Value[], context: Context): Value[] {
   if (!(given instanceof Cell)) return fail('cellfun: C must be a cell array');
   const { items } = given;

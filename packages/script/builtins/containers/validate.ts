@@ -1,4 +1,4 @@
-/** validateattributes: the class of a value and what else is expected of it. */
+/** validateattributes: checks the class and the attributes of a value. */
 import type { Context } from '../../context.js';
 import { fixed, general } from '../../display/number-text.js';
 import { dimsText, fail, failWith, invalidCall } from '../../errors.js';
@@ -26,13 +26,13 @@ const INTEGERS = ['int16', 'int32', 'int64', 'int8', 'uint16', 'uint32', 'uint64
 
 type Check = (value: Value, meter: Meter) => boolean;
 
-/** All elements pass; a value without numbers has none that could fail. */
+/** Whether all elements pass; a value without numbers passes. */
 const every =
   (test: (x: number) => boolean): Check =>
   (value, meter) =>
     (doublesOf(value, meter) ?? new Float64Array(0)).every(test);
 
-/** Each element and the one before it pass, and none is NaN. */
+/** Whether each element passes against its predecessor, and none is NaN. */
 const ordered =
   (test: (before: number, after: number) => boolean): Check =>
   (value, meter) => {
@@ -85,7 +85,7 @@ function diagonal(value: Value, meter: Meter): boolean {
   return dimsOf(value).length === 2 && re.every((x, k) => x === 0 || k % rows === Math.floor(k / rows));
 }
 
-/** Attributes that take a number: what is measured, and what is said when it is not as expected. */
+/** Attributes that take a number: the measured quantity, and the error text. */
 const MEASURES: ReadonlyMap<string, readonly [id: string, what: string, measure: (dims: Dims) => number]> =
   new Map([
     ['numel', ['numel', 'elements', (dims) => dims.reduce((n, d) => n * d, 1)]],
@@ -104,7 +104,7 @@ const LIMITS: ReadonlyMap<
   ['<=', ['less-equal', 'less than or equal to', (x, limit) => x <= limit]],
 ]);
 
-/** What the messages call the value: `myfn: X (argument #2)`. */
+/** The name of the value in messages: `myfn: X (argument #2)`. */
 function subjectOf(args: readonly Value[]): string {
   const [first, name, position] = args;
   if (first === undefined) return 'input';
@@ -178,7 +178,7 @@ function validate([value, classes, attributes, ...rest]: Value[], { meter }: Con
   return undefined;
 }
 
-/** NaN stands for any length. */
+/** NaN in `wanted` means any length. */
 function checkSize(dims: Dims, wanted: readonly number[], subject: string): void {
   const fits = dims.length === wanted.length && wanted.every((d, k) => Number.isNaN(d) || d === dims[k]);
   if (fits) return;

@@ -1,4 +1,4 @@
-/** Warnings: giving them, and saying which are shown. */
+/** Functions that issue warnings and select which ones are shown. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { textOf } from '../../values/convert.js';
@@ -44,7 +44,7 @@ function warning(args: Value[], nargout: number, context: Context): Value | unde
   return nargout === 0 ? undefined : before;
 }
 
-/** The states of the warnings that `identifier` means, as `warning` answers and takes them. */
+/** The states of the warnings that `identifier` selects, in the form that `warning` returns and accepts. */
 function states(context: Context, identifier: string): Value {
   const { warnings } = context;
   const all: readonly (readonly [string, WarningState])[] =
@@ -73,7 +73,7 @@ function query(identifier: string, nargout: number, context: Context): Value | u
   return undefined;
 }
 
-/** What is set from now on lasts as long as the running function. */
+/** Restores the current warning settings when the calling function ends. */
 function keepForCaller({ caller, warnings }: Context): void {
   const before = warnings.list();
   caller.atEnd(() => warnings.restore(before));

@@ -1,14 +1,14 @@
-/** The table of what differs, which `assert` gives as its message. */
+/** The table of differences that `assert` raises as its message. */
 
 export interface Mismatch {
-  /** Where: `(2,1)`, `()` for a scalar, a sign for what concerns the whole value. */
+  /** Position: `(2,1)`, `()` for a scalar, a symbol for the whole value. */
   readonly at: string;
   readonly observed: Cell;
   readonly expected: Cell;
   readonly reason: string;
 }
 
-/** A text and what counts as its length when it is centred. */
+/** A string, and the length that centring assumes for it. */
 export interface Cell {
   readonly text: string;
   readonly length: number;
@@ -18,7 +18,7 @@ export function cell(text: string): Cell {
   return { text, length: text.length };
 }
 
-/** @param call the arguments as they were written, separated by commas */
+/** @param call the arguments as the script writes them, separated by commas */
 export function report(call: string, mismatches: readonly Mismatch[]): string {
   const rows = mismatches.map(
     ({ at, observed, expected, reason }) =>
@@ -28,7 +28,7 @@ export function report(call: string, mismatches: readonly Mismatch[]): string {
   return [`ASSERT errors for:  assert (${call})\n`, head, ...rows].join('\n');
 }
 
-/** In the middle of twelve places. */
+/** Centres a cell in twelve columns. */
 function centred({ text, length }: Cell): string {
   const half = Math.floor(length / 2);
   return text.padStart(6 + half) + ' '.repeat(Math.max(0, 6 - half));

@@ -1,4 +1,4 @@
-/** assert: a condition that holds, or a value that is as expected. */
+/** assert: a condition that must hold, or a value that must equal the expected one. */
 import type { Context } from '../../context.js';
 import { general } from '../../display/number-text.js';
 import { dimsText, fail, invalidCall, nonconformant } from '../../errors.js';
@@ -40,7 +40,7 @@ import { num2str } from '../text/numbers.js';
 import { lettersOf } from '../text/support.js';
 import { cell, type Cell as Entry, type Mismatch, report } from './assert-report.js';
 
-/** What Octave's own text says where a part of a container is compared. */
+/** The call text that Octave prints when it compares a part of a container. */
 const PART = 'cond {i},expected {i},tol';
 
 /** How closely values must agree; without a tolerance their classes must agree as well. */
@@ -64,14 +64,14 @@ function assert(args: Value[], context: Context): undefined {
   return reports.length === 0 ? undefined : fail(reports.join('\n\n'));
 }
 
-/** Unlike for `if`, NaN is true. */
+/** Unlike in `if`, NaN counts as true. */
 function holds(condition: Value, meter: Meter): boolean {
   if (!isNumeric(condition) && !isLogical(condition)) return false;
   const sizes = magnitudes(condition, meter);
   return sizes.length > 0 && sizes.every((size) => size !== 0);
 }
 
-/** Reports on all that differs: one of a plain value, one of each part of a container. */
+/** Reports all differences: one report for a plain value, one for each part of a container. */
 function differences(observed: Value, expected: Value, call: string, rules: Rules): string[] {
   if (expected instanceof Cell || isStruct(expected)) {
     const whole = differentContainers(observed, expected);
@@ -109,7 +109,7 @@ function differentContainers(observed: Value, expected: Value): Mismatch | undef
   return whole('.', 'O', 'E', 'Structure fieldname mismatch');
 }
 
-/** The pairs of values two containers of one shape hold; of structs field by field. */
+/** Pairs of values at the same position of two containers of equal size; for structs field by field. */
 function parts(observed: Value, expected: Value): [Value, Value][] {
   if (observed instanceof Cell && expected instanceof Cell) {
     return observed.items.map((item, k) => [item, expected.items[k]!]);
@@ -131,7 +131,7 @@ function itemsOf(value: Value): Struct[] {
   return value instanceof Struct ? [value] : [];
 }
 
-/** What differs between values that are no containers. */
+/** Differences between values that are not containers. */
 function mismatches(observed: Value, expected: Value, rules: Rules): Mismatch[] {
   const { context } = rules;
   if (isChar(expected)) {
@@ -170,7 +170,7 @@ function shown(observed: Value, expected: Value, context: Context): { observed: 
   return { observed: entry(observed), expected: entry(expected) };
 }
 
-/** What has no order or distance, and the word for it. */
+/** Numbers without order or distance, and the word for each. */
 const SPECIAL: readonly (readonly [string, (x: number) => number])[] = [
   ['NA', (x) => (isNA(x) ? 1 : 0)],
   ['NaN', (x) => (Number.isNaN(x) ? 1 : 0)],
@@ -188,10 +188,10 @@ function elementMismatches(observed: Value, expected: Value, { tolerance, contex
     [doublesOf(observed, meter)!, doublesOf(expected, meter)!],
     [imaginary(observed), imaginary(expected)],
   ] as const;
-  const settled = new Uint8Array(n);
+  const decided = new Uint8Array(n);
   const found: Mismatch[] = [];
   const note = (k: number, reason: string) => {
-    settled[k] = 1;
+    decided[k] = 1;
     meter.tick();
     const entries = shown(take(observed, [k + 1], '', meter), take(expected, [k + 1], '', meter), context);
     found.push({ at: place(dimsOf(observed), k), reason, ...entries });
@@ -199,20 +199,20 @@ function elementMismatches(observed: Value, expected: Value, { tolerance, contex
   for (const [word, mark] of SPECIAL) {
     meter.work(n);
     for (let k = 0; k < n; k++) {
-      if (settled[k] === 0 && planes.some(([a, b]) => mark(a[k]!) !== mark(b[k]!)))
+      if (decided[k] === 0 && planes.some(([a, b]) => mark(a[k]!) !== mark(b[k]!)))
         note(k, `'${word}' mismatch`);
     }
   }
   const reasonAt = distances(observed, expected, tolerance, meter);
   for (let k = 0; k < n; k++) {
-    if (settled[k] !== 0 || planes.some(([a]) => Number.isNaN(a[k]!))) continue;
+    if (decided[k] !== 0 || planes.some(([a]) => Number.isNaN(a[k]!))) continue;
     const reason = reasonAt(k);
     if (reason !== undefined) note(k, reason);
   }
   return found;
 }
 
-/** `(3)`, `(2,1)`; of a scalar `()`. */
+/** `(3)`, `(2,1)`; `()` for a scalar. */
 function place(dims: Dims, k: number): string {
   if (product(dims) === 1) return '()';
   if (isVector(dims)) return `(${k + 1})`;
@@ -224,7 +224,7 @@ function place(dims: Dims, k: number): string {
   return `(${at.join(',')})`;
 }
 
-/** For each element why its distance is too large, undefined where it is not. */
+/** For each element the error if its distance exceeds the tolerance, otherwise undefined. */
 function distances(
   observed: Value,
   expected: Value,
@@ -239,7 +239,7 @@ function distances(
   const error = magnitudes(difference, meter);
   const size = magnitudes(expected, meter);
   const differ = doublesOf(binary('!=', observed, expected, meter), meter)!;
-  // Of integers the distance and all that is computed from it are integers too.
+  // For integers, the distance and everything derived from it are integers too.
   const [least, most] = isInteger(difference) ? rangeOf(difference) : [0, 0];
   const fitted = (x: number) => (least === most ? x : Math.min(most, Math.max(least, Math.round(x))));
   return (k) => {
@@ -261,7 +261,7 @@ function rangeOf(value: Value): readonly [number, number] {
   return [Number(least), Number(most)];
 }
 
-/** Absolute values as doubles; those of an integer class end where the class does. */
+/** Absolute values as doubles; those of an integer class saturate at its maximum. */
 function magnitudes(value: Value, meter: Meter): Float64Array {
   const re = doublesOf(value, meter)!;
   const im = isComplex(value) ? value.im! : null;

@@ -1,4 +1,4 @@
-/** Settings of the display that are functions: without an argument they answer the value, with one they change it. */
+/** Display settings as functions: without an argument they return the setting, with one they change it. */
 import type { Format } from '../../display/format.js';
 import { fail } from '../../errors.js';
 import { numberOf, textOf } from '../../values/convert.js';
@@ -8,7 +8,7 @@ import type { Builtin } from '../builtin.js';
 
 type Keys<T> = { [K in keyof Format]: Format[K] extends T ? K : never }[keyof Format];
 
-/** @param read the value that an argument stands for */
+/** @param read converts an argument to the setting */
 function setting<K extends keyof Format>(
   name: string,
   key: K,

@@ -1,4 +1,4 @@
-/** What scripts ask about, or set of, the program around them. They always run in one kind of place: nothing here tells them more. */
+/** Functions that query or configure the environment of a script. All scripts see the same environment, and the functions reveal nothing about the host. */
 import { fail } from '../../errors.js';
 import { DEEPEST_CALL } from '../../limits.js';
 import { numberOf } from '../../values/convert.js';
@@ -18,7 +18,7 @@ function constant(name: string, summary: string, value: boolean, library = true)
   };
 }
 
-/** A setting without effect here: it keeps what it is given, so that scripts can set it back. */
+/** A setting without effect: it stores its value so that scripts can restore it. */
 function setting(name: string, initial: boolean): Builtin {
   return {
     name,
@@ -38,7 +38,7 @@ function setting(name: string, initial: boolean): Builtin {
   };
 }
 
-/** Commands for a terminal, which a script does not have. */
+/** Commands for a terminal. A script has none, so they do nothing. */
 function silent(name: string, signatures: readonly string[], most: number): Builtin {
   return {
     name,

@@ -1,4 +1,4 @@
-/** Running text and calling functions by name: eval, evalc, feval and their kin. */
+/** Functions that run a string or call a function by name: eval, evalc, feval and related functions. */
 import type { Context } from '../../context.js';
 import { fail, ScriptError } from '../../errors.js';
 import { scriptErrorOf } from '../../run-error.js';
@@ -6,7 +6,7 @@ import { textOf } from '../../values/convert.js';
 import { FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
-/** Runs a text; when it fails, the second one instead. */
+/** Runs a string; if it fails, runs the second one. */
 function attempt(args: Value[], nargout: number, context: Context, name: string): Value[] {
   const code = textOf(args[0]!) ?? fail(`${name}: TRY must be a string`);
   if (args.length === 1) return context.evaluate(code, nargout);

@@ -1,4 +1,4 @@
-/** The version of Octave whose language this is, and versions as texts in general. */
+/** The Octave version that the language follows, and comparison of version strings. */
 import { fail, invalidCall } from '../../errors.js';
 import { textOf } from '../../values/convert.js';
 import { isChar } from '../../values/inspect.js';
@@ -12,7 +12,7 @@ function parts(version: string): (number | string)[] {
   return (version.match(/\d+|[^\d.]+/g) ?? []).map((part) => (/^\d/.test(part) ? Number(part) : part));
 }
 
-/** Below zero when `a` is the earlier one: words come before numbers, and missing numbers are zero. */
+/** Negative if `a` is the earlier version: words come before numbers, and missing numbers are zero. */
 function compared(a: string, b: string): number {
   const [x, y] = [parts(a), parts(b)];
   for (let k = 0; k < Math.max(x.length, y.length); k++) {

@@ -1,4 +1,4 @@
-/** Variables and functions of the place a built-in is called from: exist, clear, nargin, isvarname. */
+/** Variables and functions of the calling workspace: exist, clear, nargin, isvarname. */
 
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
@@ -10,7 +10,7 @@ import { cellColumn } from '../../values/make.js';
 import { FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 
-/** What Octave calls keywords, in its order; some mean nothing in a script. */
+/** Octave's list of keywords, in its order; some have no meaning in a script. */
 const KEYWORDS =
   `__FILE__ __LINE__ break case catch classdef continue do else elseif end end_try_catch end_unwind_protect endarguments
   endclassdef endenumeration endevents endfor endfunction endif endmethods endparfor endproperties endspmd endswitch endwhile for
@@ -18,12 +18,12 @@ const KEYWORDS =
     /\s+/,
   );
 
-/** Names that match one of the patterns of `clear`, where `*` and `?` stand for letters. */
+/** Names that match a pattern of `clear`, with the wildcards `*` and `?`. */
 function matching(names: readonly string[], patterns: readonly string[]): string[] {
   return names.filter((name) => patterns.some((pattern) => matches(name, pattern)));
 }
 
-/** Linear: a `*` never goes back further than to the last one. */
+/** Linear time: the matcher only backtracks to the last `*`. */
 function matches(name: string, pattern: string): boolean {
   let i = 0;
   let k = 0;
@@ -64,7 +64,7 @@ function clear(args: Value[], context: Context): undefined {
     context.clearGlobals();
     return undefined;
   }
-  // Functions stay: a script cannot load them again.
+  // Functions remain: a script cannot load them again.
   if (has('-f', '-functions') || patterns[0] === 'functions') return undefined;
   if (has('-x', '-exclusive')) {
     const kept = new Set(matching(names, patterns));
@@ -84,7 +84,7 @@ function clear(args: Value[], context: Context): undefined {
   return undefined;
 }
 
-/** Number of arguments or results of a function; negative when there may be more. */
+/** Declared number of arguments or results of a function; negative if it accepts more. */
 function declared(args: Value[], which: 'nargin' | 'nargout', context: Context): Value {
   const [callee] = args;
   const name =

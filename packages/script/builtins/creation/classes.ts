@@ -52,7 +52,7 @@ const CLASSES = [
   'uint64',
 ];
 
-/** `logical (x)`: NaN and anything that is no number are refused. */
+/** `logical (x)`: raises an error for NaN and for values without numbers. */
 function toLogical(value: Value, meter: Meter): Value {
   const x = numbersOf(value, meter);
   if (x === undefined || x.cls === 'char')

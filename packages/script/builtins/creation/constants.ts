@@ -25,7 +25,7 @@ const NUMERIC = new Set([
 ]);
 const FLOATS = new Set(['double', 'single']);
 
-/** An array of one value, paid for. */
+/** An array of equal elements, charged to the meter. */
 export function filledArray(cls: ClassName, dims: Dims, value: number, meter: Meter): Value {
   const n = product(dims);
   if (cls === 'int64' || cls === 'uint64') {
@@ -46,7 +46,7 @@ interface Shape {
   readonly dims: Dims;
 }
 
-/** Size arguments with a class name, or "like" and an example, at the end. */
+/** Size arguments, optionally followed by a class name, or by "like" and an example. */
 function shapeFrom(args: readonly Value[], name: string, allowed: ReadonlySet<string>, meter: Meter): Shape {
   let cls: ClassName = 'double';
   let sizes = args;
@@ -119,7 +119,7 @@ function limit(name: 'intmax' | 'intmin'): Pick<Builtin, 'run'> {
   };
 }
 
-/** realmax and its kin: one number for each floating class. */
+/** realmax and related functions: one number for each floating-point class. */
 function floating(name: string, double: number, single: number): Pick<Builtin, 'run'> {
   return {
     run(args, _nargout, { meter }) {

@@ -1,4 +1,4 @@
-/** Changing the shape of arrays: reshape, repmat, permute, flips, turns and shifts. */
+/** Functions that change the shape of arrays: reshape, repmat, permute, flips, rotations and shifts. */
 import { fail, failWith, invalidCall, ScriptError } from '../../errors.js';
 import { pick } from '../../indexing/take.js';
 import type { Meter } from '../../meter.js';
@@ -33,7 +33,7 @@ import { numbersOf } from '../support/arrays.js';
 import { laneStart, lanes, withDim } from '../support/lanes.js';
 import { dimFrom } from '../support/sizes.js';
 
-/** Elements by their places (counted from 0), for values of any kind. */
+/** Elements at the given indices (from 0), for arrays of any type. */
 export function pickPlaces(value: Value, table: Uint32Array, dims: Dims, meter: Meter): Value {
   if (value instanceof FunctionHandle || value instanceof ObjectValue) return value;
   meter.work(table.length);
@@ -96,7 +96,7 @@ function reshape(args: Value[], meter: Meter): Value {
   return reshaped(value!, dims, meter);
 }
 
-/** An array beside and below itself. */
+/** An array repeated along its dimensions. */
 export function repeated(value: Value, counts: readonly number[], meter: Meter): Value {
   const from = dimsOf(value);
   const n = Math.max(from.length, counts.length);
@@ -172,7 +172,7 @@ function orderFrom(value: Value, dims: Dims, name: string, meter: Meter): number
   return order;
 }
 
-/** Turns each lane by a table of places within it. */
+/** Rearranges each lane by a table of indices within it. */
 export function alongLanes(
   value: Value,
   dim: number,
@@ -206,7 +206,7 @@ function shifted(value: Value, dim: number, by: number, meter: Meter): Value {
   return alongLanes(value, dim, length, (i) => (i - offset + length) % length, meter);
 }
 
-/** Quarter turns of a matrix, against the clock. */
+/** Rotates a matrix counterclockwise by quarter turns. */
 export function turned(value: Value, times: number, meter: Meter): Value {
   const dims = dimsOf(value);
   const quarter = ((times % 4) + 4) % 4;
@@ -216,7 +216,7 @@ export function turned(value: Value, times: number, meter: Meter): Value {
   return flipped(across, quarter === 1 ? 0 : 1, meter);
 }
 
-/** Cuts a lane short or fills it up. */
+/** Shortens or pads each lane. */
 function padded(name: string, args: Value[], meter: Meter, before: boolean): Value {
   const [value, length, fill = 0, dimArg] = args;
   const l = numberOf(length!);
@@ -231,7 +231,7 @@ function padded(name: string, args: Value[], meter: Meter, before: boolean): Val
   const own = dims[dim] ?? 1;
   if (own >= l) return alongLanes(value!, dim, l, (i) => (before ? i + own - l : i), meter);
   const padding = repeated(fill, withDim(dims, dim, l - own), meter);
-  // A scalar padding value takes the class of what it is put beside.
+  // A scalar padding value takes the class of the array.
   const parts = before ? [padding, value!] : [value!, padding];
   return join(parts, dim, `${name}: dimension mismatch`, meter);
 }
@@ -259,7 +259,7 @@ function joined(args: Value[], dim: number, meter: Meter, thin?: ThinRule): Valu
   try {
     return join(args, dim, MISMATCH, meter, thin);
   } catch (error) {
-    // Functions do not say which sizes did not fit, brackets do.
+    // Unlike brackets, the functions do not name the sizes that do not fit.
     if (error instanceof ScriptError && error.message.startsWith(MISMATCH)) fail(MISMATCH);
     throw error;
   }

@@ -15,7 +15,7 @@ import { mapper } from '../support/mapper.js';
 const notNegative = (x: number) => !(x < 0);
 const aboveMinusOne = (x: number) => !(x < -1);
 
-/** glibc gives powers of two exactly, the quotient of logarithms does not. */
+/** glibc's log2 is exact for powers of two; the quotient of logarithms is not. */
 function log2(x: number): number {
   const nearest = Math.round(Math.log2(x));
   return 2 ** nearest === x ? nearest : Math.log2(x);
@@ -43,7 +43,7 @@ function nthRoot(x: number, n: number): number {
   if (x < 0 && !odd) return Number.NaN;
   const size = Math.abs(x);
   let root = size ** (1 / n);
-  // One Newton step makes whole roots whole.
+  // One Newton step makes integer roots exact.
   if (Number.isFinite(root) && root !== 0 && Number.isFinite(n)) {
     const better = root + (size / root ** (n - 1) - root) / n;
     if (Number.isFinite(better)) root = better;

@@ -26,7 +26,7 @@ const both = (f: Real) => (z: { readonly re: number; readonly im: number }) => (
 const rounding = (name: string, f: Real, loop?: Loop) =>
   mapper(name, { real: f, complex: both(f), integers: 'same', ...(loop && { loop }) });
 
-/** The quotient is whole up to rounding. */
+/** Whether the quotient is an integer within rounding error. */
 function nearlyWhole(quotient: number): boolean {
   const nearest = Math.round(quotient);
   return Math.abs((quotient - nearest) / nearest) < Number.EPSILON;
@@ -37,7 +37,7 @@ export function mod(x: number, y: number): number {
   const whole = x | 0;
   const divisor = y | 0;
   if (whole === x && divisor === y && divisor > 0) {
-    // The processor divides small whole numbers itself.
+    // Small integers use the processor's own division.
     const rest = (whole % divisor) | 0;
     return rest < 0 ? rest + divisor : rest;
   }
@@ -50,7 +50,7 @@ export function mod(x: number, y: number): number {
   const quotient = x / y;
   if (!Number.isInteger(y) && nearlyWhole(quotient)) return 0;
   const n = Math.floor(quotient);
-  // y * n must not be rounded together with the difference.
+  // Computed separately, so that y * n and the difference are not rounded together.
   let rest = x - y * n;
   if (x !== y && rest !== 0 && rest < 0 !== y < 0) rest = Math.abs(rest) * Math.sign(y);
   return rest;

@@ -1,4 +1,4 @@
-/** Arrays of fitting sizes for functions of two: bsxfun and common_size. */
+/** Broadcasting helpers for functions of two arrays: bsxfun and common_size. */
 import type { Context } from '../../context.js';
 import { dimsText, fail } from '../../errors.js';
 import { join } from '../../operators/concatenate.js';
@@ -10,7 +10,7 @@ import { type Dims, FunctionHandle, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { pickPlaces, repeated, reshaped } from '../creation/shape.js';
 
-/** The size of two arrays together. */
+/** The broadcast size of two arrays. */
 function commonDims(a: Dims, b: Dims): Dims {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, k) => {
     const [x, y] = [a[k] ?? 1, b[k] ?? 1];
@@ -20,7 +20,7 @@ function commonDims(a: Dims, b: Dims): Dims {
   });
 }
 
-/** Functions that are known by their name alone broadcast by themselves; others get columns that meet. */
+/** Built-ins given by name broadcast by themselves. Other functions receive matching columns. */
 function bsxfun([given, a, b]: Value[], context: Context): Value {
   const { meter } = context;
   const f = given!;
@@ -38,7 +38,7 @@ function bsxfun([given, a, b]: Value[], context: Context): Value {
   const columnOf = (value: Value) => {
     const from = dimsOf(value);
     const height = from[0]!;
-    // Each column of the result has one of the argument: by its first element.
+    // Each column of the result takes the matching column of the argument, found by its first element.
     const table = spread(
       from,
       [1, ...dims.slice(1)].map((d, k) => (k === 0 ? height : d)),

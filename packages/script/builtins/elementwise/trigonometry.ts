@@ -28,7 +28,7 @@ const inverse = (f: (x: number) => number) => (x: number) => f(1 / x);
 const reciprocal = (f: (x: number) => number) => (x: number) => 1 / f(x);
 const DEGREE = Math.PI / 180;
 
-/** Multiples of 90 degrees are exact. */
+/** Exact for multiples of 90 degrees. */
 function sind(x: number): number {
   if (x % 180 === 0) return 0;
   if (x % 90 === 0) return (((x / 90) % 4) + 4) % 4 === 1 ? 1 : -1;
@@ -56,7 +56,7 @@ const scaled =
     return { re: w.re / DEGREE, im: w.im / DEGREE };
   };
 
-/** The class of what two numbers give in floating point; letters and truth values are refused. */
+/** The floating-point class of a result; raises an error for char and logical values. */
 function floats(name: string, ...args: readonly Value[]): 'double' | 'single' {
   for (const arg of args)
     if (!isArray(arg) || isChar(arg) || isLogical(arg))
@@ -88,12 +88,12 @@ function angleMapper(name: string, argument: string, factor: number): Pick<Built
   };
 }
 
-/** Correctly rounded for whole triples, which Math.hypot is not always. */
+/** Correctly rounded for integer Pythagorean triples, unlike Math.hypot. */
 function hypot(x: number, y: number): number {
   const a = Math.max(Math.abs(x), Math.abs(y));
   if (a < 1e150 && Math.min(Math.abs(x), Math.abs(y)) > 1e-150) return Math.sqrt(x * x + y * y);
   const length = Math.hypot(x, y);
-  // Of what are no numbers the first one stays: it may be NA.
+  // The first NaN wins: it may be NA.
   return Number.isNaN(length) ? (Number.isNaN(x) ? x : y) : length;
 }
 

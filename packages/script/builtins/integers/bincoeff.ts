@@ -8,7 +8,7 @@ import type { Builtin } from '../builtin.js';
 import { lgamma } from '../special/gamma.js';
 import { arrayOf, numbersOf } from '../support/arrays.js';
 
-/** More factors than this are not multiplied one by one. */
+/** Above this number of factors the function uses logarithms of gamma. */
 const MOST_FACTORS = 10_000;
 
 export function binomial(n: number, k: number): number {

@@ -1,4 +1,4 @@
-/** Bits of whole numbers. */
+/** Bits of integers. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { clampLong, roundAway } from '../../operators/saturate.js';
@@ -20,12 +20,12 @@ import { type ArrayClass, arrayOf, isIntegerClass, numbersOf } from '../support/
 
 type Bits = (a: bigint, b: bigint) => bigint;
 
-/** Doubles are rounded to unsigned whole numbers first. */
+/** Rounds a double to an unsigned integer. */
 function whole(x: number): bigint {
   return Number.isFinite(x) && x > 0 ? BigInt(roundAway(x)) : 0n;
 }
 
-/** Elements as whole numbers, exact for 64 bits. */
+/** Reads elements as integers, exact for 64 bits. */
 function reader(value: Value, signed: boolean, meter: Meter): (k: number) => bigint {
   if (value instanceof Int64Tensor) {
     const { re } = value;
@@ -43,7 +43,7 @@ function commonDims(name: string, a: Value, b: Value): Dims {
   return dimsOf(a);
 }
 
-/** Whole numbers as an array of a class; `at` gives one after the other. */
+/** An array of a class from integers; `at` returns the k-th one. */
 function collect(cls: ArrayClass, dims: Dims, meter: Meter, at: (k: number) => bigint): Value {
   const n = product(dims);
   meter.work(20 * n);
@@ -75,15 +75,15 @@ function operation(name: string, f: Bits): Builtin['run'] {
   };
 }
 
-/** Highest number of bits of a class: of doubles those of the mantissa. */
+/** Number of bits of a class; for doubles that of the mantissa. */
 function widthOf(cls: ArrayClass): number {
   const match = /(\d+)$/.exec(cls);
   return match !== null ? Number(match[1]) : cls === 'single' ? 24 : 53;
 }
 
 /**
- * What leaves the width is lost. The highest bit of a signed class is its sign, which is kept whatever the width is; a shift to the left by all
- * other bits leaves nothing. Doubles have their sign beside their bits.
+ * Bits beyond the width are lost. The highest bit of a signed class is its sign, which every width keeps. A left shift by all other bits gives zero. Doubles
+ * hold their sign separately.
  */
 function shifted(x: bigint, places: number, width: number, cls: ArrayClass): bigint {
   if (x < 0n && !isIntegerClass(cls)) return -shifted(-x, places, width, cls);
@@ -116,7 +116,7 @@ function bitshift([value, by, bitsArg]: Value[], meter: Meter): Value {
   return collect(cls, dims, meter, (k) => shifted(read(k), places[places.length === 1 ? 0 : k]!, width, cls));
 }
 
-/** The other bits of each element. */
+/** The complement of each element. */
 function bitcmp(value: Value, meter: Meter): Value {
   const cls = classOf(value) as ArrayClass;
   if (!isArray(value) || !(isIntegerClass(cls) || cls === 'double' || cls === 'single'))

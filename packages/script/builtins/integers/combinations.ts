@@ -43,7 +43,7 @@ function chooseNumber(nArg: Value, kArg: Value, context: Context): Value {
   const classes: ClassName[] = [classOf(nArg), classOf(kArg)];
   const cls = classes.find(isIntegerClass) ?? floatClass(...classes);
   const terms = Math.min(k, n - k);
-  // So many terms are beyond any class: C(n, k) is at least 2^k then.
+  // With more terms the result exceeds every class: C(n, k) is at least 2^k.
   const exact = terms > 1100 ? undefined : choose(n, k);
   meter.work(50 * Math.min(terms, 1100));
   const found = exact === undefined ? Number.POSITIVE_INFINITY : Number(exact);
@@ -62,7 +62,7 @@ function chooseNumber(nArg: Value, kArg: Value, context: Context): Value {
   return out;
 }
 
-/** Every choice of k elements, one a row, in the order of their places. */
+/** All combinations of k elements, one per row, in the order of their positions. */
 function chooseElements(set: Value, k: number, meter: Meter): Value {
   const n = numelOf(set);
   if (k === 0) return zeros(1, 0);
@@ -98,7 +98,7 @@ function nchoosek([set, kArg]: Value[], context: Context): Value {
   return chooseNumber(set!, kArg!, context);
 }
 
-/** Every order, the last first; numbers are put in order before. */
+/** All permutations, the last one first. */
 function perms(value: Value, meter: Meter): Value {
   const n = numelOf(value);
   if (n === 0) return pickPlaces(value, new Uint32Array(0), [1, 0], meter);
@@ -112,7 +112,7 @@ function perms(value: Value, meter: Meter): Value {
   const order = Array.from({ length: n }, (_, k) => n - 1 - k);
   for (let row = 0; row < rows; row++) {
     for (let i = 0; i < n; i++) table[row + i * rows] = places[order[i]!]!;
-    // The next smaller arrangement of places.
+    // The next smaller permutation.
     let i = n - 2;
     while (i >= 0 && order[i]! < order[i + 1]!) i--;
     if (i < 0) break;

@@ -1,4 +1,4 @@
-/** Greatest common divisor, and xor, its neighbour among the functions of pairs. */
+/** Greatest common divisor, and xor, which shares its loop over pairs. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { binary } from '../../operators/binary.js';
@@ -34,7 +34,7 @@ function bezout(x: bigint, y: bigint): [bigint, bigint, bigint] {
   return [a, x < 0n ? -u : u, y < 0n ? -v : v];
 }
 
-/** Nearest Gaussian integers to quotients: the same algorithm for complex numbers. */
+/** Rounds quotients to the nearest Gaussian integer: the same algorithm for complex numbers. */
 function complexDivisor(x: Complex, y: Complex): Complex {
   let [a, b] = [x, y];
   if (Math.hypot(a.re, a.im) < Math.hypot(b.re, b.im)) [a, b] = [b, a];
@@ -46,7 +46,7 @@ function complexDivisor(x: Complex, y: Complex): Complex {
   return a;
 }
 
-/** Elements as whole numbers. */
+/** Reads elements as integers. */
 function wholes(value: Value, meter: Meter): (k: number) => bigint {
   if (value instanceof Int64Tensor) return (k) => value.re[value.re.length === 1 ? 0 : k]!;
   const { re } = numbersOf(value, meter)!;
@@ -62,7 +62,7 @@ function checked(a: Value, b: Value, meter: Meter): { cls: ArrayClass; dims: Dim
       fail('gcd: all values must be integers');
   }
   const classes = [classOf(a), classOf(b)] as ArrayClass[];
-  // Of two integer classes the second counts.
+  // Of two integer classes the second one wins.
   const integer = classes.filter(isIntegerClass).at(-1);
   return { cls: integer ?? floatClass(...classes), dims: broadcastDims('gcd', dimsOf(a), dimsOf(b)) };
 }
@@ -113,7 +113,7 @@ function gcd(args: Value[], nargout: number, meter: Meter): Value[] {
   return [divisor, ...factors].slice(0, Math.max(1, nargout));
 }
 
-/** Whether sizes can meet. */
+/** Whether two sizes broadcast. */
 function fits(a: Dims, b: Dims): boolean {
   return a.every((d, k) => d === (b[k] ?? 1) || d === 1 || (b[k] ?? 1) === 1);
 }

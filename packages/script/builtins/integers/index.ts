@@ -1,4 +1,4 @@
-/** Whole numbers: bits, divisors, primes, combinations. */
+/** Integers: bits, divisors, primes, combinations. */
 import type { Builtin } from '../builtin.js';
 import { functions as bincoeff } from './bincoeff.js';
 import { functions as bits } from './bits.js';

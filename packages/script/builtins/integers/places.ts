@@ -1,4 +1,4 @@
-/** Single bits, counted from 1. */
+/** Functions of single bits, which count from 1. */
 import { fail, noBinaryOperator } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { expand } from '../../operators/elementwise.js';
@@ -27,7 +27,7 @@ function widthOf(name: string, value: Value): number {
   return WIDTH[cls] ?? fail(`${name}: invalid class ${cls}`);
 }
 
-/** The size that is common to all that are no scalars. */
+/** The common size of all values that are not scalars. */
 function commonDims(values: readonly Value[], message: string): Dims {
   let dims: Dims | undefined;
   for (const value of values) {

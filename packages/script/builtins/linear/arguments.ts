@@ -15,8 +15,8 @@ export interface Argument {
 /**
  * A matrix argument.
  *
- * @param solid what is said of an array of more than two dimensions
- * @param square what is said of a matrix that is not square; any form is taken when absent
+ * @param solid error text for an array of more than two dimensions
+ * @param square error text for a matrix that is not square; without it any shape is valid
  */
 export function matrixArgument(
   name: string,
@@ -37,7 +37,7 @@ export function matrixArgument(
   };
 }
 
-/** A grid as a value; its arrays are taken over. */
+/** A grid as a value. The value takes over its arrays. */
 export function gridValue({ rows, columns, re, im }: Grid, cls: 'double' | 'single', meter: Meter): Value {
   return arrayOf(cls, [rows, columns], re, im, meter);
 }
@@ -64,7 +64,7 @@ export function diagonalGrid(
   return { rows, columns, re: place(re), im: im === null ? null : place(im) };
 }
 
-/** A permutation as a matrix: row i has its one in column order[i]; or as numbers from 1. */
+/** A permutation as a matrix (row i has its one in column order[i]), or as indices from 1. */
 export function permutation(
   order: readonly number[],
   form: 'matrix' | 'row' | 'column',

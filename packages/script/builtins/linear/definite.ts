@@ -9,7 +9,7 @@ import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { floatClass, numbersOf } from '../support/arrays.js';
 
-/** By the Cholesky factorisation of A - tol I, of which only a positive definite matrix has one. */
+/** Uses the Cholesky factorisation of A - tol I, which exists only for positive definite matrices. */
 function isDefinite([value, tolArg]: Value[], meter: Meter): Value {
   let tol: number | undefined;
   if (tolArg !== undefined) {

@@ -1,4 +1,4 @@
-/** Eigenvalues: plain and generalised; Schur and Hessenberg forms, balancing. */
+/** Eigenvalues, standard and generalised; Schur and Hessenberg forms, balancing. */
 import { fail } from '../../errors.js';
 import { balanced, unbalance } from '../../linear/balance.js';
 import { choleskyFactor, isHermitian } from '../../linear/cholesky.js';
@@ -45,7 +45,7 @@ function plainEigen(a: Grid, wanted: boolean, scaled: boolean, meter: Meter): So
   return generalEigen(a, wanted, scaled, meter) ?? unsettled();
 }
 
-/** A x = lambda B x. With both Hermitian and B positive definite by its Cholesky factor, otherwise by dividing. */
+/** A x = lambda B x. Uses the Cholesky factor of B if both matrices are Hermitian and B is positive definite, otherwise division. */
 function generalised(a: Grid, b: Grid, wanted: boolean, qz: boolean, meter: Meter): Solution {
   const n = a.rows;
   if (!qz && isHermitian(a) && isHermitian(b)) {
@@ -57,7 +57,7 @@ function generalised(a: Grid, b: Grid, wanted: boolean, qz: boolean, meter: Mete
       solveTriangle(lower, true, false, half, meter);
       const c = adjoint(half, meter);
       solveTriangle(lower, true, false, c, meter);
-      // What rounding leaves between the two triangles is settled by the upper one.
+      // The upper triangle decides where rounding errors make the two triangles differ.
       for (let j = 0; j < n; j++)
         for (let i = 0; i < j; i++) {
           c.re[j + i * n] = c.re[i + j * n]!;
@@ -99,7 +99,7 @@ function withImaginary(a: Grid, complex: boolean, meter: Meter): Grid {
   return complex && copy.im === null ? { ...copy, im: meter.doubles(copy.re.length) } : copy;
 }
 
-/** The largest element of each column gets the size 1. */
+/** Scales the largest element of each column to 1. */
 function largestOne(v: Grid): void {
   for (let j = 0; j < v.columns; j++) {
     let top = 0;
@@ -174,7 +174,7 @@ function eig(args: Value[], nargout: number, meter: Meter): Value[] {
   return results;
 }
 
-/** Columns w with w' A = lambda w': those of the inverse of V, conjugated. */
+/** Left eigenvectors w with w' A = lambda w': the columns of the conjugated inverse of V. */
 function leftVectors(a: Grid, v: Grid, meter: Meter): Grid {
   if (isHermitian(a)) return v;
   const found = inverseOf(v, meter);
@@ -317,7 +317,7 @@ function balance(args: Value[], nargout: number, meter: Meter): Value[] {
   return [arrayOf(cls, [n, 1], factors, null, meter), permutation(order, 'column', meter), aa];
 }
 
-/** Sizes of the derivatives of the eigenvalues: 1 / (cosine of the angle between right and left vector). */
+/** Condition numbers of the eigenvalues: 1 / (cosine of the angle between right and left eigenvector). */
 function condeig(value: Value, nargout: number, meter: Meter): Value[] {
   if (!isArray(value) || isChar(value)) return fail('condeig: A must be a square numeric matrix');
   const dims = dimsOf(value);

@@ -46,7 +46,7 @@ function lu(args: Value[], nargout: number, meter: Meter): Value[] {
   return results;
 }
 
-/** R on and above the diagonal, the reflections' vectors times tau below: what one result is of the factorisation. */
+/** R on and above the diagonal, the reflection vectors times tau below: the single result of the factorisation. */
 function packed({ r, reflectors }: Triangulation, meter: Meter): Grid {
   const out = copyGrid(r, meter);
   reflectors.forEach(({ v, vIm, tau, tauIm }, k) => {
@@ -120,7 +120,7 @@ function chol(args: Value[], nargout: number, meter: Meter): Value[] {
   if (typeof args[0] === 'object' && dimsOf(args[0]).length === 2 && dimsOf(args[0]).includes(0))
     return [zeros(), 0].slice(0, Math.max(1, nargout));
   const square = 'chol: requires square matrix';
-  // Texts are refused before their form is looked at.
+  // Char arrays raise an error before the shape is checked.
   if (isChar(args[0]!)) return fail('invalid conversion from string to real matrix');
   const { grid, cls } = matrixArgument('chol', args[0]!, square, square, meter);
   const { r, failed } = choleskyFactor(lower ? adjoint(grid, meter) : grid, meter);

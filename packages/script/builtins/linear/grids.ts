@@ -1,4 +1,4 @@
-/** Grids of coordinates, and matrices of blocks. */
+/** Coordinate grids and block matrices. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { dimsOf, isNumeric, numelOf, product } from '../../values/inspect.js';
@@ -12,7 +12,7 @@ function isLine(value: Value): boolean {
   return dims.length === 2 && (dims[0] === 1 || dims[1] === 1) && numelOf(value) > 0;
 }
 
-/** The elements of `value` running along one dimension of a size. */
+/** The elements of `value` along one dimension, repeated along the others. */
 function running(value: Value, dims: readonly number[], dim: number, meter: Meter): Value {
   const n = product(dims);
   meter.elements(n, 12);

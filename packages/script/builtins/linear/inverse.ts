@@ -1,4 +1,4 @@
-/** Determinant, inverse, condition number from it. */
+/** Determinant, inverse, and the reciprocal condition number. */
 import { fail, outOfMemory } from '../../errors.js';
 import { choleskyFactor, mayBeDefinite, triangleOf } from '../../linear/cholesky.js';
 import { emptyGrid, type Grid } from '../../linear/grid.js';
@@ -19,7 +19,7 @@ export function singleOrDouble(z: Complex | number, cls: 'double' | 'single', me
   return arrayOf(cls, [1, 1], Float64Array.of(re), im === 0 ? null : Float64Array.of(im), meter);
 }
 
-/** By Cholesky where that works: the square of the product of its diagonal. */
+/** Uses the Cholesky factor where it exists: the square of the product of its diagonal. */
 function determinant(a: Grid, meter: Meter): Complex {
   const n = a.rows;
   const product = (of: Grid) => {
@@ -46,7 +46,7 @@ function determinant(a: Grid, meter: Meter): Complex {
   return z;
 }
 
-/** The form is looked at before the class. */
+/** Checks the shape before the class. */
 function checkSquare(value: Value, message: string): void {
   const dims = dimsOf(value);
   if (dims.length === 2 && dims[0] !== dims[1]) fail(message);
@@ -60,7 +60,7 @@ function det(value: Value, nargout: number, meter: Meter): Value[] {
   if (grid.rows > 5000) return outOfMemory();
   const d = singleOrDouble(determinant(grid, meter), cls, meter);
   if (nargout < 2) return [d];
-  // Octave does not look at scalars.
+  // Octave does not check scalars.
   return [d, singleOrDouble(grid.rows === 1 ? 0 : reciprocalCondition(grid, meter), cls, meter)];
 }
 

@@ -22,7 +22,7 @@ function set(m: Grid, i: number, j: number, z: Complex): void {
   m.im![i + j * m.rows] = z.im;
 }
 
-/** Root of an upper triangle, column by column: 2 r(i,i) r(i,j) + ... = t(i,j). */
+/** Square root of an upper triangular matrix, column by column: 2 r(i,i) r(i,j) + ... = t(i,j). */
 function triangularRoot(t: Grid, meter: Meter): Grid {
   const n = t.rows;
   const r = emptyGrid(n, n, true, meter);
@@ -78,7 +78,7 @@ function sqrtm(value: Value, meter: Meter): Value {
   return gridValue(put(u, triangularRoot(s, meter), meter), cls, meter);
 }
 
-/** Places and weights of Gauss and Legendre on 0..1, by Newton's method from the cosines. */
+/** Nodes and weights of Gauss-Legendre quadrature on [0, 1], by Newton's method from the cosines. */
 function gauss(count: number): { x: number; w: number }[] {
   return Array.from({ length: count }, (_, k) => {
     let z = Math.cos((Math.PI * (k + 0.75)) / (count + 0.5));
@@ -93,7 +93,7 @@ function gauss(count: number): { x: number; w: number }[] {
   });
 }
 
-/** Roots until the matrix is near the unit, then log (I + X) as the sum of w X / (I + x X). */
+/** Takes square roots until the matrix is near the identity, then log (I + X) as the sum of w X / (I + x X). */
 function logm(args: Value[], nargout: number, context: Context): Value[] {
   const { meter } = context;
   const [value, roots] = args;

@@ -48,7 +48,7 @@ function invhilb(value: Value, meter: Meter): Value {
   });
 }
 
-/** Odd: the Siamese method. Multiples of 4: complements on the diagonals. Other even ones: Strachey's method. */
+/** Odd orders: the Siamese method. Multiples of 4: complements on the diagonals. Other even orders: Strachey's method. */
 function magicElements(n: number, meter: Meter): Float64Array {
   const m = meter.doubles(n * n);
   meter.work(n * n);
@@ -107,7 +107,7 @@ function isLine(value: Value): boolean {
   return dims.length === 2 && (dims[0] === 1 || dims[1] === 1) && numelOf(value) > 0;
 }
 
-/** Two vectors in one row: places count from the first on into the second. */
+/** Two vectors joined: indices continue from the first into the second. */
 function inOne(name: string, values: readonly Value[], meter: Meter): Value {
   if (!values.every(isArray)) return fail(`${name}: C and R must be vectors of numbers`);
   return join(
@@ -161,7 +161,7 @@ function toeplitz([c, r]: Value[], context: Context): Value {
   if (r !== undefined && (!isLine(c!) || !isLine(r))) return fail('toeplitz: C and R must be vectors');
   const n = numelOf(c!);
   if (r === undefined) {
-    // Hermitian but for the diagonal, which stays as it is.
+    // Hermitian except for the diagonal, which stays unchanged.
     const below = isComplex(c!) ? reshaped(unary("'", c, meter), [1, n], meter) : c!;
     const all = inOne('toeplitz', [c!, below], meter);
     return patterned(n, n, all, meter, (i, j) => (j >= i ? j - i : n + i - j));
@@ -222,10 +222,10 @@ function pascal([nArg, tArg]: Value[], meter: Meter): Value {
   });
 }
 
-/** Turned by one place from row to row, below and beside ones: the matrix of order 12. */
+/** Generates the Hadamard matrix of order 12: each row shifts it by one, bordered by ones. */
 const TWELVE = [-1, -1, 1, -1, -1, -1, 1, 1, 1, -1, 1];
 
-/** Doubled by [H H; H -H] from the one of order 1 or 12. */
+/** Doubles the matrix of order 1 or 12 by [H H; H -H]. */
 function hadamard(value: Value, meter: Meter): Value {
   const message = 'hadamard: N must be 2^k*p, for p = 1, 12, 20 or 28';
   const n = isArray(value) && numelOf(value) === 1 ? numberOf(value)! : Number.NaN;

@@ -20,7 +20,7 @@ function columnNorm(size: Float64Array, rows: number): number {
   return top;
 }
 
-/** Without overflow in between; Inf and NaN as the sum has them. */
+/** Euclidean norm without intermediate overflow; Inf and NaN propagate as in a sum. */
 function euclid(size: ArrayLike<number>): number {
   let scale = 0;
   let sum = 1;
@@ -37,7 +37,7 @@ function euclid(size: ArrayLike<number>): number {
   return scale === 0 ? 0 : scale * Math.sqrt(sum);
 }
 
-/** The p norm of numbers that are not negative. */
+/** The p norm of nonnegative numbers. */
 function vectorP(size: Float64Array, p: number): number {
   switch (p) {
     case 2:
@@ -71,7 +71,7 @@ function matrixP(re: Float64Array, rows: number, columns: number, p: number, met
     const length = vectorP(out.map(Math.abs), other);
     return length === 0 ? out : out.map((x) => x / length);
   };
-  // The start: the column of the largest norm.
+  // Starts with the column of the largest norm.
   let x = new Float64Array(columns);
   let best = -1;
   for (let j = 0; j < columns; j++) {
@@ -167,7 +167,7 @@ export function norm(args: Value[], meter: Meter): Value {
   return one(matrixP(x.im === null ? x.re : size, rows, columns, p, meter));
 }
 
-/** Octave estimates what is cheap enough to compute here. */
+/** Computes exactly what Octave estimates: it is cheap enough here. */
 function estimated(name: string, value: Value, p: number, meter: Meter): Value {
   if (!isNumeric(value) || dimsOf(value).length > 2) return fail(`${name}: A must be a numeric 2-D matrix`);
   const x = numbersOf(value, meter)!;

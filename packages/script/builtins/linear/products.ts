@@ -25,7 +25,7 @@ function trace([value]: Value[], meter: Meter): Value {
   const dims = dimsOf(value!);
   if (dims.length > 2) return fail('trace: only valid on 2-D objects');
   if (!isArray(value!)) return value!;
-  // Of a vector it is the first element, as it is.
+  // For a vector, its first element.
   if (isVector(dims)) return gather(value, [0], [1, 1], meter);
   const x = numbersOf(value, meter)!;
   let [re, im] = [0, 0];

@@ -1,4 +1,4 @@
-/** Singular values, and what they tell: rank, pseudoinverse, condition, null space, range. */
+/** Singular values and functions of them: rank, pseudoinverse, condition number, null space, range. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { emptyGrid, type Grid } from '../../linear/grid.js';
@@ -51,7 +51,7 @@ function precision(cls: 'double' | 'single'): number {
   return cls === 'single' ? 2 ** -23 : Number.EPSILON;
 }
 
-/** How many singular values count: those above `tol`, by default size * largest * precision (Golub & Van Loan, 5.4.1). */
+/** Number of singular values above `tol`, by default size * largest * precision (Golub & Van Loan, 5.4.1). */
 function counted(s: Float64Array, { grid, cls }: Argument, tol: Value | undefined, meter: Meter): number {
   if (tol !== undefined && !isArray(tol))
     binary('>', arrayOf('double', [s.length, 1], s, null, meter), tol, meter);
@@ -79,7 +79,7 @@ function pinv([value, tol]: Value[], meter: Meter): Value {
   if (!allFinite(x.grid))
     return arrayOf(x.cls, [columns, rows], meter.doubles(rows * columns).fill(Number.NaN), null, meter);
   const { u, s, v } = decomposed(x.grid, true, meter);
-  // Singular values that are zero within the tolerance have no inverse.
+  // Singular values within the tolerance count as zero and are not inverted.
   const limit =
     tol === undefined || numberOf(tol) === 0
       ? Math.max(rows, columns) * s[0]! * precision(x.cls)
@@ -122,7 +122,7 @@ function cond([value, p]: Value[], context: Context): Value {
   return binary('*', size, norm([inverse!, p], meter), meter);
 }
 
-/** Elements that are rounding errors beside the 1 of a unit vector are zero. */
+/** Sets elements to zero that are rounding errors relative to a unit vector. */
 function cleaned(re: Float64Array, cls: 'double' | 'single'): Float64Array {
   return re.map((y) => (Math.abs(y) < precision(cls) ? 0 : y));
 }
@@ -144,7 +144,7 @@ function orth([value, tol]: Value[], meter: Meter): Value {
   if (x.grid.re.length === 0) return zeros();
   const { u, s } = decomposed(x.grid, false, meter);
   const used = counted(s, x, tol, meter);
-  // Octave turns the left vectors round.
+  // Octave negates the left vectors.
   const part = (from: Float64Array) => from.slice(0, rows * used).map((y) => -y);
   return arrayOf(x.cls, [rows, used], part(u.re), u.im === null ? null : part(u.im), meter);
 }

@@ -1,4 +1,4 @@
-/** Reflections and rotations by hand, reduced rows, Sylvester's equation. */
+/** Reflections and rotations, reduced row echelon form, bandwidth, commutation and duplication matrices, Sylvester's equation. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { emptyGrid, type Grid, swapRows } from '../../linear/grid.js';
@@ -23,7 +23,7 @@ function planerot(value: Value, nargout: number, context: Context): Value[] {
   return nargout < 2 ? [g!] : [g!, binary('*', g!, reshaped(value, [2, 1], meter), meter)];
 }
 
-/** The vector v and factor b of the reflection I - b v v' that clears all of x but element j. */
+/** The vector v and factor b of the reflection I - b v v' that zeroes all elements of x except element j. */
 function housh([xArg, jArg, zArg]: Value[], nargout: number, meter: Meter): Value[] {
   if (!isArray(xArg!) || !isVector(dimsOf(xArg))) return fail('housh: first input must be a vector');
   if (!isArray(jArg!) || numelOf(jArg) !== 1) return fail('housh: second argument must be an integer scalar');
@@ -45,7 +45,7 @@ function housh([xArg, jArg, zArg]: Value[], nargout: number, meter: Meter): Valu
   return [matrix(x.dims, v), beta, zero ? 1 : 0].slice(0, Math.max(1, nargout));
 }
 
-/** Gauss and Jordan's elimination; pivots within the tolerance are zero. */
+/** Gauss-Jordan elimination; pivots within the tolerance count as zero. */
 function rref([value, tolArg]: Value[], nargout: number, meter: Meter): Value[] {
   if (dimsOf(value!).length > 2) return fail('rref: A must be a 2-dimensional matrix');
   const x = isArray(value!) ? numbersOf(value, meter)! : fail('rref: A must be a 2-dimensional matrix');
@@ -169,7 +169,7 @@ function sylvester([aArg, bArg, cArg]: Value[], meter: Meter): Value {
   return arrayOf(cls, [m, n], x.re, x.im, meter);
 }
 
-/** The one norm condition, from the inverse itself. */
+/** The condition number in the one norm, from the inverse itself. */
 function condest(value: Value, context: Context): Value {
   const dims = dimsOf(value);
   if (dims.length > 2 || dims[0] !== dims[1]) return fail('condest: A must be square');

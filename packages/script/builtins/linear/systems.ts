@@ -1,4 +1,4 @@
-/** Systems and least squares in other words than `\\`; the exponential of a matrix; plane rotations. */
+/** Linear systems and least squares besides `\\`; the matrix exponential; plane rotations. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import type { Grid } from '../../linear/grid.js';
@@ -18,7 +18,7 @@ import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, numbersOf } from '../support/arrays.js';
 import { inv, rcond } from './inverse.js';
 
-/** Only the part of a matrix on one side of the diagonal, with it. */
+/** One triangle of a matrix, with the diagonal. */
 function triangle(value: Value, lower: boolean, meter: Meter): Value {
   const x = numbersOf(value, meter)!;
   const rows = x.dims[0]!;
@@ -48,7 +48,7 @@ function multiply(a: Value, b: Value, meter: Meter): Value {
   return binary('*', a, b, meter);
 }
 
-/** The Cholesky-free way to V^-1 weighted least squares: the normal equations only for the covariance. */
+/** Weighted least squares: uses the normal equations only for the covariance. */
 function lscov([a, b, v]: Value[], nargout: number, context: Context): Value[] {
   const { meter } = context;
   for (const value of [a!, b!])
@@ -65,7 +65,7 @@ function lscov([a, b, v]: Value[], nargout: number, context: Context): Value[] {
       left = binary('.*', root, left, meter);
       right = binary('.*', root, right, meter);
     } else {
-      // V = R' R: both sides divided by R'.
+      // V = R' R: divides both sides by R'.
       const [factor] = context.call('chol', [v], 1);
       const lower = unary("'", factor!, meter);
       left = matrixDivide('\\', lower, left, meter);
@@ -115,7 +115,7 @@ function ols([y, x]: Value[], nargout: number, context: Context): Value[] {
   return [beta, sigma, residue].slice(0, nargout);
 }
 
-/** Scaling, Pade's approximation of degree 8, squaring (Golub & Van Loan, Matrix Computations, 9.3.1). */
+/** Scaling, Padé approximation of degree 8, squaring (Golub & Van Loan, Matrix Computations, 9.3.1). */
 function expm([value]: Value[], meter: Meter): Value {
   const dims = dimsOf(value!);
   if (!isNumeric(value!) || dims.length > 2 || dims[0] !== dims[1])

@@ -1,4 +1,4 @@
-/** Values gathered by their subscripts: accumarray and accumdim. */
+/** accumarray and accumdim: aggregate values by subscripts. */
 import type { Context } from '../../context.js';
 import { fail, failWith } from '../../errors.js';
 import type { Meter } from '../../meter.js';
@@ -33,7 +33,7 @@ import { dimFrom } from '../support/sizes.js';
 
 const EXTREMES = ['max', 'min'];
 
-/** Subscripts as a table, one row for each value; of a cell array each element is a column. */
+/** Subscripts as a table with one row for each value; each element of a cell array is a column. */
 function subscripts(value: Value, meter: Meter): Numbers {
   if (value instanceof Cell) {
     const parts = value.items.map(
@@ -52,7 +52,7 @@ function subscripts(value: Value, meter: Meter): Numbers {
   return numbersOf(value, meter)!;
 }
 
-/** Where each value goes, and the size of the whole. */
+/** The index of each value in the result, and the size of the result. */
 interface Places {
   readonly dims: Dims;
   readonly at: Uint32Array;
@@ -129,10 +129,10 @@ function sums({ dims, at }: Places, vals: Numbers, fill: number, meter: Meter): 
   return arrayOf(floatClass(vals.cls), dims, part(vals.re, fill), im, meter);
 }
 
-/** Largest or smallest real values. */
+/** Largest or smallest real value for each index. */
 function extremes(name: string, { dims, at }: Places, vals: Numbers, fill: number, meter: Meter): Value {
   const max = name === 'max';
-  // What nothing falls on keeps the fill where no value can be confused with it; of floating point numbers it is NaN otherwise.
+  // An index without values keeps the fill value if no value can equal it. For floating-point classes it is NaN instead.
   const plain = isIntegerClass(vals.cls) || (fill === 0 && vals.re.every((x) => (max ? x >= 0 : x <= 0)));
   const out = meter.doubles(product(dims)).fill(plain ? fill : Number.NaN);
   const met = new Uint8Array(out.length);
@@ -146,7 +146,7 @@ function extremes(name: string, { dims, at }: Places, vals: Numbers, fill: numbe
   return arrayOf(isIntegerClass(vals.cls) ? vals.cls : floatClass(vals.cls), dims, out, null, meter);
 }
 
-/** Any function of the column of values that fall on one place. */
+/** Applies any function to the column of values of each index. */
 function reduced(
   callee: FunctionHandle,
   { dims, at }: Places,
@@ -203,7 +203,7 @@ function fillOf(value: Value | undefined): number {
   return value === undefined || !isArray(value) ? 0 : (numberOf(value) ?? 0);
 }
 
-/** The handle that is to be applied; undefined for the sum. */
+/** The function to apply; undefined for the sum. */
 function calleeOf(value: Value | undefined, name: string): FunctionHandle | undefined {
   if (value === undefined || isEmpty(value)) return undefined;
   if (!(value instanceof FunctionHandle)) return fail(`${name}: FUNC must be a function handle`);
@@ -234,7 +234,7 @@ function accumarray([subsArg, valsArg, sizeArg, func, fillArg]: Value[], context
   return extremes(callee.target.name, places, vals, fillOf(fillArg), meter);
 }
 
-/** Slices along a dimension summed by their subscripts. */
+/** Sums slices along a dimension by their subscripts. */
 function summedSlices(vals: Numbers, at: Uint32Array, dim: number, n: number, meter: Meter): Value {
   const dims = withDim(vals.dims, dim, n);
   const from = lanes(vals.dims, dim);
@@ -281,7 +281,7 @@ function accumdim([subsArg, valsArg, dimArg, nArg, func, fillArg]: Value[], cont
   for (let slice = 0; slice < n; slice++) {
     const members = Array.from(at.keys()).filter((k) => at[k] === slice);
     if (members.length === 0) continue;
-    // The slices of one subscript, as an array of their own.
+    // The slices with one subscript, as an array.
     const own = withDim(vals.dims, dim, members.length);
     const inner = lanes(own, dim);
     const table = new Uint32Array(product(own));

@@ -1,4 +1,4 @@
-/** Matrices from little: eye, linspace, diag, tril, triu, kron, differences. */
+/** Functions that build matrices: eye, linspace, diag, tril, triu, kron, differences. */
 import { fail, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -10,7 +10,7 @@ import { arrayOf, floatClass, isIntegerClass, type Numbers, numbersOf } from '..
 import { mapLanes } from '../support/lanes.js';
 import { sizeFrom, whole, wholeNumber } from '../support/sizes.js';
 
-/** Any array as doubles; the message is that of a conversion inside Octave. */
+/** Any array as doubles; the error message is that of a conversion inside Octave. */
 function plain(value: Value, meter: Meter): Numbers {
   const x = numbersOf(value, meter);
   if (x === undefined)
@@ -67,10 +67,10 @@ function linspace(args: Value[], meter: Meter): Value {
       const start = p(i);
       const end = q(i);
       const step = (end - start) / (n - 1);
-      // Both halves are counted from their own end, so that the row is symmetric.
+      // Each half counts from its own end, so that the row is symmetric.
       const half = Math.floor((n + 1) / 2);
       for (let k = 0; k < half; k++) {
-        // An infinite step counts for nothing at its own end.
+        // An infinite step has no effect at its own end.
         out[i + k * rows] = k === 0 ? start : start + k * step;
         out[i + (n - 1 - k) * rows] = k === 0 ? end : end - k * step;
       }
@@ -235,8 +235,8 @@ function diff(args: Value[], meter: Meter): Value {
 }
 
 /**
- * Dimension and order of differences without DIM. An order that a dimension is too short for goes on along the next one; only the last counts,
- * as in Octave: the result are differences of the array itself along that, as many as are left for it.
+ * Dimension and order of differences without DIM. If the dimension is too short for the order, the remaining order continues along the next dimension. As in
+ * Octave, the result has only the differences along the last one.
  */
 function reached(dims: Dims, order: number): [dim: number, order: number] {
   const first = firstDim(dims);

@@ -1,4 +1,4 @@
-/** `full`: matrices as they are without a pattern. */
+/** `full`: converts diagonal and permutation matrices to plain matrices. */
 import { fail } from '../../errors.js';
 import { typeName } from '../../operators/kinds.js';
 import { toTensor } from '../../values/convert.js';

@@ -1,4 +1,4 @@
-/** Lines of numbers, and the numbers that are not zero: logspace, nonzeros, nzmax; Rosser's matrix; sizeof. */
+/** Number rows and nonzero elements: logspace, nonzeros, nzmax; Rosser's matrix; sizeof. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { binary } from '../../operators/binary.js';
@@ -10,7 +10,7 @@ import { Cell, Range, Struct, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { gather, numbers } from '../support/arrays.js';
 
-/** Powers of ten; up to pi itself where that is the end, as for frequencies on a circle. */
+/** Powers of ten. If the end is pi, the values end at pi itself, for frequencies on a circle. */
 function logspace([a, b, nArg = 50]: Value[], context: Context): Value {
   if ([a!, b!, nArg].some((arg) => numelOf(arg) !== 1))
     return fail('logspace: arguments A, B, and N must be scalars');
@@ -26,7 +26,7 @@ function logspace([a, b, nArg = 50]: Value[], context: Context): Value {
   );
 }
 
-/** Bytes of the elements, those of what is inside included. */
+/** Bytes of the elements, including the contents of containers. */
 function bytesOf(value: Value): number {
   if (value instanceof Range) return 24;
   if (value instanceof Cell) return value.items.reduce<number>((sum, item) => sum + bytesOf(item), 0);

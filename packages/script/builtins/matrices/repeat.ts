@@ -1,4 +1,4 @@
-/** Elements repeated one by one: repelem and repelems. */
+/** repelem and repelems: repeat single elements. */
 import { fail, failWith } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -9,7 +9,7 @@ import { pickPlaces } from '../creation/shape.js';
 import { numbersOf } from '../support/arrays.js';
 import { wholeNumber } from '../support/sizes.js';
 
-/** Places of a line of `length` elements, each as often as it is wanted. */
+/** Indices of `length` elements, each repeated by its count. */
 function places(length: number, counts: ArrayLike<number>, meter: Meter): Uint32Array {
   const count = (k: number) => Math.max(0, counts[counts.length === 1 ? 0 : k]!);
   let total = 0;
@@ -24,7 +24,7 @@ function places(length: number, counts: ArrayLike<number>, meter: Meter): Uint32
   return out;
 }
 
-/** How often: one number for all elements, or one for each. */
+/** Repeat counts: one number for all elements, or one for each. */
 function countsFrom(value: Value, meter: Meter): Float64Array {
   if (numelOf(value) === 1) return Float64Array.of(wholeNumber(value));
   return numbersOf(value, meter)?.re ?? fail(`wrong type argument '${typeName(value)}'`);
@@ -122,7 +122,7 @@ function repelems([x, pairs]: Value[], meter: Meter): Value {
 export const functions: readonly Builtin[] = [
   {
     name: 'repelem',
-    // `XXX` is what Octave calls the result in the message of a wrong call.
+    // Octave calls the result `XXX` in the message of a wrong call.
     signatures: ['XXX = repelem (X, R)', 'XXX = repelem (X, R_1, ..., R_N)'],
     summary: 'Repeats each element.',
     examples: [

@@ -1,4 +1,4 @@
-/** Dimensions turned and moved: rotdim, shiftdim; and the lower half of a matrix as a vector: vech. */
+/** rotdim and shiftdim: rotate and shift dimensions; vech: the lower triangle as a vector. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -9,7 +9,7 @@ import type { Builtin } from '../builtin.js';
 import { flipped, permuted, pickPlaces } from '../creation/shape.js';
 import { numbersOf } from '../support/arrays.js';
 
-/** The two dimensions to turn, counted from 0. */
+/** The two dimensions of the rotation, from 0. */
 function planeOf(value: Value | undefined, dims: Dims, meter: Meter): [number, number] {
   if (value !== undefined && !isEmpty(value)) {
     const given = Array.from(isArray(value) ? numbersOf(value, meter)!.re : []);
@@ -18,7 +18,7 @@ function planeOf(value: Value | undefined, dims: Dims, meter: Meter): [number, n
       return fail('rotdim: PLANE must be a 2 element integer vector defining a valid PLANE');
     return [given[0]! - 1, given[1]! - 1];
   }
-  // The first two that are longer than 1, made up by others where there are fewer.
+  // The first two dimensions longer than 1, completed by others if there are fewer.
   const long = dims.map((_, k) => k).filter((k) => dims[k] !== 1);
   if (long.length >= 2) return [long[0]!, long[1]!];
   return [0, 1];

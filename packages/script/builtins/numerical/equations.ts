@@ -12,7 +12,7 @@ import { numberOption, textOption } from './options.js';
 
 const norm = (x: Float64Array) => Math.hypot(...x);
 
-/** Newton's steps, damped as Levenberg and Marquardt do where they don't help. */
+/** Newton's method, with Levenberg-Marquardt damping where a full step does not improve the result. */
 function fsolve(args: Value[], nargout: number, context: Context): Value[] {
   const [fun, start, options] = args;
   const { meter } = context;
@@ -52,7 +52,7 @@ function fsolve(args: Value[], nargout: number, context: Context): Value[] {
       info = 1;
       break;
     }
-    // With damping, rows sqrt (d) I below the slopes.
+    // With damping, adds rows sqrt (d) I below the Jacobian.
     const rows = damping > 0 ? m + n : m;
     const re = new Float64Array(rows * n);
     for (let j = 0; j < n; j++) {

@@ -10,14 +10,14 @@ import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, numbersOf } from '../support/arrays.js';
 import { laneStart, lanes } from '../support/lanes.js';
 
-/** Second differences along each dimension, at the ends drawn on as a line; their mean over the dimensions, halved. */
+/** Second differences along each dimension, extrapolated linearly at the ends; their mean over the dimensions, halved. */
 function del2(args: Value[], meter: Meter): Value {
   const [first, ...spacing] = args;
   const m = isArray(first!) ? numbersOf(first, meter)! : fail('del2: M must be a numeric array');
   const { dims } = m;
   const nd = dims.length;
   const distances = dims.map((length, dim) => {
-    // The first distance is that along rows (x), the second that along columns.
+    // The first distance is along rows (x), the second along columns.
     const k = nd > 1 && dim < 2 ? 1 - dim : dim;
     const given = spacing.length === 0 ? undefined : spacing.length === 1 ? spacing[0] : spacing[k];
     if (spacing.length > 1 && spacing.length !== nd) return fail('del2: dimensions and distances must match');
@@ -67,12 +67,12 @@ function del2(args: Value[], meter: Meter): Value {
   return arrayOf(floatClass(m.cls), dims, fill(m.re), m.im === null ? null : fill(m.im), meter);
 }
 
-/** Slopes of a field on a grid of the given places, or of unit distances. */
+/** Gradient of a field on a grid with the given coordinates, or with unit distances. */
 function slopes(field: Value, axes: readonly Value[], context: Context): Value[] {
   return context.call('gradient', [field, ...axes], 2);
 }
 
-/** The places along each axis: vectors, or the full grids of which lines are taken. */
+/** The coordinates along each axis, from vectors or from full grids. */
 function axesOf(args: Value[], context: Context): Value[] {
   const { meter } = context;
   return args.map((arg, k) => {
@@ -110,7 +110,7 @@ function divergence(args: Value[], context: Context): Value {
   return binary('+', slopes(u, axes, context)[0]!, slopes(v, axes, context)[1]!, context.meter);
 }
 
-/** Areas that rectangles [x y width height] share. */
+/** Intersection areas of rectangles [x y width height]. */
 function rectint([a, b]: Value[], meter: Meter): Value {
   const [p, q] = [a!, b!].map((value) => (isArray(value) ? numbersOf(value, meter)! : undefined));
   if (p === undefined || q === undefined || p.dims.length > 2 || q.dims.length > 2)
@@ -135,7 +135,7 @@ function rectint([a, b]: Value[], meter: Meter): Value {
   return matrix([rows, columns], out);
 }
 
-/** A curve with two humps, for trying out integrals and minima. */
+/** A curve with two humps: the usual example for integrals and minima. */
 function humps(args: Value[], nargout: number, context: Context): Value[] {
   const { meter } = context;
   const [x] = args.length > 0 ? args : context.call('linspace', [0, 1, 21], 1);

@@ -8,7 +8,7 @@ import { Struct, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { numbers } from '../support/arrays.js';
 
-/** Distances of the search, each twice the one before: from 1/64 to 512 times the start. */
+/** Search distances relative to the start, each twice the one before: from 1/64 to 512. */
 const STEPS = Array.from({ length: 16 }, (_, k) => 2 ** (k - 6));
 
 /** Brent's method (Algorithms for Minimization without Derivatives, 1973, chapter 4). */
@@ -30,7 +30,7 @@ function fzero([fun, start, options]: Value[], nargout: number, context: Context
   let fb = given.length > 1 ? f(b) : fa;
   const apart = () => fa === 0 || fb === 0 || fa < 0 !== fb < 0;
   if (given.length < 2 && fa !== 0) {
-    // Ever farther out, on both sides in turn.
+    // Increases the distance on both sides alternately.
     const unit = a === 0 ? 1 : Math.abs(a);
     search: for (const step of STEPS) {
       for (const side of [-1, 1]) {

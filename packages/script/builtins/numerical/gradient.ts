@@ -1,4 +1,4 @@
-/** Differences, and elements moved around. */
+/** Numerical gradients and circular shifts. */
 import type { Context } from '../../context.js';
 import { fail, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
@@ -12,7 +12,7 @@ import { alongLanes } from '../creation/shape.js';
 import { arrayOf, numbers, numbersOf } from '../support/arrays.js';
 import { mapLanes } from '../support/lanes.js';
 
-/** Where the elements along a dimension stand: `given` is a distance or the places themselves. */
+/** Coordinates along a dimension: `given` is a distance or the coordinates themselves. */
 function coordinates(given: Value | undefined, n: number, meter: Meter): Float64Array {
   const s = given === undefined ? Float64Array.of(1) : numbers(given, 'gradient', meter).re;
   if (s.length === 1) return Float64Array.from({ length: n }, (_, k) => k * s[0]!);
@@ -28,7 +28,7 @@ function ofArray([value, ...spacing]: Value[], nargout: number, meter: Meter): V
   if (spacing.length > 1 && spacing.length !== axes && !(line && spacing.length === 2)) return invalidCall();
   const wanted = Math.max(1, nargout);
   if (wanted > Math.max(n, 2)) return fail('some elements undefined in return list');
-  // Columns run with x, rows with y; a vector has its own direction first.
+  // Columns run with x, rows with y; a vector uses its own direction first.
   const order = Array.from({ length: n }, (_, k) => (k < 2 ? 1 - k : k));
   if (line && firstDim(x.dims) === 0 && x.re.length > 1) order.reverse();
   return order.slice(0, wanted).map((dim, k) => {
@@ -46,7 +46,7 @@ function ofArray([value, ...spacing]: Value[], nargout: number, meter: Meter): V
   });
 }
 
-/** Central differences at points: one a row, or a vector of numbers. */
+/** Central differences at points: one per row, or a vector of numbers. */
 function ofFunction([fun, points, ...spacing]: Value[], nargout: number, context: Context): Value[] {
   const { meter } = context;
   const x = numbers(points ?? invalidCall(), 'gradient', meter);

@@ -1,4 +1,4 @@
-/** Integrals by adaptive rules of Gauss and Kronrod. */
+/** Integrals by adaptive Gauss-Kronrod quadrature. */
 import type { Context } from '../../context.js';
 import { fail, invalidCall } from '../../errors.js';
 import { isTrue, numberOf, textOf } from '../../values/convert.js';
@@ -12,7 +12,7 @@ import { GAUSS, KRONROD, POINTS, place, substitution, weight } from './kronrod.j
 export interface Options {
   readonly absolute: number;
   readonly relative: number;
-  /** One call for each point, whose value may be an array. */
+  /** Calls the function once for each point; its value may be an array. */
   readonly single?: boolean;
   readonly extra?: readonly Value[];
 }
@@ -45,7 +45,7 @@ export function integrate(fun: Value, a: number, b: number, options: Options, co
   let evaluations = 0;
   let dims: Dims = [1, 1];
   let size = 1;
-  /** Values at points: real parts of all components, then imaginary ones, point by point. */
+  /** Values at points, point by point: real parts of all components, then imaginary ones. */
   const evaluate = (points: Float64Array): Float64Array[] => {
     evaluations += points.length;
     meter.work(points.length * 10);
@@ -106,7 +106,7 @@ export function integrate(fun: Value, a: number, b: number, options: Options, co
     if (!(error > wanted) || pieces.length > 500) {
       return { value: matrix(dims, total.slice(0, size), total.slice(size)), error, evaluations };
     }
-    // The worst ones are halved.
+    // Halves the intervals with the largest errors.
     const share = wanted / pieces.length;
     const next: Piece[] = [];
     for (const old of pieces) {
@@ -137,7 +137,7 @@ export function tolerance(value: Value | undefined, usual: number): number {
   return (value === undefined || !isArray(value) ? undefined : numberOf(value)) ?? usual;
 }
 
-/** Tolerances by name, as integral and quadgk take them. */
+/** Tolerances by name, as integral and quadgk accept them. */
 function named(name: string, pairs: Value[], usual: Options): Options {
   if (pairs.length % 2 === 1) return invalidCall();
   let { absolute, relative, single } = usual;
@@ -201,7 +201,7 @@ function quadcc(args: Value[], nargout: number, context: Context): Value[] {
   return [found.value, found.error, found.evaluations].slice(0, Math.max(1, nargout));
 }
 
-/** quad: point by point, with a note that all went well. */
+/** quad: evaluates point by point, and always reports success. */
 function quad(args: Value[], nargout: number, context: Context): Value[] {
   const options = { absolute: 1e-10, relative: 1e-10, single: true };
   const found = integrate(callable(args[0]!), ...limits(args, 'quad'), options, context);

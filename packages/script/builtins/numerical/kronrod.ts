@@ -1,4 +1,4 @@
-/** The rule of 15 points by Gauss and Kronrod, and the substitution that makes it fit any limits. */
+/** Gauss-Kronrod quadrature with 15 points, and the substitution that maps any limits to it. */
 
 /** Nodes and weights of the rule of 15 points, and of the 7 within it (Piessens et al., QUADPACK, 1983). */
 const NODES = [
@@ -16,10 +16,7 @@ export const POINTS = 15;
 export const place = (k: number) => (k < 8 ? -NODES[k]! : NODES[14 - k]!);
 export const weight = (of: readonly number[], k: number) => of[k < 8 ? k : 14 - k]!;
 
-/**
- * The variable is changed so that limits at infinity become finite and roots at the limits smooth (Shampine, J. Comput. Appl. Math.
- * 211, 2008).
- */
+/** Substitutes the variable so that infinite limits become finite and square roots at the limits smooth (Shampine, J. Comput. Appl. Math. 211, 2008). */
 export function substitution(
   a: number,
   b: number,

@@ -1,4 +1,4 @@
-/** Minima: of one variable between limits, of several by simplexes or slopes. */
+/** Minimisation: one variable between bounds, several variables by Nelder-Mead or quasi-Newton methods. */
 import type { Context } from '../../context.js';
 import { fail, failWith, invalidCall } from '../../errors.js';
 import { numberOf } from '../../values/convert.js';
@@ -96,7 +96,7 @@ interface Corner {
   readonly f: number;
 }
 
-/** Nelder and Mead's simplexes (Computer Journal 7, 1965), begun anew at the best point as long as that helps. */
+/** The Nelder-Mead simplex method (Computer Journal 7, 1965), restarted at the best point as long as that improves it. */
 function fminsearch(args: Value[], nargout: number, context: Context): Value[] {
   let [fun, start, options] = args;
   if (args.length === 1) {
@@ -116,12 +116,12 @@ function fminsearch(args: Value[], nargout: number, context: Context): Value[] {
   let iterations = 0;
   let best: Corner = { x: given.re.slice(), f: f(given.re) };
   let info = 0;
-  for (let round = 0; round < 4; round++) {
+  for (let restart = 0; restart < 4; restart++) {
     const before = best.f;
     const found = simplexSearch(f, best, tolX, tolF, () => ++iterations > mostSteps || f.calls > mostCalls);
     best = found.best;
-    info = found.settled ? 1 : 0;
-    if (!found.settled || before - best.f <= tolF * Math.max(1, Math.abs(before))) break;
+    info = found.converged ? 1 : 0;
+    if (!found.converged || before - best.f <= tolF * Math.max(1, Math.abs(before))) break;
   }
   const output = structOf([
     ['iterations', iterations],
@@ -143,7 +143,7 @@ function simplexSearch(
   tolX: number,
   tolF: number,
   over: () => boolean,
-): { best: Corner; settled: boolean } {
+): { best: Corner; converged: boolean } {
   const n = start.x.length;
   const corners: Corner[] = [start];
   for (let k = 0; k < n; k++) {
@@ -161,8 +161,8 @@ function simplexSearch(
     );
     const scale = best.x.reduce((m, y) => Math.max(m, Math.abs(y)), 1);
     if (n === 0 || (size <= tolX * scale && Math.abs(worst.f - best.f) <= tolF))
-      return { best, settled: true };
-    if (over()) return { best, settled: false };
+      return { best, converged: true };
+    if (over()) return { best, converged: false };
     const centre = new Float64Array(n);
     for (let k = 0; k < n; k++) for (const { x } of corners.slice(0, n)) centre[k] = centre[k]! + x[k]! / n;
     const along = (t: number): Corner => {
@@ -191,7 +191,7 @@ function simplexSearch(
   }
 }
 
-/** Quasi-Newton steps with the update of Broyden, Fletcher, Goldfarb and Shanno, and halved steps. */
+/** The BFGS quasi-Newton method with step halving. */
 function fminunc(args: Value[], nargout: number, context: Context): Value[] {
   const [fun, start, options] = args;
   const given = isArray(start!) ? numbersOf(start, context.meter)! : invalidCall();
@@ -208,7 +208,7 @@ function fminunc(args: Value[], nargout: number, context: Context): Value[] {
   let x = given.re.slice();
   let fx = f(x);
   let g = slopes(x);
-  // The inverse of the matrix of second derivatives, and that matrix itself.
+  // The inverse of the Hessian approximation, and the approximation itself.
   let inverse = unit(n);
   let hessian = unit(n);
   let info = 0;

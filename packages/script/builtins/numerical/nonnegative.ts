@@ -1,4 +1,4 @@
-/** Least squares and quadratic forms under the condition that no variable is negative. */
+/** Least squares and quadratic programs with nonnegative variables. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { leastSquares, solve } from '../../linear/solve.js';
@@ -12,9 +12,9 @@ import { numberOption } from './options.js';
 
 interface Problem {
   readonly n: number;
-  /** Best values of the variables that are free, the others being zero. */
+  /** Optimal values of the free variables; the others are zero. */
   free(places: readonly number[]): Float64Array;
-  /** How fast the objective falls as each variable grows. */
+  /** Negative gradient of the objective. */
   descent(x: Float64Array): Float64Array;
 }
 
@@ -23,14 +23,14 @@ function activeSets(
   { n, free, descent }: Problem,
   most: number,
   meter: Meter,
-): { x: Float64Array; w: Float64Array; turns: number } {
+): { x: Float64Array; w: Float64Array; iterations: number } {
   let x = new Float64Array(n);
   const inside: number[] = [];
   let w = descent(x);
   const small = 10 * Number.EPSILON * Math.max(1, ...w.map(Math.abs)) * n;
-  let turns = 1;
-  while (turns < most) {
-    turns++;
+  let iterations = 1;
+  while (iterations < most) {
+    iterations++;
     let best = -1;
     for (let k = 0; k < n; k++)
       if (!inside.includes(k) && w[k]! > small && (best < 0 || w[k]! > w[best]!)) best = k;
@@ -46,7 +46,7 @@ function activeSets(
         });
         break;
       }
-      // As far towards z as no variable becomes negative; those that reach zero leave.
+      // Moves towards z as far as all variables stay nonnegative; variables that reach zero leave the free set.
       let share = 1;
       inside.forEach((k, i) => {
         if (z[i]! <= 0) share = Math.min(share, x[k]! / (x[k]! - z[i]!));
@@ -62,7 +62,7 @@ function activeSets(
     }
     w = descent(x);
   }
-  return { x, w, turns };
+  return { x, w, iterations };
 }
 
 function read(name: string, args: Value[], meter: Meter): [Numbers, Numbers] {
@@ -86,7 +86,7 @@ function lsqnonneg(args: Value[], nargout: number, { meter }: Context): Value[] 
   const [c, d] = read('lsqnonneg', args, meter);
   const [rows, n] = c.dims as [number, number];
   const residual = (x: Float64Array) => product(c, x).map((y, k) => d.re[k]! - y);
-  const { x, w, turns } = activeSets(
+  const { x, w, iterations } = activeSets(
     {
       n,
       free(places) {
@@ -111,17 +111,20 @@ function lsqnonneg(args: Value[], nargout: number, { meter }: Context): Value[] 
   const squares = r.reduce((sum, y) => sum + y * y, 0);
   const output = structOf([
     ['algorithm', 'nnls'],
-    ['iterations', turns],
+    ['iterations', iterations],
   ]);
   const lambda = w.map((y, k) => (x[k]! > 0 ? 0 : y));
-  return [columnOf(x), squares, columnOf(r), turns, output, columnOf(lambda)].slice(0, Math.max(1, nargout));
+  return [columnOf(x), squares, columnOf(r), iterations, output, columnOf(lambda)].slice(
+    0,
+    Math.max(1, nargout),
+  );
 }
 
 function pqpnonneg(args: Value[], nargout: number, { meter }: Context): Value[] {
   const [c, d] = read('pqpnonneg', args, meter);
   const n = c.dims[0]!;
   if (c.dims[1] !== n) return fail('pqpnonneg: C must be a square matrix');
-  const { x, w, turns } = activeSets(
+  const { x, w, iterations } = activeSets(
     {
       n,
       free(places) {
@@ -148,10 +151,10 @@ function pqpnonneg(args: Value[], nargout: number, { meter }: Context): Value[] 
   const value = x.reduce((sum, y, k) => sum + y * (0.5 * cx[k]! + d.re[k]!), 0);
   const output = structOf([
     ['algorithm', 'nnls-pqp'],
-    ['iterations', turns],
+    ['iterations', iterations],
   ]);
   const lambda = w.map((y, k) => (x[k]! > 0 ? 0 : y));
-  return [columnOf(x), value, turns, output, columnOf(lambda)].slice(0, Math.max(1, nargout));
+  return [columnOf(x), value, iterations, output, columnOf(lambda)].slice(0, Math.max(1, nargout));
 }
 
 export const functions: readonly Builtin[] = [

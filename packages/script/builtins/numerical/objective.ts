@@ -1,4 +1,4 @@
-/** Functions of the script as functions of numbers, for the methods that search. */
+/** Script functions as JavaScript functions of numbers, for the search methods. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { numberOf } from '../../values/convert.js';
@@ -7,13 +7,13 @@ import type { Dims, Value } from '../../values/types.js';
 import { type Numbers, numbersOf } from '../support/arrays.js';
 
 export interface Objective {
-  /** How often the function was called. */
+  /** Number of calls so far. */
   calls: number;
-  /** Its first value, real part; NaN when there is none. */
+  /** Real part of the first value; NaN without one. */
   (x: Float64Array): number;
 }
 
-/** A function of a point of the size `dims`. */
+/** The function of a point of the size `dims`. */
 export function objective(fun: Value, dims: Dims, context: Context): Objective {
   const call = (x: Float64Array): number => {
     answer.calls++;
@@ -25,7 +25,7 @@ export function objective(fun: Value, dims: Dims, context: Context): Objective {
   return answer;
 }
 
-/** The same with all of its values. */
+/** The same, with all values. */
 export function vectorObjective(
   fun: Value,
   dims: Dims,
@@ -44,7 +44,7 @@ export function vectorObjective(
   };
 }
 
-/** Derivatives by differences from both sides. */
+/** Gradient by central differences. */
 export function gradientAt(f: (x: Float64Array) => number, x: Float64Array): Float64Array {
   return x.map((value, k) => {
     const h = Number.EPSILON ** (1 / 3) * Math.max(1, Math.abs(value));

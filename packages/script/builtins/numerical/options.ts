@@ -97,7 +97,7 @@ function defaultsOf(name: string): Value | undefined {
   return structOf(names.map((key) => [key, found[key] ?? zeros()] as const));
 }
 
-/** The option that a name means, whatever its letters' case; beginnings count when they mean one only. */
+/** The option that a name selects, ignoring case; an unambiguous prefix is enough. */
 function properName(name: string, context: Context, who: string): string {
   const lower = name.toLowerCase();
   const exact = NAMES.find((known) => known.toLowerCase() === lower);
@@ -148,7 +148,7 @@ function optimget([options, name, usual]: Value[], context: Context): Value {
   return value !== undefined && numelOf(value) > 0 ? value : (usual ?? zeros());
 }
 
-/** A number among the options of a call; `usual` when it is not given. */
+/** A numeric option of a call; `usual` without one. */
 export function numberOption(options: Value | undefined, name: string, usual: number): number {
   const value = options instanceof Struct ? options.fields.get(name) : undefined;
   return value === undefined || isEmpty(value) || isChar(value) ? usual : (numberOf(value) ?? usual);

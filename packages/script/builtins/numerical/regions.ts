@@ -50,7 +50,7 @@ function wanted(name: string, pairs: readonly Value[]): Wanted {
 
 type Bound = (at: readonly number[]) => number;
 
-/** A limit: a number, or a function of the variables outside of it. */
+/** A limit: a number, or a function of the outer variables. */
 function bound(value: Value, message: string, context: Context): Bound {
   if (value instanceof FunctionHandle)
     return (at) => numberOf(context.call(value, [...at], 1)[0] ?? Number.NaN) ?? Number.NaN;
@@ -58,7 +58,7 @@ function bound(value: Value, message: string, context: Context): Bound {
   return () => x;
 }
 
-/** Values of the function along its last variable, the others being fixed. */
+/** Values of the function along its last variable, with the others fixed. */
 function along(
   fun: Value,
   fixed: readonly number[],

@@ -1,11 +1,11 @@
-/** The rule of Gauss and Kronrod for plain functions: integrals within integrals. */
+/** Gauss-Kronrod quadrature of JavaScript functions, for nested integrals. */
 import type { Meter } from '../../meter.js';
 import { GAUSS, KRONROD, POINTS, place, substitution, weight } from './kronrod.js';
 
 /**
- * Integral of a function of many points at once.
+ * Integral of a vectorised function.
  *
- * @param f values at places
+ * @param f returns the values at the given points
  */
 export function adaptive(
   f: (at: Float64Array) => Float64Array,

@@ -1,4 +1,4 @@
-/** Operators by name, so that they can be handed to cellfun and the like: plus is `+`. */
+/** Operators as functions, so that scripts can pass them to cellfun and similar functions: plus is `+`. */
 
 import { binary } from '../../operators/binary.js';
 import { makeRange } from '../../operators/ranges.js';
@@ -11,9 +11,9 @@ interface Named {
   readonly operator: BinaryOperator;
   readonly summary: string;
   readonly output: string;
-  /** Whether there may be more than two operands. */
+  /** Whether the function accepts more than two operands. */
   readonly many?: boolean;
-  /** What the help calls the result, where it does. */
+  /** The name of the result in the help, if it has one. */
   readonly result?: string;
 }
 

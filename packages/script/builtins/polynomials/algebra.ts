@@ -1,4 +1,4 @@
-/** Polynomials made of others: products, quotients, derivatives, integrals, substitution; and their roots. */
+/** Operations on polynomials: products, quotients, derivatives, integrals, substitution; and their roots. */
 import { fail, invalidCall, noBinaryOperator } from '../../errors.js';
 import { isHermitian } from '../../linear/cholesky.js';
 import { generalEigen } from '../../linear/eigen.js';
@@ -73,11 +73,11 @@ function poly(value: Value, meter: Meter): Value {
   for (let k = 0; k < roots.re.length; k++) {
     const factor = Float64Array.of(1, -roots.re[k]!);
     const im = roots.im === null ? null : Float64Array.of(0, -roots.im[k]!);
-    // Without products by the 1, so that an infinite root stays one.
+    // Skips products by the leading 1, so that an infinite root stays infinite.
     product =
       roots.im === null ? withRoot(product.re, roots.re[k]!) : times(product, { re: factor, im }, meter);
   }
-  // Conjugate pairs give a real polynomial; what rounding leaves of imaginary parts is none.
+  // Conjugate pairs give a real polynomial: drops imaginary parts that are rounding errors.
   return rowValue(paired(roots) ? { re: product.re, im: null } : product, x);
 }
 
@@ -106,7 +106,7 @@ function compan(value: Value, meter: Meter): Value {
 const size = (p: Coefficients) =>
   p.re.reduce((most, x, k) => Math.max(most, Math.hypot(x, p.im?.[k] ?? 0)), 0);
 
-/** Greatest common divisor by Euclid's algorithm; rests that are rounding errors count as 0. */
+/** Greatest common divisor by Euclid's algorithm; remainders within rounding error count as 0. */
 function common(a: Coefficients, b: Coefficients, meter: Meter): Coefficients {
   let [x, y] = [reduced(a), reduced(b)];
   while (size(y) > 0) {

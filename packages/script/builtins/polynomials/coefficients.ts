@@ -1,4 +1,4 @@
-/** Coefficients of a polynomial, highest power first, and the few operations that several functions share. */
+/** Coefficients of a polynomial, highest power first, and operations that several functions share. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { divide, multiply } from '../../operators/complex.js';
@@ -13,13 +13,13 @@ export interface Coefficients {
   readonly im: Float64Array | null;
 }
 
-/** A vector argument of at least one element; `message` answers anything else. */
+/** A vector argument of at least one element. Other values raise the error `message`. */
 export function vectorArgument(value: Value, message: string, meter: Meter): Numbers {
   const x = isArray(value) ? numbersOf(value, meter) : undefined;
   return x !== undefined && isVector(x.dims) ? x : fail(message);
 }
 
-/** Coefficients as a value: single where one of the classes is. */
+/** Coefficients as a value: single if one of the classes is single. */
 export function polynomialValue({ re, im }: Coefficients, dims: Dims, single: boolean): Value {
   if (!single) return tensor('double', dims, re, im);
   return tensor('single', dims, Float32Array.from(re), im === null ? null : Float32Array.from(im));
@@ -80,7 +80,7 @@ export function minus(a: Coefficients, b: Coefficients): Coefficients {
   };
 }
 
-/** The polynomial without its leading zeros; at least one coefficient stays. */
+/** The polynomial without its leading zeros; keeps at least one coefficient. */
 export function reduced(p: Coefficients, tolerance = 0): Coefficients {
   const n = p.re.length;
   let first = 0;

@@ -1,4 +1,4 @@
-/** Fitting a polynomial to points, and its values. */
+/** Polynomial fitting and evaluation. */
 import type { Context } from '../../context.js';
 import { fail, invalidCall } from '../../errors.js';
 import { reflectAll, type Triangulation, triangulate } from '../../linear/orthogonal.js';
@@ -12,7 +12,7 @@ import type { Builtin } from '../builtin.js';
 import { floatClass, type Numbers, numbersOf } from '../support/arrays.js';
 import { type Coefficients, polynomialValue, rowValue, valuesAt } from './coefficients.js';
 
-/** Powers of x, the highest in the first column; columns that are switched off hold zeros. */
+/** Powers of x, the highest in the first column; a disabled power has a column of zeros. */
 function powers(x: Float64Array, degree: number, on: Uint8Array | null, meter: Meter): Float64Array {
   const m = x.length;
   const a = meter.doubles(m * (degree + 1));
@@ -24,7 +24,7 @@ function powers(x: Float64Array, degree: number, on: Uint8Array | null, meter: M
   return a;
 }
 
-/** Solves with the upper triangle in the first n rows of `r`, whose columns have m elements. */
+/** Back substitution with the upper triangle in the first n rows of `r`, whose columns have m elements. */
 function backward(r: Float64Array, m: number, n: number, c: Float64Array): Float64Array {
   const p = c.slice(0, n);
   for (let i = n - 1; i >= 0; i--) {
@@ -34,7 +34,7 @@ function backward(r: Float64Array, m: number, n: number, c: Float64Array): Float
   return p;
 }
 
-/** Whether the triangle can be divided by without losing all digits. */
+/** Whether a division by the triangle keeps significant digits. */
 function isRegular(r: Float64Array, m: number, n: number): boolean {
   let largest = 0;
   let smallest = Number.POSITIVE_INFINITY;
@@ -77,7 +77,7 @@ function polyfit(args: Value[], nargout: number, context: Context): Value[] {
       '',
       'polyfit: degree of polynomial N is >= number of data points; solution is not unique',
     );
-  // Powers that are switched off, and those that the points cannot tell from lower ones, are no columns of the system.
+  // The system has no columns for disabled powers, nor for the highest powers beyond the number of points.
   const used = Array.from({ length: n }, (_, j) => j)
     .filter((j) => on === null || on[j] !== 0)
     .filter((j) => j >= n - m);
@@ -128,7 +128,7 @@ function degreeOf(value: Value, meter: Meter): { degree: number; on: Uint8Array 
   return { degree, on: null };
 }
 
-/** The second result: what polyval needs for errors of its values, and the values at the points. */
+/** The second result: the data that polyval needs for error estimates, and the values at the points. */
 function report(
   p: Coefficients,
   x: Float64Array,
@@ -150,7 +150,7 @@ function report(
   const triangle = new Float64Array(rows * columns);
   for (let j = 0; j < columns; j++)
     for (let i = 0; i < Math.min(rows, j + 1); i++) triangle[i + j * rows] = r.re[i + j * m]!;
-  // Columns stand where their powers do.
+  // Puts each column back to its power.
   const spread = (from: Float64Array, height: number) => {
     const out = meter.doubles(height * n);
     used.forEach((j, k) => {
@@ -168,7 +168,7 @@ function report(
   ]);
 }
 
-/** inv (R'R) = inv (R) inv (R)', with the columns of the system in their own order again. */
+/** inv (R'R) = inv (R) inv (R)', with the columns of the system in their original order. */
 function covariance(triangle: Float64Array, n: number, order: readonly number[], meter: Meter): Float64Array {
   const c = meter.doubles(n * n);
   const inverse = Array.from({ length: n }, (_, j) => {
@@ -225,7 +225,7 @@ function errors(x: Numbers, degree: number, s: Struct, meter: Meter): Value {
   const w = new Float64Array(n);
   for (let k = 0; k < m; k++) {
     let sum = 1;
-    // w R = a, from the left.
+    // Solves w R = a.
     for (let j = 0; j < n; j++) {
       let value = a[k + j * m]!;
       for (let i = 0; i < j; i++) value -= w[i]! * r.re[i + j * n]!;

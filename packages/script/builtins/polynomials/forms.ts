@@ -42,7 +42,7 @@ function monic(p: Coefficients, meter: Meter): Coefficients {
   return longDivision(p, lead, meter).quotient;
 }
 
-/** Euclid's algorithm on monic polynomials; a rest below the tolerance is none. */
+/** Euclid's algorithm on monic polynomials; a remainder below the tolerance counts as zero. */
 function polygcd([b, a, tolArg]: Value[], meter: Meter): Value {
   if (!isArray(b!) || !isArray(a!)) return binary('==', isArray(b!) ? a! : b!, 0, meter);
   const tol = tolArg === undefined ? Math.sqrt(Number.EPSILON) : numberOf(tolArg)!;

@@ -1,4 +1,4 @@
-/** Partial fractions: residues at the poles of b / a, and back. */
+/** Partial fractions: from b / a to residues at the poles, and back. */
 import { fail, invalidCall } from '../../errors.js';
 import { emptyGrid } from '../../linear/grid.js';
 import { solve } from '../../linear/solve.js';
@@ -27,9 +27,9 @@ function sizeOf(z: Complex): number {
 }
 
 /**
- * Poles that lie together, the largest first unless the order is to stay.
+ * Groups poles that coincide within the tolerance, the largest first unless the order must stay.
  *
- * @returns places in groups, and which one of its group each is, from 1
+ * @returns indices by group, and for each pole its number in its group, from 1
  */
 function grouped(
   poles: readonly Complex[],
@@ -83,7 +83,7 @@ function monic(poles: readonly Complex[], meter: Meter): Coefficients {
   return p;
 }
 
-/** Parts that are rounding errors beside the largest pole are zero. */
+/** Sets parts to zero that are rounding errors relative to the largest pole. */
 function cleaned(poles: readonly Complex[]): Complex[] {
   const bound = 1e-12 * Math.max(...poles.map(sizeOf));
   const clean = (x: number) => (Math.abs(x) < bound ? 0 : x);
@@ -100,7 +100,7 @@ function listValue(list: readonly Complex[]): Value {
   );
 }
 
-/** Residues as the solution of b = sum of r times what is left of a without the factors below it. */
+/** Residues as the solution of b = sum of r times the remaining factors of a. */
 function decompose(args: Value[], nargout: number, meter: Meter): Value[] {
   const message = 'polyreduce: C must be a non-empty vector';
   const b = reduced(vectorArgument(args[0]!, message, meter));
@@ -120,7 +120,7 @@ function decompose(args: Value[], nargout: number, meter: Meter): Value[] {
   const found = complexOf(rootsOf(denominator, meter));
   const { places, multiplicity } = grouped(found, TOLERANCE, true);
   let poles = places.map((k) => found[k]!);
-  // Each group is one pole: its mean.
+  // Each group is one pole: the mean of its members.
   for (let k = 0; k < n; ) {
     let end = k + 1;
     while (end < n && multiplicity[end]! > 1) end++;
@@ -137,7 +137,7 @@ function decompose(args: Value[], nargout: number, meter: Meter): Value[] {
   const system = emptyGrid(n, n, complex, meter);
   meter.work(n * n * n);
   for (let k = 0; k < n; k++) {
-    // a / (s - p)^m: m factors of the group are left out.
+    // a / (s - p)^m: leaves out m factors of the group.
     const start = k - multiplicity[k]! + 1;
     const others = monic(
       poles.filter((_, i) => i < start || i > k),
@@ -158,7 +158,7 @@ function decompose(args: Value[], nargout: number, meter: Meter): Value[] {
   );
 }
 
-/** The fraction that residues, poles and a polynomial stand for. */
+/** The fraction that residues, poles and a direct polynomial represent. */
 function compose(args: Value[], nargout: number, meter: Meter): Value[] {
   const read = (value: Value) =>
     isArray(value) ? complexOf(numbersOf(value, meter)!) : fail('residue: arguments must be vectors');
@@ -171,7 +171,7 @@ function compose(args: Value[], nargout: number, meter: Meter): Value[] {
       ? grouped(p, TOLERANCE, false)
       : { places: p.map((_, i) => i), multiplicity: read(args[3]).map((z) => z.re) };
   const poles = places.map((i) => p[i]!);
-  // Groups in which the highest power stands for all.
+  // Groups with the highest power.
   const highest = poles.map((_, i) => {
     let end = i;
     while (end + 1 < poles.length && multiplicity[end + 1]! > multiplicity[end]!) end++;

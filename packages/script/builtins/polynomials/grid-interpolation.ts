@@ -1,4 +1,4 @@
-/** Interpolation in tables of any number of dimensions, given on a grid. */
+/** Interpolation in tables of any number of dimensions on a grid. */
 import type { Meter } from '../../meter.js';
 import { product } from '../../values/inspect.js';
 import { pieceCurve, pieceSlopes, splinePieces } from './pieces.js';
@@ -7,7 +7,7 @@ import { pieceOf } from './piecewise.js';
 export type GridMethod = 'nearest' | 'linear' | 'pchip' | 'spline';
 
 export interface GridTable {
-  /** Places along each dimension, ascending. */
+  /** Coordinates along each dimension, ascending. */
   readonly axes: readonly Float64Array[];
   readonly dims: readonly number[];
   readonly values: Float64Array;
@@ -19,10 +19,10 @@ function curve(x: Float64Array, y: Float64Array): (at: number) => number {
   return pieceCurve(breaks, coefficients);
 }
 
-/** Splines along one dimension after the other. */
+/** Splines along one dimension after another. */
 function smooth({ axes, dims, values }: GridTable, at: readonly number[]): number {
   let rest = values;
-  // The last dimension goes first: each of its lines becomes one number.
+  // Starts with the last dimension: each of its lines becomes one number.
   for (let d = dims.length - 1; d >= 0; d--) {
     const n = dims[d]!;
     const next = new Float64Array(rest.length / n);
@@ -35,7 +35,7 @@ function smooth({ axes, dims, values }: GridTable, at: readonly number[]): numbe
   return rest[0]!;
 }
 
-/** Values, slopes along both dimensions and mixed slopes at the points of a grid: a surface of bicubic pieces. */
+/** Values, slopes along both dimensions and mixed slopes at the grid points: a bicubic surface. */
 function hermiteSurface({ axes, dims, values }: GridTable): (at: readonly number[]) => number {
   const [rows, columns] = dims as [number, number];
   const [y, x] = axes as [Float64Array, Float64Array];
@@ -84,7 +84,7 @@ function hermiteSurface({ axes, dims, values }: GridTable): (at: readonly number
   };
 }
 
-/** By the values at the corners of the cell. */
+/** Linear interpolation from the values at the corners of the cell. */
 function linear({ axes, dims, values }: GridTable, at: readonly number[]): number {
   const cells = axes.map((axis, d) => (dims[d] === 1 ? 0 : pieceOf(axis, at[d]!)));
   const shares = axes.map((axis, d) => {
@@ -125,7 +125,7 @@ function nearest({ axes, dims, values }: GridTable, at: readonly number[]): numb
  * Values of the table at points.
  *
  * @param points for each dimension the coordinates of all points
- * @param outside what points outside of the grid get; null to draw the curves on
+ * @param outside value for points outside of the grid; null extrapolates
  */
 export function interpolateGrid(
   table: GridTable,
@@ -137,14 +137,14 @@ export function interpolateGrid(
   const count = points[0]!.length;
   const out = meter.doubles(count);
   const missing = outside === null ? null : Float64Array.of(outside);
-  // Surfaces of Hermite's form are for two dimensions.
+  // Hermite surfaces exist in two dimensions only.
   const surface = method === 'pchip' ? hermiteSurface(table) : null;
   const cost = method === 'spline' ? 30 * product(table.dims) : 20 * 2 ** table.dims.length;
   for (let k = 0; k < count; k++) {
     meter.work(cost);
     const at = points.map((p) => p[k]!);
     const inside = at.every((x, d) => x >= table.axes[d]![0]! && x <= table.axes[d]!.at(-1)!);
-    // `set` copies bits: NA has to stay what it is.
+    // `set` copies the bits, which keeps NA.
     if (!inside && missing !== null) out.set(missing, k);
     else if (method === 'linear') out[k] = linear(table, at);
     else if (method === 'nearest') out[k] = nearest(table, at);
@@ -153,7 +153,7 @@ export function interpolateGrid(
   return out;
 }
 
-/** A table whose axes ascend: those that fall are turned round, with the values. */
+/** The table with ascending axes: reverses descending axes and the values along them. */
 export function ascending(
   axes: readonly Float64Array[],
   dims: readonly number[],
@@ -176,7 +176,7 @@ export function ascending(
   return { axes: axes.map((axis, d) => (falling[d] ? axis.slice().reverse() : axis)), dims, values: out };
 }
 
-/** Places between those of a grid of n: each interval halved `times` times. */
+/** Coordinates of a grid of n points whose intervals are halved `times` times. */
 export function refined(n: number, times: number): Float64Array {
   const parts = 2 ** times;
   return Float64Array.from({ length: (n - 1) * parts + 1 }, (_, k) => 1 + k / parts);

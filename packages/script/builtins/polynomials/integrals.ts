@@ -1,4 +1,4 @@
-/** Integrals of samples, and areas of polygons. */
+/** Integrals of samples, and polygons. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -15,7 +15,7 @@ interface Samples {
   readonly dim: number;
   /** Distance of samples k and k + 1 of a lane. */
   readonly step: (lane: number, k: number) => number;
-  /** By which the sums are multiplied, also those of nothing. */
+  /** Factor of the sums, also of empty ones. */
   readonly scale: number;
   readonly cls: 'double' | 'single';
 }
@@ -29,7 +29,7 @@ function operand(value: Value, meter: Meter): Numbers {
 
 function samples(name: string, args: Value[], meter: Meter): Samples {
   let [xArg, yArg, dimArg]: (Value | undefined)[] = args;
-  // A scalar in the second place is a dimension, not samples, unless the first is one as well.
+  // A scalar as second argument is a dimension, not samples, unless the first is a scalar too.
   if (args.length === 2 && isArray(yArg!) && numelOf(yArg) === 1 && numelOf(xArg!) !== 1) {
     dimArg = yArg;
     yArg = undefined;
@@ -99,7 +99,7 @@ function cumtrapz(args: Value[], meter: Meter): Value {
   return arrayOf(cls, sums.dims, sums.re, y.im === null ? null : part(y.im).re, meter);
 }
 
-/** Gauss's area formula: half the sum of the cross products of neighbouring corners. */
+/** Gauss's area formula: half the sum of the cross products of neighbouring vertices. */
 function polyarea(args: Value[], meter: Meter): Value {
   const x = operand(args[0]!, meter);
   const y = operand(args[1]!, meter);
@@ -125,7 +125,7 @@ function real(value: Value, meter: Meter): Numbers | undefined {
   return x?.im === null ? x : undefined;
 }
 
-/** Crossings of a ray to the right are counted (Shimrat 1962); points of an edge are found by themselves and are inside. */
+/** Counts crossings of a ray to the right (Shimrat 1962). Points on an edge count as inside; a test of their own finds them. */
 function inpolygon(args: Value[], nargout: number, meter: Meter): Value[] {
   const [x, y, xv, yv] = args.map((arg) => real(arg, meter));
   if (x === undefined || y === undefined || !sameDims(x.dims, y.dims))
@@ -147,7 +147,7 @@ function inpolygon(args: Value[], nargout: number, meter: Meter): Value[] {
       const by = yv.re[i]! - py;
       const cross = ax * by - bx * ay;
       if (Number.isNaN(cross)) continue;
-      // On the line through both corners, and between them.
+      // On the line through both vertices, and between them.
       if (cross === 0 && ax * bx <= 0 && ay * by <= 0) edge[k] = 1;
       if (ay > 0 !== by > 0 && cross > 0 === by > ay) inside[k] = 1 - inside[k]!;
     }

@@ -82,7 +82,7 @@ function interp1(args: Value[], context: Context): Value {
     else method = METHODS.includes(word) ? word : fail(`interp1: invalid METHOD '${textOf(arg) ?? ''}'`);
   }
   const tooFew = 'interp1: minimum of 2 points required in each dimension';
-  // Without places, for the piecewise polynomial itself, the table stands alone.
+  // Without query points (for the piecewise polynomial itself), only the table is given.
   if (pp && given.length < 3) given.push(given[0]!);
   const [first, second, third] = given;
   const y = numbersOf((third === undefined ? first : second)!, meter) ?? fail(tooFew);
@@ -125,7 +125,7 @@ function interp1(args: Value[], context: Context): Value {
       const curve = curveOf(method, x, lane, left);
       for (let k = 0; k < count; k++) {
         const place = at.re[k]!;
-        // `set` copies bits: NA has to stay what it is.
+        // `set` copies the bits, which keeps NA.
         if (outside !== null && !(place >= x[0]! && place <= x[n - 1]!)) out.set(missing, k + j * count);
         else out[k + j * count] = curve(place);
       }
@@ -165,7 +165,7 @@ function curvePieces(
     case 'next':
       return flat(Float64Array.of(...x.slice().reverse(), 2 * x[0]! - x[1]!), (k) => n - 1 - k);
     case 'linear': {
-      // Where x jumps there is no piece.
+      // At a jump of x the curve has no piece.
       const kept = Array.from({ length: n - 1 }, (_, k) => k).filter((k) => x[k + 1] !== x[k]);
       const breaks = Float64Array.of(...kept.map((k) => x[k]!), x[n - 1]!);
       const line = (y: Float64Array) =>
@@ -189,7 +189,7 @@ function curvePieces(
   }
 }
 
-/** @param curves for each component the coefficients of its pieces */
+/** @param curves coefficients of the pieces for each component */
 function assembled(
   breaks: Float64Array,
   curves: readonly (readonly Float64Array[])[],
@@ -211,14 +211,14 @@ function classFor(...classes: ArrayClass[]): ArrayClass {
   return classes.find(isIntegerClass) ?? floatClass(...classes);
 }
 
-/** Order that makes x ascend; a descending table is turned round as a whole, so that its jumps keep their sides. */
+/** The permutation that sorts x. A descending table is reversed as a whole, so that its jumps keep their sides. */
 function orderOf(x: Float64Array, meter: Meter): Uint32Array {
   if (x.every((value, k) => k === 0 || value <= x[k - 1]!))
     return Uint32Array.from(x, (_, k) => x.length - 1 - k);
   return sortedPlaces(x, false, meter);
 }
 
-/** What pchip and spline share: rows of y are curves of their own when it is a matrix, points its columns. */
+/** Shared by pchip and spline: each row of a matrix y is a curve, and each column a point. */
 function curves(name: 'pchip' | 'spline', args: Value[], meter: Meter): Value {
   const few =
     name === 'pchip'

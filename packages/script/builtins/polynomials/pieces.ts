@@ -1,4 +1,4 @@
-/** Piecewise cubics through points: in Hermite's form, where values and slopes say everything, and splines. */
+/** Piecewise cubics through points: Hermite form (values and slopes), and splines. */
 import { pieceOf } from './piecewise.js';
 
 /** Value of the piece that begins at point k. */
@@ -22,14 +22,14 @@ function steps(x: Float64Array, y: Float64Array): { h: Float64Array; rise: Float
   return { h, rise };
 }
 
-/** Slope at an end by three points, cut where it would spoil the shape. */
+/** Three-point slope at an end, limited so that the curve keeps its shape. */
 function endSlope(h0: number, h1: number, rise0: number, rise1: number): number {
   const d = ((2 * h0 + h1) * rise0 - h0 * rise1) / (h0 + h1);
   if (Math.sign(d) !== Math.sign(rise0)) return 0;
   return Math.sign(rise0) !== Math.sign(rise1) && Math.abs(d) > 3 * Math.abs(rise0) ? 3 * rise0 : d;
 }
 
-/** Weighted harmonic means of the slopes of neighbours (Fritsch & Butland, SIAM J. Sci. Stat. Comput. 5, 1984). */
+/** Weighted harmonic means of adjacent slopes (Fritsch & Butland, SIAM J. Sci. Stat. Comput. 5, 1984). */
 export function pieceSlopes(x: Float64Array, y: Float64Array): Float64Array {
   const { h, rise } = steps(x, y);
   const n = x.length;
@@ -48,9 +48,9 @@ export function pieceSlopes(x: Float64Array, y: Float64Array): Float64Array {
 }
 
 /**
- * The cubic spline of at least four points (three when the slopes at the ends are given), as coefficients of each piece: from the
- * bends at the points, whose system has three diagonals. Without slopes the third derivative is continuous at the second and last
- * but one point ("not a knot"; de Boor, A Practical Guide to Splines, IV).
+ * The cubic spline through at least four points (three if the end slopes are given), as coefficients of each piece. Solves a tridiagonal system for the second
+ * derivatives at the points. Without end slopes the third derivative is continuous at the second and the last but one point ("not a knot"; de Boor, A
+ * Practical Guide to Splines, IV).
  */
 function cubicSpline(
   x: Float64Array,
@@ -79,7 +79,7 @@ function cubicSpline(
     below[n - 1] = h[n - 2]!;
     c[n - 1] = 3 * (ends[1] - rise[n - 2]!);
   } else {
-    // The bends at the ends are on the line through their two neighbours.
+    // The second derivatives at the ends are extrapolated linearly.
     const [h0, h1] = [h[0]!, h[1]!];
     diagonal[1] = diagonal[1]! + h0 + (h0 * h0) / h1;
     above[1] = h1 - (h0 * h0) / h1;
@@ -87,7 +87,7 @@ function cubicSpline(
     diagonal[n - 2] = diagonal[n - 2]! + g0 + (g0 * g0) / g1;
     below[n - 2] = g1 - (g0 * g0) / g1;
   }
-  // Elimination without pivots: the diagonal outweighs the rest.
+  // Elimination without pivoting: the matrix is diagonally dominant.
   for (let k = first + 1; k <= last; k++) {
     const factor = below[k]! / diagonal[k - 1]!;
     diagonal[k] = diagonal[k]! - factor * above[k - 1]!;
@@ -109,7 +109,7 @@ function cubicSpline(
   );
 }
 
-/** A curve in Hermite's form as coefficients of each piece, the highest power first. */
+/** Converts a curve in Hermite form to coefficients of each piece, the highest power first. */
 export function hermiteCoefficients(x: Float64Array, y: Float64Array, d: Float64Array): Float64Array[] {
   return Array.from({ length: x.length - 1 }, (_, k) => {
     const h = x[k + 1]! - x[k]!;
@@ -120,7 +120,7 @@ export function hermiteCoefficients(x: Float64Array, y: Float64Array, d: Float64
   });
 }
 
-/** The spline of two points is a line, that of three a parabola, each of one piece; more give cubics. */
+/** The spline of two points is a line, that of three a parabola, each of one piece; more points give cubics. */
 export function splinePieces(
   x: Float64Array,
   y: Float64Array,

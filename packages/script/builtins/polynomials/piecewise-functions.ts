@@ -1,4 +1,4 @@
-/** mkpp, ppval and their kin. */
+/** mkpp, ppval and related functions. */
 import type { Context } from '../../context.js';
 import { fail, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
@@ -40,13 +40,13 @@ function unmkpp(value: Value, nargout: number, meter: Meter): Value[] {
 function ppval([pp, xi]: Value[], context: Context): Value {
   const { meter } = context;
   const p = piecewiseOf(pp!, 'ppval: first argument must be a pp-form structure', meter);
-  // Whatever is no place is refused where it is looked up.
+  // The evaluation raises the error for invalid points.
   if (!isArray(xi!) || isChar(xi)) return context.call('lookup', [rowOf(p.breaks), xi!], 1)[0]!;
   if (numelOf(xi) === 0) return zeros();
   return piecewiseAt(p, numbersOf(xi, meter)!, meter);
 }
 
-/** Columns of coefficients changed and counted anew. */
+/** Replaces the columns of coefficients and adjusts the order. */
 function withColumns(
   p: Piecewise,
   order: number,
@@ -95,7 +95,7 @@ function ppint([pp, constant]: Value[], meter: Meter): Value {
         let level = 0;
         for (let piece = 0; piece < n; piece++) {
           const row = piece * size + r;
-          // The constant counts for the first piece alone, as in Octave.
+          // As in Octave, the constant applies to the first piece only.
           out[row + k * rows] = piece === 0 && from === p.re ? start : level;
           const h = p.breaks[piece + 1]! - p.breaks[piece]!;
           let sum = out[row]!;
@@ -108,7 +108,7 @@ function ppint([pp, constant]: Value[], meter: Meter): Value {
   );
 }
 
-/** At each inner break the value of the piece that begins minus that of the piece that ends. */
+/** The jump at each inner break: the value of the next piece minus that of the previous one. */
 function ppjumps(value: Value, meter: Meter): Value {
   const p = piecewiseOf(value, 'ppjumps: PP must be a structure', meter);
   const size = product(p.dim);

@@ -1,4 +1,4 @@
-/** Piecewise polynomials as values: the struct that mkpp makes, and evaluation of it. */
+/** Piecewise polynomials as values: the struct that mkpp creates, and its evaluation. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { numberOf, textOf } from '../../values/convert.js';
@@ -8,18 +8,18 @@ import { type Dims, Struct, type Value } from '../../values/types.js';
 import { numbersOf } from '../support/arrays.js';
 
 export interface Piecewise {
-  /** Ends of the pieces, one more than there are. */
+  /** Ends of the pieces: one more than pieces. */
   readonly breaks: Float64Array;
   /**
-   * Column by column; a row for each component of each piece (the components of the first piece first), the highest power of the
-   * distance from the piece's beginning in the first column.
+   * Column-major. One row for each component of each piece (all components of the first piece first). The first column holds the highest power of the distance
+   * from the start of the piece.
    */
   readonly re: Float64Array;
   readonly im: Float64Array | null;
   readonly order: number;
   /** Size of one value; [1] for numbers. */
   readonly dim: readonly number[];
-  /** Whether the places come before the components in the size of values, as interp1 wants it. */
+  /** Whether the points precede the components in the size of the result, as interp1 requires. */
   readonly first?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function piecewiseValue(p: Piecewise): Value {
   return structOf(fields);
 }
 
-/** The piecewise polynomial that a struct holds; `message` says that it is none. */
+/** The piecewise polynomial in a struct. Other values raise the error `message`. */
 export function piecewiseOf(value: Value, message: string, meter: Meter): Piecewise {
   if (!(value instanceof Struct) || textOf(value.fields.get('form') ?? 0) !== 'pp') return fail(message);
   const part = (name: string) => {
@@ -65,7 +65,7 @@ export function piecewiseOf(value: Value, message: string, meter: Meter): Piecew
   };
 }
 
-/** The piece, counted from 0, that a place belongs to; places outside belong to the first or last. */
+/** Index of the piece, from 0, that contains a point; points outside belong to the first or last piece. */
 export function pieceOf(breaks: Float64Array, at: number, left = false): number {
   const falling = breaks[0]! > breaks[breaks.length - 1]!;
   let low = 0;
@@ -79,7 +79,7 @@ export function pieceOf(breaks: Float64Array, at: number, left = false): number 
   return low;
 }
 
-/** Values at places; their sizes are the size of one value and that of the places, which a vector gives as one number. */
+/** Values at points. The size of the result is the size of one value, then that of the points; a vector of points counts as one dimension. */
 export function piecewiseAt(p: Piecewise, places: { dims: Dims; re: Float64Array }, meter: Meter): Value {
   const size = product(p.dim);
   const rows = pieceCount(p) * size;

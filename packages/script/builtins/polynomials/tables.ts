@@ -14,11 +14,11 @@ import { ascending, type GridMethod, interpolateGrid, refined } from './grid-int
 interface Call {
   readonly given: Value[];
   readonly method: string;
-  /** What was given for places outside. */
+  /** The argument for values outside of the table. */
   readonly outside: Value | undefined;
 }
 
-/** The arguments before the name of the method, the name, and what follows. */
+/** The arguments before the method name, the name, and the arguments after it. */
 function callOf(args: readonly Value[]): Call {
   const k = args.findIndex((arg) => isChar(arg));
   if (k < 0) return { given: [...args], method: 'linear', outside: undefined };
@@ -32,7 +32,7 @@ function callOf(args: readonly Value[]): Call {
 const numbersAt = (values: readonly Value[], message: string, meter: Meter): Numbers[] =>
   values.map((value) => (isArray(value) ? numbersOf(value, meter)! : fail(message)));
 
-/** Every combination of places along each dimension: the coordinates of all points, one array a dimension. */
+/** All combinations of coordinates: the coordinates of all points, one array per dimension. */
 function fullGrid(axes: readonly Float64Array[], meter: Meter): { dims: number[]; points: Float64Array[] } {
   const dims = axes.map((axis) => axis.length);
   const count = product(dims);
@@ -46,7 +46,7 @@ function fullGrid(axes: readonly Float64Array[], meter: Meter): { dims: number[]
   return { dims, points };
 }
 
-/** One axis, given as a vector or as a full grid of which a line is taken. */
+/** One axis, from a vector or from a full grid. */
 function axisOf(x: Numbers, dim: number, dims: Dims, message: string): Float64Array {
   const n = dims[dim]!;
   if (isVector(x.dims)) return x.re.length === n ? x.re : fail(message);
@@ -130,7 +130,7 @@ function methodOf(word: string): GridMethod {
   return found[0] === 'cubic' ? 'pchip' : (found[0] as GridMethod);
 }
 
-/** @param swapped whether the first two coordinates are x and y, along columns and rows, as interp3 has them */
+/** @param swapped whether the first two coordinates are x and y (along columns and rows), as interp3 takes them */
 function interpn(name: 'interpn' | 'interp3', args: Value[], meter: Meter): Value {
   const { given, method: word, outside: outsideArg } = callOf(args);
   const swapped = name === 'interp3';
@@ -214,7 +214,7 @@ function interpft([value, nArg, dimArg]: Value[], meter: Meter): Value {
     dim = d - 1;
   }
   const m = x.dims[dim]!;
-  // Fewer places than points are every so-manieth of more.
+  // For fewer points: interpolates at a multiple, and keeps every k-th point.
   const step = n >= m ? 1 : Math.ceil(m / Math.max(1, n));
   const length = n * step;
   const finer = (re: Float64Array, im: Float64Array, out: Float64Array, imaginary: boolean) => {
@@ -224,7 +224,7 @@ function interpft([value, nArg, dimArg]: Value[], meter: Meter): Value {
     const half = Math.floor(m / 2);
     for (let k = 0; k < m; k++) {
       const to = k <= half ? k : length - m + k;
-      // The highest frequency of an even number belongs to both sides.
+      // For an even length, the highest frequency is split between both sides.
       const share = m % 2 === 0 && k === half && length > m ? 0.5 : 1;
       wr[to] = wr[to]! + share * fr[k]!;
       wi[to] = wi[to]! + share * fi[k]!;

@@ -1,4 +1,4 @@
-/** Where elements are: any, all, find, nnz, lookup by subscripts. */
+/** Functions that search elements: any, all, find, nnz, ind2sub, sub2ind. */
 import { fail, failWith } from '../../errors.js';
 import { outOfBound } from '../../indexing/selection.js';
 import type { Meter } from '../../meter.js';

@@ -1,4 +1,4 @@
-/** Questions about size and kind: size, isvector, isnumeric and their like. */
+/** Queries of size and type: size, isvector, isnumeric and similar functions. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -47,7 +47,7 @@ function size(args: Value[], nargout: number, meter: Meter): Value | Value[] {
     return nargout < 2 ? rowOf(wanted) : wanted;
   }
   if (nargout < 2) return rowOf(dims);
-  // The last result takes all further dimensions.
+  // The last result covers all further dimensions.
   return Array.from({ length: nargout }, (_, k) =>
     k < nargout - 1 ? (dims[k] ?? 1) : product(dims.slice(k)),
   );
@@ -60,7 +60,7 @@ const plane: (test: (rows: number, columns: number) => boolean) => Test = (test)
 };
 const question = (test: Test): Pick<Builtin, 'run'> => ({ run: ([value]) => test(value!) });
 
-/** Elements on one side of a diagonal of a matrix are all zero. */
+/** Whether all elements outside of a band of diagonals are zero. */
 function banded(value: Value, lower: number, upper: number, meter: Meter): boolean {
   const x = numbersOf(value, meter);
   if (x === undefined || x.cls === 'char' || x.dims.length !== 2) return false;

@@ -1,11 +1,11 @@
-/** Random numbers. Each run has generators of its own, which start at a time-dependent place unless a seed is set. */
+/** Random numbers. Each run has its own generators, seeded by the time unless the script sets a seed. */
 import type { Context } from '../../context.js';
 import { lgamma } from '../special/gamma.js';
 
-/** Numbers of a state as scripts see it. */
+/** Length of the state vector that scripts see. */
 export const STATE_LENGTH = 625;
 
-/** xoshiro128**: small, fast, good enough for simulation; not for secrets. */
+/** xoshiro128**: small, fast, good enough for simulation; not cryptographically secure. */
 export class Generator {
   private state: Uint32Array<ArrayBufferLike>;
 
@@ -13,7 +13,7 @@ export class Generator {
     this.state = Generator.spread(seed);
   }
 
-  /** Four words from one number, by splitmix. */
+  /** Four state words from one number, by splitmix. */
   private static spread(seed: number): Uint32Array {
     let z = (Math.floor(Math.abs(seed)) % 2 ** 32) >>> 0;
     return Uint32Array.from({ length: 4 }, () => {
@@ -25,7 +25,7 @@ export class Generator {
     });
   }
 
-  /** Starts where a text of numbers says: what `words` answered, or anything else that is then mixed. */
+  /** Restores the state from a result of `words`. Any other numbers are mixed into a state. */
   restart(numbers: ArrayLike<number>): void {
     const words = Uint32Array.from({ length: 4 }, (_, k) => numbers[k] ?? 0);
     if (numbers.length === STATE_LENGTH && words.some((word) => word !== 0)) {
@@ -34,7 +34,7 @@ export class Generator {
     }
     let seed = 0;
     for (let k = 0; k < numbers.length; k++) {
-      // Fractions and large numbers count as well.
+      // Fractions and large numbers affect the state too.
       const x = numbers[k]!;
       const bits = new Uint32Array(Float64Array.of(x).buffer);
       seed = (Math.imul(seed ^ bits[0]!, 0x01000193) ^ Math.imul(bits[1]!, 0x85ebca6b)) >>> 0;
@@ -42,7 +42,7 @@ export class Generator {
     this.state = Generator.spread(seed);
   }
 
-  /** The state as so many numbers as scripts expect. */
+  /** The state as a vector of the length that scripts expect. */
   words(): Float64Array {
     const out = new Float64Array(STATE_LENGTH);
     out.set(this.state);
@@ -122,7 +122,7 @@ export class Generator {
   }
 }
 
-/** Each distribution goes on by itself: a seed for one leaves the others alone. */
+/** Each distribution has its own state: a seed for one does not affect the others. */
 export function generator(context: Context, name: string): Generator {
   return context.state(
     `random ${name}`,

@@ -1,4 +1,4 @@
-/** rand and its kin: arrays of random numbers, and the seeds they start from. */
+/** rand and related functions: arrays of random numbers, and their seeds. */
 import type { Context } from '../../context.js';
 import { fail, outOfMemory } from '../../errors.js';
 import { typeName } from '../../operators/kinds.js';
@@ -104,7 +104,7 @@ function distribution(name: string, { draw, parameter }: Distribution): Builtin[
   };
 }
 
-/** Signatures are the same for all of them but for a parameter in front. */
+/** The functions share their signatures, except for a leading parameter. */
 function unit(name: string, summary: string, of: Distribution): Builtin {
   const p = of.parameter === true ? (name === 'randp' ? 'L' : 'A') : undefined;
   const before = p === undefined ? '' : `${p}, `;

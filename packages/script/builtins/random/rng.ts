@@ -1,4 +1,4 @@
-/** rng: one seed for all random numbers, and the state they are in. */
+/** rng: one seed for all random numbers, and their state. */
 import type { Context } from '../../context.js';
 import { fail, invalidCall } from '../../errors.js';
 import { numberOf, textOf } from '../../values/convert.js';

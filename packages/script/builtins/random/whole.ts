@@ -1,4 +1,4 @@
-/** Random whole numbers and orders: randi and randperm. */
+/** Random integers and permutations: randi and randperm. */
 import type { Context } from '../../context.js';
 import { fail, failWith } from '../../errors.js';
 import { typeName } from '../../operators/kinds.js';

@@ -1,4 +1,4 @@
-/** max, min and their running forms. NaN counts only where there is nothing else. */
+/** max, min and their cumulative forms. They ignore NaN unless all elements are NaN. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { compareElements } from '../../operators/compare.js';
@@ -23,12 +23,12 @@ import { plainDim, reduced } from './sums.js';
 
 type Name = 'max' | 'min';
 
-/** Whether `a` is to be preferred to `b`, which came first. */
+/** Whether `a` wins over `b`, which came first. */
 function better(name: Name, a: number, b: number): boolean {
   return name === 'max' ? a > b : a < b;
 }
 
-/** Absolute values of complex numbers decide. */
+/** Complex numbers compare by absolute value. */
 function weights(x: Numbers): Float64Array {
   return x.im === null ? x.re : x.re.map((re, k) => Math.hypot(re, x.im![k]!));
 }
@@ -37,7 +37,7 @@ function resultClass(x: Numbers): ArrayClass {
   return isIntegerClass(x.cls) || x.cls === 'logical' ? x.cls : floatClass(x.cls);
 }
 
-/** Place of the best element of each lane. */
+/** Index of the extreme element of each lane. */
 function places(
   name: Name,
   w: Float64Array,
@@ -104,7 +104,7 @@ function pairClass(name: Name, a: ArrayClass, b: ArrayClass): ArrayClass {
   return isIntegerClass(a) && isIntegerClass(b) ? b : joinedFloat(name, a, b);
 }
 
-/** Of each pair. */
+/** Elementwise with broadcasting. */
 function pairwise(name: Name, left: Value, right: Value, meter: Meter): Value {
   if (!isArray(left) || !isArray(right) || isChar(left) !== isChar(right)) {
     const kind = (value: Value) => (typeof value === 'string' ? 'sq_string' : typeName(value));

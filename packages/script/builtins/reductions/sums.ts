@@ -1,4 +1,4 @@
-/** Sums, products and their running forms along a dimension. */
+/** Sums, products and their cumulative forms along a dimension. */
 import { fail, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -19,7 +19,7 @@ import {
 } from '../support/arrays.js';
 import { laneStart, lanes, withDim } from '../support/lanes.js';
 
-/** A dimension as the functions written in C++ take it, counted from 0. */
+/** A dimension argument as Octave's C++ functions read it, from 0. */
 export function plainDim(value: Value, invalid: (dim: number) => string): number {
   if (!isArray(value) || isChar(value)) {
     return fail(
@@ -31,7 +31,7 @@ export function plainDim(value: Value, invalid: (dim: number) => string): number
   return dim >= 1 ? dim - 1 : fail(invalid(dim));
 }
 
-/** The dimension to reduce and the size that counts: [] of 0x0 counts as 0x1, so that it gives a 1x1. */
+/** The dimension to reduce, and the size: a 0x0 array counts as 0x1, so that the result is 1x1. */
 export function reduced(
   dims: readonly number[],
   dim: number | undefined,
@@ -40,7 +40,7 @@ export function reduced(
   return { dim: dim ?? firstDim(dims), dims };
 }
 
-/** One number for each lane. */
+/** Reduces one lane to a number. */
 export type Fold = (re: Float64Array, start: number, stride: number, length: number) => number;
 
 export function fold(
@@ -71,7 +71,7 @@ const singleSum: Fold = (re, start, stride, length) => {
   return sum;
 };
 
-/** The same with the errors of rounding summed beside: Neumaier's form of Kahan's summation, ZAMM 54 (1974). */
+/** The same with compensated summation: Neumaier's form of Kahan's algorithm, ZAMM 54 (1974). */
 const exactSum: Fold = (re, start, stride, length) => {
   let sum = 0;
   let lost = 0;
@@ -100,11 +100,11 @@ interface Options {
   readonly dim: number | undefined;
   readonly native: boolean;
   readonly double: boolean;
-  /** With what rounding loses added at the end. */
+  /** Whether the sum adds the compensation for rounding errors. */
   readonly extra: boolean;
 }
 
-/** One word at the end, and a dimension before it. */
+/** One option string at the end, and a dimension before it. */
 function options(
   name: string,
   args: readonly Value[],
@@ -128,7 +128,7 @@ function options(
   };
 }
 
-/** A dimension of sumsq and cumprod, where 0 means the usual one. */
+/** The dimension of sumsq and cumprod, where 0 means the default. */
 function looseDim(name: string, value: Value | undefined): number | undefined {
   if (value === undefined || (isArray(value) && !isChar(value) && numberOf(value) === 0)) return undefined;
   return plainDim(value, (dim) => `${name}: invalid dimension argument = ${dim}`);
@@ -217,7 +217,7 @@ function complexProduct(x: Numbers, dim: number, dims: readonly number[], meter:
   return arrayOf(floatClass(x.cls), withDim(dims, dim, 1), re, im, meter);
 }
 
-/** Between what sums of integers saturate at each step. */
+/** The range in which sums of integers saturate at each step. */
 function nativeRange(cls: ArrayClass, native: boolean): readonly [number, number] {
   return native && isIntegerClass(cls) && !cls.endsWith('64')
     ? integerRange(cls as SmallIntegerClass)
@@ -256,7 +256,7 @@ function running(name: 'cumsum' | 'cumprod'): Builtin['run'] {
       for (let i = 0; i < all.length; i++, at += all.stride) {
         const c = x.re[at]!;
         if (name === 'cumsum') {
-          // What is no number stays what it was first: it may be NA.
+          // The first NaN wins: it may be NA.
           if (!Number.isNaN(a)) a += c;
           if (a > high) a = high;
           else if (a < low) a = low;

@@ -1,4 +1,4 @@
-/** Convolution of vectors, matrices and arrays; filters by it. */
+/** Convolution of vectors, matrices and arrays; filters that use it. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -62,13 +62,13 @@ function conv(args: Value[], meter: Meter): Value {
   };
   const re = cut(full.re);
   const im = full.im === null ? null : cut(full.im);
-  // The direction is that of the longer vector; a part of the whole has that of A.
+  // The result has the orientation of the longer vector; with the shape "same" that of A.
   const like = shape === 'full' && a.re.length <= b.re.length ? b : a;
   const column = like.dims[1] === 1 && like.re.length > 1;
   return arrayOf(floatClass(a.cls, b.cls), column ? [re.length, 1] : [1, re.length], re, im, meter);
 }
 
-/** Real convolution of arrays: every element of b moves a copy of a, column by column. */
+/** Real convolution of arrays: for each element of b, adds a shifted copy of a, column by column. */
 function fullProduct(
   a: Float64Array,
   p: Dims,
@@ -82,7 +82,7 @@ function fullProduct(
   if (a.length === 0 || b.length === 0) return out;
   meter.work(a.length * b.length);
   const start = (k: number, of: Dims) => {
-    // Where the element (or column) k of an array begins in the result.
+    // Offset of element (or column) k of an array in the result.
     let at = 0;
     let stride = 1;
     for (let d = 0; d < size.length; d++) {
@@ -189,7 +189,7 @@ function convn(args: Value[], meter: Meter): Value {
   return convolveArrays(a, b, shape, meter);
 }
 
-/** Correlation with B: convolution with B turned by half a circle. */
+/** Correlation with B: convolution with B rotated by 180 degrees. */
 function filter2(args: Value[], meter: Meter): Value {
   const b = matrixOf(args[0]!, meter);
   const x = matrixOf(args[1]!, meter);

@@ -10,10 +10,7 @@ import type { Builtin } from '../builtin.js';
 import { arrayOf, floatClass, type Numbers, numbersOf } from '../support/arrays.js';
 import { laneStart, lanes, readLane, writeLane } from '../support/lanes.js';
 
-/**
- * One lane through a filter in transposed direct form II; `state` goes on from lane to lane of a stream. Without `a` nothing of the output comes
- * back.
- */
+/** Filters one lane in transposed direct form II; `state` carries over between calls. Without `a` the filter has no feedback. */
 function runFilter(
   b: Float64Array,
   a: Float64Array | null,
@@ -50,13 +47,10 @@ function runLongFilter(
 
 const NONE = new Float64Array(0);
 
-/** Coefficients up to which a filter's state is kept in variables. */
+/** Number of coefficients up to which the filter keeps its state in variables. */
 const SHORT = 4;
 
-/**
- * The same for short filters, filled up with zeros. Answers false where numbers that are not finite met such a zero: then `y` and `state`
- * mean nothing.
- */
+/** The same for short filters, padded with zeros. Returns false if a non-finite number meets such a zero: `y` and `state` are then invalid. */
 function runShortFilter(
   b: Float64Array,
   a: Float64Array | null,
@@ -77,7 +71,7 @@ function runShortFilter(
     s2 = s3 + b3 * input - a3 * output;
     s3 = b4 * input - a4 * output;
     y[i] = output;
-    // Zero as long as everything is finite.
+    // Zero while all numbers are finite.
     rest += output - output + (input - input);
   }
   if (rest !== 0) return false;

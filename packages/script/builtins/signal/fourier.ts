@@ -17,7 +17,7 @@ interface Spectrum {
   readonly im: Float64Array | null;
 }
 
-/** Each lane along a dimension cut or padded with zeros to a length, and transformed. */
+/** Cuts or pads each lane along a dimension to a length, and transforms it. */
 function along(x: Spectrum, dim: number, length: number, backward: boolean, meter: Meter): Spectrum {
   const from = lanes(x.dims, dim);
   const dims = withDim(x.dims, dim, length);
@@ -49,13 +49,13 @@ function along(x: Spectrum, dim: number, length: number, backward: boolean, mete
   return { dims, re, im };
 }
 
-/** What a real signal came from stays real: rounding leaves no imaginary parts behind. */
+/** Drops imaginary parts that are rounding errors if the signal is real. */
 function result(x: Numbers, { dims, re, im }: Spectrum, backward: boolean, meter: Meter): Value {
   const real = backward && im?.every((y, k) => Math.abs(y) <= 4 * Number.EPSILON * Math.abs(re[k]!)) === true;
   return arrayOf(floatClass(x.cls), dims, re, real ? null : im, meter);
 }
 
-/** Anything empty gives []; what holds no numbers is refused. */
+/** An empty array gives []; values without numbers raise an error. */
 function argument(name: string, value: Value, meter: Meter): Numbers {
   if (!isArray(value)) return wrongType(name, value);
   if (isChar(value) && numelOf(value) > 0) return fail('invalid conversion from string to real N-D array');

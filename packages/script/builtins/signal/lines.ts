@@ -1,4 +1,4 @@
-/** Signals turned around, without jumps, without trend. */
+/** Rearranged, unwrapped and detrended signals. */
 import { fail } from '../../errors.js';
 import { leastSquares } from '../../linear/solve.js';
 import type { Meter } from '../../meter.js';
@@ -11,7 +11,7 @@ import { arrayOf, floatClass, numbersOf } from '../support/arrays.js';
 import { mapLanes } from '../support/lanes.js';
 import { dimFrom } from '../support/sizes.js';
 
-/** Halves changed over; of an odd length the middle goes with the first part for `fftshift`. */
+/** Swaps the halves; for an odd length, `fftshift` moves the middle element with the first half. */
 function halves(name: string, [value, dimArg]: Value[], meter: Meter): Value {
   if (!isArray(value!)) return fail(`${name}: X must be a vector or matrix`);
   const turn = (from: Value, dim: number) => {
@@ -48,7 +48,7 @@ function unwrap([value, tolArg, dimArg]: Value[], meter: Meter): Value {
   return arrayOf(x.cls, x.dims, re, x.im, meter);
 }
 
-/** The polynomial of least squares is taken away from each column. */
+/** Subtracts the least-squares polynomial from each column. */
 function detrend([value, degreeArg]: Value[], meter: Meter): Value {
   if (!isNumeric(value!) || dimsOf(value!).length > 2)
     return fail('detrend: X must be a numeric vector or matrix');

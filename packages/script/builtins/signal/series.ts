@@ -8,7 +8,7 @@ import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { numbersOf } from '../support/arrays.js';
 
-/** Ones, then the series moved by 1, 2, ... places. */
+/** A column of ones, then the series delayed by 1, 2, ... samples. */
 function autoregMatrix([value, count]: Value[], meter: Meter): Value {
   const y = isArray(value!) ? numbersOf(value, meter)! : undefined;
   if (y === undefined || !isVector(y.dims)) return fail('autoreg_matrix: Y must be a vector');
@@ -39,7 +39,7 @@ function spencer(value: Value, meter: Meter): Value {
   return matrix(x.dims, out);
 }
 
-/** (1 - B)^d of a series: each weight from the one before. */
+/** (1 - B)^d of a series: computes each weight from the one before. */
 function fractdiff([value, dArg]: Value[], meter: Meter): Value {
   const x = isArray(value!) ? numbersOf(value, meter)! : undefined;
   if (x === undefined || !isVector(x.dims)) return fail('fractdiff: X must be a vector');

@@ -1,4 +1,4 @@
-/** Fourier transforms put to use: fast convolution, frequency response, power density. */
+/** Applications of Fourier transforms: fast convolution, frequency response, power spectral density. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { numberOf, textOf } from '../../values/convert.js';
@@ -10,14 +10,14 @@ import { arrayOf, floatClass, type Numbers, numbersOf, wrongType } from '../supp
 import { convolve } from './convolution.js';
 import { transform } from './transform.js';
 
-/** Real convolution: directly while that is cheap, which is exact for whole numbers. */
+/** Real convolution: direct as long as that is cheap, which is exact for integers. */
 function fastConvolve(a: Float64Array, b: Float64Array, meter: Meter): Float64Array {
   if (Math.min(a.length, b.length) <= 64) return convolve(a, b, meter);
   const length = a.length + b.length - 1;
   let n = 1;
   while (n < length) n *= 2;
   meter.work(n * 60);
-  // One as real, one as imaginary part: the square's imaginary part is twice the product.
+  // One signal as real part, one as imaginary part: the imaginary part of the square is twice the product.
   const re = meter.doubles(n);
   const im = meter.doubles(n);
   re.set(a);
@@ -81,7 +81,7 @@ function fftfilt([bArg, xArg]: Value[], meter: Meter): Value {
 function onCircle(p: Numbers, c: number, s: number): [number, number] {
   let [x, y] = [0, 0];
   for (let k = p.re.length - 1; k >= 0; k--) {
-    // Times exp (-i w), plus the coefficient.
+    // Multiplies by exp (-i w) and adds the coefficient.
     [x, y] = [x * c + y * s + p.re[k]!, y * c - x * s + (p.im === null ? 0 : p.im[k]!)];
   }
   return [x, y];
@@ -105,7 +105,7 @@ function freqz(args: Value[], nargout: number, meter: Meter): Value[] {
   const im = meter.doubles(n);
   meter.work(n * (a.re.length + b.re.length) * 4);
   for (let k = 0; k < n; k++) {
-    // In turns.
+    // Frequency in cycles per sample.
     const t = list ? given.re[k]! / rate : k / (whole ? n : 2 * n);
     w[k] = list ? given.re[k]! : t * rate;
     const quarter = Number.isInteger(4 * t);
@@ -121,7 +121,7 @@ function freqz(args: Value[], nargout: number, meter: Meter): Value[] {
   return [matrix(dims, re, im), matrix(dims, w)].slice(0, nargout);
 }
 
-/** Schuster's periodogram: the squared transform over the energy of the window. */
+/** Schuster's periodogram: the squared transform divided by the energy of the window. */
 function periodogram(args: Value[], nargout: number, meter: Meter): Value[] {
   if (!isChar(args[0]!) && !isVector(dimsOf(args[0]!)))
     return fail('periodogram: X must be a real or complex vector');

@@ -1,6 +1,6 @@
-/** The discrete Fourier transform of one line, of any length. */
+/** The discrete Fourier transform of one line of any length. */
 
-/** In place: powers of two by halves, other lengths as a convolution with a chirp. `sign` is -1 forward, 1 backward. */
+/** Transforms in place: radix 2 for powers of two, Bluestein's chirp convolution for other lengths. `sign` is -1 forward, 1 backward. */
 export function transform(re: Float64Array, im: Float64Array, sign: number): void {
   const n = re.length;
   if (n <= 1) return;
@@ -47,7 +47,7 @@ function cosine(k: number, n: number): number {
   return twelfths % 6 === 3 ? 0 : Math.cos((2 * Math.PI * k) / n);
 }
 
-/** sin (2 pi k / n), which is a cosine a quarter earlier where that is exact. */
+/** sin (2 pi k / n): the cosine a quarter period earlier where that is exact. */
 function sine(k: number, n: number): number {
   const twelfths = (12 * k) / n;
   if (!Number.isInteger(twelfths) || twelfths % 2 === 0)
@@ -56,8 +56,8 @@ function sine(k: number, n: number): number {
 }
 
 /**
- * Short lengths directly: more exact than the chirp, and as fast. Elements at the same distance from both ends go together, so that
- * what cancels does so exactly.
+ * Direct sum for short lengths: more exact than the chirp, and as fast. Adds elements at equal distance from both ends first, so that exact cancellation stays
+ * exact.
  */
 function direct(re: Float64Array, im: Float64Array, sign: number): void {
   const n = re.length;

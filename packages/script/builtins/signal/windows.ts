@@ -11,7 +11,7 @@ import type { Builtin } from '../builtin.js';
 import { numbersOf } from '../support/arrays.js';
 import { sin } from '../support/complex-functions.js';
 
-/** @param f of the angle, 0 to 2 pi over the window */
+/** @param f function of the angle, 0 to 2 pi over the window */
 function window(name: string, [length, kind]: Value[], meter: Meter, f: (angle: number) => number): Value {
   if (!isArray(length!) && !(length instanceof Cell))
     return fail(`fix: not defined for ${typeName(length!)}`);

@@ -1,23 +1,22 @@
 /**
- * Sorting numbers by distribution: each goes into the bucket where it would stand if they lay evenly between the smallest and the
- * largest, and few are left to be ordered within a bucket. Readings of sensors mostly are like that; where they are not, the answer is
- * null before much was done.
+ * Bucket sort of numbers. Each number goes into the bucket of its interval between the minimum and the maximum; then few numbers are left to sort within a
+ * bucket. Sensor readings are usually distributed evenly enough. For uneven numbers the function returns null after little work.
  */
 
-/** Below this many the usual sort is as fast. */
+/** Below this length the usual sort is as fast. */
 const MANY = 512;
 /** Numbers to a bucket, on average. */
 const LOAD = 4;
-/** Comparisons for each number, on average, up to which buckets are even enough. */
+/** Comparisons per number, on average, up to which the buckets are even enough. */
 const UNEVEN = 24;
 
-/** Places that move along with numbers: where they are, and where they go. */
+/** Indices that move along with the numbers, from source to target. */
 export interface Along {
   readonly from: Uint32Array;
   readonly to: Uint32Array;
 }
 
-/** The numbers in ascending order, equal ones (0 and -0) in their old one; null when another way is better. */
+/** The numbers in ascending order, stable (0 and -0 are equal); null if another algorithm is better. */
 export function sortByBuckets(
   x: Float64Array,
   out: Float64Array,
@@ -53,7 +52,7 @@ export function sortByBuckets(
   return out;
 }
 
-/** Number x belongs into bucket `(x - low) * scale`, rounded down; the scale is not finite where that cannot be. */
+/** Number x belongs to bucket `(x - low) * scale`, rounded down. The scale is not finite if buckets are impossible. */
 function evenBuckets(x: Float64Array, buckets: number): { readonly low: number; readonly scale: number } {
   let low = x[0]!;
   let high = x[0]!;
@@ -68,7 +67,7 @@ function evenBuckets(x: Float64Array, buckets: number): { readonly low: number; 
   return { low, scale: nan ? Number.NaN : (buckets - 1) / (high - low) };
 }
 
-/** Sorts the numbers from `low` until before `high`, for few or nearly sorted ones; stable. */
+/** Sorts the numbers from `low` to before `high`; for few or nearly sorted ones; stable. */
 export function insertionSort(x: Float64Array, places: Uint32Array | null, low: number, high: number): void {
   for (let k = low + 1; k < high; k++) {
     const value = x[k]!;
@@ -88,10 +87,7 @@ export function insertionSort(x: Float64Array, places: Uint32Array | null, low: 
 /** Buckets for `partAround`, few enough for the processor's cache. */
 const COARSE = 4096;
 
-/**
- * The numbers that come into question for the places `first` to `last` of the sorted array (counted from 0), in any order, and how many
- * smaller ones were left out.
- */
+/** Selects candidates for positions `first` to `last` of the sorted array (from 0), in any order, and counts the smaller numbers that it leaves out. */
 export function partAround(
   x: Float64Array,
   first: number,

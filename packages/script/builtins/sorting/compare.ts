@@ -1,15 +1,15 @@
-/** Orders: of numbers with NaN last, of complex ones by size and angle, of texts by their codes. */
+/** Sort orders: numbers with NaN last, complex numbers by absolute value and angle, strings by character code. */
 import type { Meter } from '../../meter.js';
 import { copyBlock } from '../../values/blocks.js';
 import { insertionSort, sortByBuckets } from './buckets.js';
 
-/** Sorted places of `keys`, stable; NaN comes last when ascending, first when descending. */
+/** The stable sort permutation of `keys`; NaN comes last if ascending, first if descending. */
 export function sortedPlaces(keys: Float64Array, descending: boolean, meter: Meter): Uint32Array {
   const n = keys.length;
   meter.elements(n, 4);
   const places = new Uint32Array(n);
   const numbers = n - countNaN(keys);
-  // NaN keeps its order at the end, or at the front.
+  // NaN elements keep their order.
   let nan = descending ? 0 : numbers;
   const part = descending ? places.subarray(n - numbers) : places.subarray(0, numbers);
   const values = meter.scratch(numbers);
@@ -32,10 +32,10 @@ function countNaN(x: Float64Array): number {
   return count;
 }
 
-/** Length of the runs that are sorted before they are merged. */
+/** Length of the runs that insertion sort prepares for merging. */
 const RUN = 16;
 
-/** Sorts places by their values, which move along; stable. `values` is used up. */
+/** Sorts indices by their values, which move along; stable. Overwrites `values`. */
 function sortTogether(values: Float64Array, places: Uint32Array, meter: Meter): void {
   const n = values.length;
   meter.elements(n, 12);
@@ -62,7 +62,7 @@ function sortTogether(values: Float64Array, places: Uint32Array, meter: Meter): 
           toP[k++] = p[from]!;
         }
       }
-      // What is left of the first run, then of the second, is in order.
+      // Copies what is left of the first run, then of the second.
       copyBlock(x, i, middle - i, toX, k);
       copyBlock(p, i, middle - i, toP, k);
       k += middle - i;
@@ -75,7 +75,7 @@ function sortTogether(values: Float64Array, places: Uint32Array, meter: Meter): 
   if (p !== places) places.set(p);
 }
 
-/** Bottom-up merge sort: stable, never slower on bad input. `inOrder` says whether a may stand before b. */
+/** Bottom-up merge sort: stable, with no bad worst case. `inOrder` says whether a may stand before b. */
 export function mergeSort(places: Uint32Array, inOrder: (a: number, b: number) => boolean): void {
   const n = places.length;
   let from: Uint32Array = places;
@@ -100,7 +100,7 @@ export function mergeSort(places: Uint32Array, inOrder: (a: number, b: number) =
   if (from !== places) places.set(from);
 }
 
-/** Numbers sorted by value alone; as in Octave, NaN and zeros of either sign keep their order. */
+/** Sorts numbers by value alone. As in Octave, NaN and zeros of either sign keep their order. */
 export function sortNumbers(x: Float64Array, descending: boolean, meter: Meter): Float64Array {
   const n = x.length;
   const out = meter.scratch(n);

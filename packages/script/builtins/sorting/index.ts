@@ -1,4 +1,4 @@
-/** Order and sets. */
+/** Sorting and sets. */
 import type { Builtin } from '../builtin.js';
 import { functions as membership } from './membership.js';
 import { functions as operations } from './operations.js';

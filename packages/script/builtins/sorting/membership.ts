@@ -12,7 +12,7 @@ import { cellTexts } from './sort.js';
 
 type Key = string | number;
 
-/** What an element or a row is compared by; undefined for what is equal to nothing. */
+/** The comparison key of an element or a row; undefined if it equals nothing. */
 function keysOf(
   value: Value,
   rows: boolean,
@@ -43,7 +43,7 @@ function keysOf(
   return (k) => (Number.isNaN(x.re[k]) ? undefined : plain(x.re[k]!));
 }
 
-/** For each element or row of A the place of the last equal one in B, from 1, or 0. */
+/** For each element or row of A the index of the last equal one in B, from 1; 0 without one. */
 function placesByKey(a: Value, b: Value, rows: boolean, precise: boolean, meter: Meter): Float64Array {
   const complex = isComplex(a) || isComplex(b);
   const keyA = keysOf(a, rows, precise, complex, meter);
@@ -64,7 +64,7 @@ function placesByKey(a: Value, b: Value, rows: boolean, precise: boolean, meter:
   });
 }
 
-/** The same for real numbers: equal ones are found by sorting both together. */
+/** The same for real numbers: sorts both arrays together. */
 function placesByOrder(a: Value, b: Value, precise: boolean, meter: Meter): Float64Array {
   const [x, y] = [numbers(a, 'ismember', meter).re, numbers(b, 'ismember', meter).re];
   const both = meter.scratch(x.length + y.length);
@@ -73,7 +73,7 @@ function placesByOrder(a: Value, b: Value, precise: boolean, meter: Meter): Floa
   if (!precise) both.set(Float32Array.from(both));
   const order = sortedPlaces(both, false, meter);
   const { last, group } = groupsOf({ count: both.length, order, equal: (p, q) => both[p] === both[q] }, true);
-  // Equal ones keep their order, so that the last one is of B where B has any.
+  // The sort is stable, so the last of equal elements is from B if B has any.
   return meter.doubles(x.length).map((_, k) => {
     const place = last[group[k]!]!;
     return place < x.length ? 0 : place - x.length + 1;
@@ -84,7 +84,7 @@ function ismember(args: Value[], nargout: number, meter: Meter): Value[] {
   const options = optionsFrom('ismember', args.slice(2));
   const [a, b] = operands('ismember', args, options);
   const rows = options.rows && !(a instanceof Cell);
-  // Single precision on one side is enough for both.
+  // If one array is single, compares in single precision.
   const precise = !isSingle(a) && !isSingle(b);
   const plain = (value: Value) => isArray(value) && !(value instanceof Int64Tensor) && !isComplex(value);
   const places =

@@ -19,7 +19,7 @@ import type { Builtin } from '../builtin.js';
 import { reshaped } from '../creation/shape.js';
 import { groupsOf, indices, itemsOf, members, type Options, optionsFrom, stably } from './sets.js';
 
-/** Both operands as one kind: texts become cells when the other is a cell array. */
+/** Converts both operands to one type: strings become cells if the other one is a cell array. */
 export function operands(name: string, args: readonly Value[], options: Options): [Value, Value] {
   const [a, b] = args as [Value, Value];
   if (options.rows && a instanceof Cell && b instanceof Cell)
@@ -45,7 +45,7 @@ export function operands(name: string, args: readonly Value[], options: Options)
 
 type Operation = 'union' | 'intersect' | 'setdiff' | 'setxor';
 
-/** Whether the result is a row: when both are, and what is empty does not speak against it. */
+/** Whether the result is a row: usually if both operands are rows. For setdiff a row A of several elements is enough; setxor ignores an empty operand. */
 function isRowResult(name: Operation, a: Value, b: Value): boolean {
   const row = (value: Value) => isRow(dimsOf(value));
   const long = (value: Value) => row(value) && numelOf(value) > 1;
@@ -55,7 +55,7 @@ function isRowResult(name: Operation, a: Value, b: Value): boolean {
 }
 
 interface Found {
-  /** Of each group that is in the result, the place in A and in B, or -1. */
+  /** For each group in the result its index in A and in B, or -1. */
   readonly inA: Int32Array;
   readonly inB: Int32Array;
 }
@@ -99,7 +99,7 @@ function operate(name: Operation, args: Value[], nargout: number, meter: Meter):
   const { inA, inB } = find(name, both, countA, options, meter);
   const places = Uint32Array.from(inA, (place, k) => (place >= 0 ? place : inB[k]! + countA));
   const byRows = rows && !(both instanceof Cell);
-  // Only what is left of A keeps the class of A.
+  // Only elements from A alone keep the class of A.
   const from =
     name === 'setdiff' && !byRows && !(a instanceof Cell) && classOf(a) !== 'char' ? flat(a) : both;
   let values = members(from, places, byRows, row, meter);
@@ -117,7 +117,7 @@ function operate(name: Operation, args: Value[], nargout: number, meter: Meter):
   if (nargout < 2) return [values];
   const fromA = inA.filter((place, k) => place >= 0 && !(legacy && name === 'union' && inB[k]! >= 0));
   const fromB = inB.filter((place, k) => place >= 0 && (name !== 'union' || legacy || inA[k]! < 0));
-  // Octave answers the places in B in order here, whatever the order of the values is.
+  // Octave sorts the indices into B here, whatever the order of the values.
   if (options.stable && name === 'intersect') fromB.sort();
   const asIndices = (list: Int32Array) => indices(list, row && legacy);
   const ofA = (name === 'setxor' || name === 'setdiff') && isEmpty(a) ? zeros() : asIndices(fromA);

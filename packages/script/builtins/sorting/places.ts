@@ -1,4 +1,4 @@
-/** Places in sorted tables: lookup; and elements by their rank: nth_element. */
+/** Positions in sorted tables: lookup; and elements by rank: nth_element. */
 import { fail, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -11,7 +11,7 @@ import { arrayOf, gather, type Numbers, numbers, numbersOf, wrongType } from '..
 import { laneStart, lanes, withDim } from '../support/lanes.js';
 import { cellTexts, laneOrder } from './sort.js';
 
-/** Place of each value in a sorted table: the last entry that is not larger, 0 before the first. */
+/** Position of each value in a sorted table: the last entry that is not larger; 0 before the first. */
 export function lastNotLarger(table: Float64Array, y: number): number {
   let low = 0;
   let high = table.length;
@@ -24,11 +24,11 @@ export function lastNotLarger(table: Float64Array, y: number): number {
 }
 
 interface Options {
-  /** The place of an exact match, or 0. */
+  /** Whether to return only exact matches, 0 for others. */
   readonly match: boolean;
-  /** Whether there is one. */
+  /** Whether to return only whether a match exists. */
   readonly found: boolean;
-  /** The first and the last interval reach to infinity. */
+  /** Whether the first (`left`) and the last interval extend to infinity. */
   readonly left: boolean;
   readonly right: boolean;
 }
@@ -40,7 +40,7 @@ function optionsFrom(value: Value | undefined): Options {
   return { match: has('m'), found: has('b'), left: has('l'), right: has('r') };
 }
 
-/** What is answered for a value whose last entry not larger is `at` (from 1, 0 for none). */
+/** The result for a value whose last entry not larger is `at` (from 1, 0 for none). */
 function answer(at: number, exact: boolean, count: number, { match, found, left, right }: Options): number {
   if (found) return exact ? 1 : 0;
   if (match) return exact ? at : 0;
@@ -68,7 +68,7 @@ function lookupTexts(table: Cell, value: Value, options: Options, meter: Meter):
   return arrayOf(options.found ? 'logical' : 'double', dims, out, null, meter);
 }
 
-/** Complex numbers are ordered by their size. */
+/** Complex numbers compare by absolute value. */
 function sizes(x: Numbers): Float64Array {
   return x.im === null ? x.re : x.re.map((re, k) => Math.hypot(re, x.im![k]!));
 }

@@ -1,4 +1,4 @@
-/** Order of rows: sortrows; and whether something is in order: issorted. */
+/** sortrows, and the test issorted. */
 import { fail, failWith } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -12,7 +12,7 @@ import { type Numbers, numbers, numbersOf } from '../support/arrays.js';
 import { mergeSort } from './compare.js';
 import { cellTexts, laneOrder, sort } from './sort.js';
 
-/** Order of the rows of a matrix by columns (counted from 1, negative ones descending); complex numbers by size and angle. */
+/** The sort permutation of the rows by columns (from 1, negative for descending); complex numbers compare by absolute value and angle. */
 export function rowOrder(x: Numbers, columns: readonly number[], meter: Meter): Uint32Array {
   const rows = x.dims[0]!;
   const places = Uint32Array.from({ length: rows }, (_, k) => k);
@@ -37,7 +37,7 @@ export function rowOrder(x: Numbers, columns: readonly number[], meter: Meter): 
   return places;
 }
 
-/** The columns to sort by; negative ones descending. */
+/** The columns to sort by; negative for descending. */
 function columnsFrom(by: Value | undefined, width: number, meter: Meter): number[] {
   if (by === undefined) return Array.from({ length: width }, (_, k) => k + 1);
   const given = isChar(by) ? undefined : numbersOf(by, meter);
@@ -92,7 +92,7 @@ function modeFrom(value: Value | undefined): Mode {
     : fail('issorted: MODE must be "ascend", "descend", or "either"');
 }
 
-/** Whether the places an order gives are those that are there. */
+/** Whether an order is the identity. */
 function inPlace(order: Uint32Array): boolean {
   return order.every((place, k) => place === k);
 }

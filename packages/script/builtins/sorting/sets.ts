@@ -1,4 +1,4 @@
-/** What sets are made of, numbers, texts or rows; and unique. */
+/** Elements of sets (numbers, strings or rows), and unique. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { numberOf, textOf } from '../../values/convert.js';
@@ -13,7 +13,7 @@ import { rowOrder } from './rows.js';
 import { cellTexts } from './sort.js';
 
 export interface Options {
-  /** As MATLAB did before 2012: last places, and rows of them beside rows. */
+  /** As in MATLAB before 2012: indices of the last elements, and rows of indices for rows. */
   readonly legacy: boolean;
   readonly rows: boolean;
   readonly stable: boolean;
@@ -47,7 +47,7 @@ export function optionsFrom(name: string, args: readonly Value[]): Options {
   };
 }
 
-/** What is compared: elements or rows, with an order and a test for equality. */
+/** The items to compare (elements or rows), with an order and a test for equality. */
 export interface Items {
   readonly count: number;
   readonly order: Uint32Array;
@@ -104,15 +104,15 @@ function orderOf(x: Numbers, meter: Meter): Uint32Array {
 }
 
 export interface Groups {
-  /** One member of each group, groups in order. */
+  /** One member of each group, in the order of the groups. */
   readonly picked: Uint32Array;
-  /** The last of each. */
+  /** The last member of each group. */
   readonly last: Uint32Array;
-  /** For each item its group, counted from 0. */
+  /** The group of each item, from 0. */
   readonly group: Uint32Array;
 }
 
-/** Equal items together. */
+/** Groups equal items. */
 export function groupsOf(items: Items, first: boolean): Groups {
   const { order } = items;
   const starts = new Uint32Array(items.count);
@@ -129,7 +129,7 @@ export function groupsOf(items: Items, first: boolean): Groups {
   return { picked: first ? starts.slice(0, count) : last, last, group };
 }
 
-/** Groups in the order in which they come up. */
+/** Groups in the order of their first appearance. */
 export function stably({ picked, last, group }: Groups): Groups {
   const order = picked.map((_, k) => k);
   mergeSort(order, (a, b) => picked[a]! <= picked[b]!);
@@ -144,7 +144,7 @@ export function stably({ picked, last, group }: Groups): Groups {
   };
 }
 
-/** Elements or rows of a value by their places. */
+/** Elements or rows of a value by their indices. */
 export function members(value: Value, places: Uint32Array, rows: boolean, row: boolean, meter: Meter): Value {
   if (value instanceof Cell) {
     return cellOf(
@@ -172,7 +172,7 @@ export function indices(places: Uint32Array | Int32Array, row: boolean): Value {
   return matrix(row ? [1, n] : [n, 1], re);
 }
 
-/** Sorted, the last of equal ones. */
+/** Sorted distinct numbers: the last of equal ones. */
 function differentNumbers(x: Numbers, row: boolean, meter: Meter): Value {
   const sorted = sortNumbers(x.re, false, meter);
   let count = 0;
@@ -217,7 +217,7 @@ function unique(args: Value[], nargout: number, meter: Meter): Value[] {
   let groups = groupsOf(items, options.first);
   if (options.stable) groups = stably(groups);
   return [
-    // Of zeros of either sign Octave answers the last, whichever place is asked for.
+    // For zeros of either sign Octave returns the last one, whichever index the caller requests.
     members(value, options.stable ? groups.picked : groups.last, rows, row, meter),
     indices(groups.picked, row && options.legacy),
     options.stable && items.count > 1 ? zeros() : indices(groups.group, row && options.legacy),

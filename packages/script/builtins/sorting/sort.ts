@@ -1,4 +1,4 @@
-/** sort: along a dimension, by any order there is. */
+/** sort: along a dimension, for all classes. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -11,12 +11,12 @@ import { arrayOf, gather, type Numbers, numbers } from '../support/arrays.js';
 import { laneStart, lanes } from '../support/lanes.js';
 import { mergeSort, sortedPlaces, sortNumbers } from './compare.js';
 
-/** Texts of a cell array of strings. */
+/** The strings of a cell array. */
 export function cellTexts(cell: Cell): string[] {
   return cell.items.map((item) => textOf(item) ?? '');
 }
 
-/** Places of the sorted elements of one lane. */
+/** The sort permutation of one lane. */
 export function laneOrder(
   x: Numbers,
   value: Value,

@@ -1,4 +1,4 @@
-/** Order and equality up to a tolerance: uniquetol and cplxpair. */
+/** Comparison with a tolerance: uniquetol and cplxpair. */
 import { fail, failWith } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -47,7 +47,7 @@ function tolOptions(pairs: readonly Value[], meter: Meter): TolOptions {
   return { byRows, allIndices, scale };
 }
 
-/** Members of each group, groups by their first member: what is not further from it than the tolerance belongs to it. */
+/** Members of each group, groups by their first member: a group has all elements within the tolerance of it. */
 function clusters(
   count: number,
   order: ArrayLike<number>,
@@ -80,7 +80,7 @@ function elementGroups(x: Numbers, tolerance: number, scale: number | undefined,
   for (const y of x.re) if (Number.isFinite(y)) largest = Math.max(largest, Math.abs(y));
   const width = tolerance * (scale ?? largest);
   const order = sortedPlaces(x.re, false, meter).filter((k) => !Number.isNaN(x.re[k]));
-  // Written so that a width of 0 or NaN takes everything for equal, as Octave does.
+  // In this form a width of 0 or NaN makes all elements equal, as in Octave.
   const near = (a: number, b: number) => !(Math.abs(x.re[b]! / width - x.re[a]! / width) >= 1);
   return clusters(x.re.length, order, near, near, meter);
 }
@@ -123,7 +123,7 @@ function uniquetol(args: Value[], nargout: number, meter: Meter): Value[] {
   const groups = byRows
     ? rowGroups(x, tolerance, scale, meter)
     : elementGroups(x, tolerance, scale?.[0], meter);
-  // Each NaN is by itself, at the end.
+  // Each NaN is a group of its own, at the end.
   const missing: number[] = [];
   if (!byRows) {
     x.re.forEach((y, k) => {
@@ -159,7 +159,7 @@ function uniquetol(args: Value[], nargout: number, meter: Meter): Value[] {
   return results;
 }
 
-/** Places of a lane: pairs by their real parts, the negative imaginary part first, then what is real. */
+/** Sorted indices of a lane: pairs by real part, the negative imaginary part first, then the real numbers. */
 function pairedPlaces(re: Float64Array, im: Float64Array, tolerance: number, meter: Meter): number[] {
   const size = (k: number) => Math.hypot(re[k]!, im[k]!);
   const ordered = (places: number[]) => {

@@ -1,4 +1,4 @@
-/** Complete elliptic integrals and the elliptic functions of Jacobi, by arithmetic-geometric means. */
+/** Complete elliptic integrals and Jacobi elliptic functions, by arithmetic-geometric means. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { expand } from '../../operators/elementwise.js';
@@ -59,11 +59,11 @@ interface Jacobi {
   readonly sn: number;
   readonly cn: number;
   readonly dn: number;
-  /** How far the means were still apart. */
+  /** The remaining difference of the means. */
   readonly error: number;
 }
 
-/** Of a real argument: Abramowitz & Stegun, 16.4. */
+/** For a real argument: Abramowitz & Stegun, 16.4. */
 function jacobi(u: number, m: number): Jacobi {
   if (!(m >= 0 && m <= 1)) return { sn: Number.NaN, cn: Number.NaN, dn: Number.NaN, error: Number.NaN };
   if (m === 1) return { sn: Math.tanh(u), cn: 1 / Math.cosh(u), dn: 1 / Math.cosh(u), error: 0 };
@@ -85,7 +85,7 @@ function jacobi(u: number, m: number): Jacobi {
 
 type Parts = [number, number, number, number, number, number, number];
 
-/** Of a complex one, by real and imaginary part: 16.21. */
+/** For a complex argument, from real and imaginary part: 16.21. */
 function complexJacobi(x: number, y: number, m: number): Parts {
   const p = jacobi(x, m);
   if (y === 0) return [p.sn, 0, p.cn, 0, p.dn, 0, p.error];

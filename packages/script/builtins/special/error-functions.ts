@@ -1,8 +1,8 @@
-/** The error function and its kin, inverse, scaled and imaginary. */
+/** The error function; its inverse, scaled and imaginary forms. */
 import type { Builtin } from '../builtin.js';
 import { mapper } from '../support/mapper.js';
 
-/** Near 0 a series of terms of one sign (Abramowitz & Stegun, Handbook of Mathematical Functions, 7.1.6). */
+/** Uses near 0 a series of terms of one sign (Abramowitz & Stegun, Handbook of Mathematical Functions, 7.1.6). */
 export function erf(x: number): number {
   if (Number.isNaN(x)) return x;
   const size = Math.abs(x);
@@ -18,13 +18,13 @@ export function erf(x: number): number {
   return (2 / Math.sqrt(Math.PI)) * gaussian(x) * sum;
 }
 
-/** exp (-x^2), the square in two parts so that its rounding does not show. */
+/** exp (-x^2), with the square split in two so that its rounding error has no effect. */
 function gaussian(x: number): number {
   const near = Math.round(x * 16) / 16;
   return Math.exp(-near * near) * Math.exp(-(x - near) * (x + near));
 }
 
-/** 1 - erf (x), exact far out. */
+/** 1 - erf (x), accurate for large x. */
 export function erfc(x: number): number {
   if (x < 1) return 1 - erf(x);
   return x > 27 ? 0 : gaussian(x) * erfcx(x);
@@ -40,7 +40,7 @@ export function erfcx(x: number): number {
   return 1 / (Math.sqrt(Math.PI) * (x + fraction));
 }
 
-/** Inverse of erfc by Newton steps; of a small number on the scale of erfcx, where it does not vanish. */
+/** Inverse of erfc by Newton's method; for small numbers on the scale of erfcx, which does not underflow. */
 function erfcinv(y: number): number {
   if (!(y >= 0 && y <= 2)) return Number.NaN;
   if (y === 0) return Number.POSITIVE_INFINITY;
@@ -48,7 +48,7 @@ function erfcinv(y: number): number {
   const root = Math.sqrt(-2 * Math.log(y / 2));
   let x = root / Math.SQRT2;
   for (let k = 0; k < 60; k++) {
-    // The step of Newton for log (erfc (x)) - log (y).
+    // Newton step for log (erfc (x)) - log (y).
     const scaled = erfcx(x);
     const step = ((Math.log(scaled) - x * x - Math.log(y)) * scaled * Math.sqrt(Math.PI)) / 2;
     x += step;
@@ -57,7 +57,7 @@ function erfcinv(y: number): number {
   return x;
 }
 
-/** Inverse of erf, by Newton steps from a rough start. */
+/** Inverse of erf by Newton's method from an approximation. */
 export function erfinv(y: number): number {
   if (!(Math.abs(y) <= 1)) return Number.NaN;
   if (Math.abs(y) === 1) return y * Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** The gamma function and its kin. */
+/** The gamma function and related functions. */
 import { fail } from '../../errors.js';
 import { classOf, dimsOf, isArray, isChar, isComplex, numelOf, sameDims } from '../../values/inspect.js';
 import type { Value } from '../../values/types.js';
@@ -24,7 +24,7 @@ export function gamma(x: number): number {
   if (x === Number.NEGATIVE_INFINITY) return Number.POSITIVE_INFINITY;
   if (x < 0.5) return reflected(x);
   if (x > 171.7) return Number.POSITIVE_INFINITY;
-  // From the interval where the sum is exact to the last digits, up by products.
+  // Starts in the interval where the sum is accurate, then multiplies up.
   const base = x > 3 ? x - Math.floor(x) + 2 : x;
   const [sum, t] = lanczos(base);
   let out = Math.sqrt(2 * Math.PI) * t ** (base - 0.5) * Math.exp(-t) * sum;
@@ -32,7 +32,7 @@ export function gamma(x: number): number {
   return out;
 }
 
-/** Euler's reflection, where gamma (1 - x) may be beyond the largest number and gamma (x) is not 0 yet. */
+/** Euler's reflection formula, where gamma (1 - x) may overflow while gamma (x) is not yet 0. */
 function reflected(x: number): number {
   let out = Math.PI / sinPi(x);
   let mirror = 1 - x;
@@ -43,7 +43,7 @@ function reflected(x: number): number {
   return out === 0 ? out : out / gamma(mirror);
 }
 
-/** sin (pi x), to the last digits near its zeros too: the distance to the nearest integer is exact. */
+/** sin (pi x), accurate near its zeros too: the distance to the nearest integer is exact. */
 function sinPi(x: number): number {
   const nearest = Math.round(x);
   const sine = Math.sin(Math.PI * (x - nearest));
@@ -56,7 +56,7 @@ function lanczos(x: number): [number, number] {
   return [sum, x + 6.5];
 }
 
-/** zeta (k) - 1 for k = 2, 3, ...: forty terms and what Euler and Maclaurin say of the others. */
+/** zeta (k) - 1 for k = 2, 3, ...: forty terms, and the Euler-Maclaurin formula for the rest. */
 const ZETAS = Float64Array.from({ length: 40 }, (_, i) => {
   const k = i + 2;
   const last = 40;
@@ -90,7 +90,7 @@ export function lgamma(x: number): number {
   return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + series / x;
 }
 
-/** Of negative numbers where gamma is negative the logarithm is complex. */
+/** Where gamma is negative, its logarithm is complex. */
 const logGamma = (name: string) =>
   mapper(name, {
     real: lgamma,

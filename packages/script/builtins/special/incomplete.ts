@@ -1,4 +1,4 @@
-/** Incomplete gamma and beta functions, normalised, and their inverses. */
+/** Incomplete gamma and beta functions, regularised, and their inverses. */
 import { fail, noBinaryOperator } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -44,7 +44,7 @@ function lentz(b0: number, next: (k: number) => readonly [number, number]): numb
 function gammaFactor(x: number, a: number): number {
   if (x < 0) return (x ** a * Math.exp(-x)) / Math.exp(lgamma(a + 1));
   if (a < 10) return Math.exp(a * Math.log(x) - x - lgamma(a + 1));
-  // By Stirling's series, so that large logarithms don't cancel.
+  // By Stirling's series, so that large logarithms do not cancel.
   const inverse = 1 / (a * a);
   const series = (1 / 12 - (1 / 360 - (1 / 1260 - inverse / 1680) * inverse) * inverse) / a;
   const apart = (x - a) / a;
@@ -52,7 +52,7 @@ function gammaFactor(x: number, a: number): number {
   return Math.exp(a * (logRatio - apart) - series) / Math.sqrt(2 * Math.PI * a);
 }
 
-/** What the upper function is, divided by the factor of the lower one. */
+/** The upper function, divided by the factor of the lower one. */
 function upperScaled(x: number, a: number): number {
   return a / lentz(x + 1 - a, (k) => [-k * (k - a), x + 2 * k + 1 - a]);
 }
@@ -99,7 +99,7 @@ function betainc(x: number, a: number, b: number, upper: boolean): number {
   return low === upper ? 1 - part : part;
 }
 
-/** Where a function that rises reaches y, to the last bit: by halving. */
+/** Solves f (x) = y for an increasing function by bisection, to the last bit. */
 function solve(rising: (x: number) => number, y: number, from: number, to: number): number {
   let [low, high] = [from, to];
   for (let k = 0; k < 1100; k++) {

@@ -39,7 +39,7 @@ function e1(z: Complex): Complex {
   if (Number.isNaN(z.re) || Number.isNaN(z.im)) return c(Number.NaN);
   if (z.re === Number.POSITIVE_INFINITY) return c(0);
   const far = size(z);
-  // Beside the negative axis the fraction does not converge, and the series does not cancel.
+  // Near the negative axis the fraction does not converge, and the series does not cancel.
   if (far <= 2 || (z.re < 0 && far < 40 && Math.abs(z.im) < -3 * z.re)) return e1Series(z);
   if (z.re < 0 && Math.abs(z.im) < -3 * z.re) {
     let term = c(1);

@@ -24,10 +24,10 @@ const BERNOULLI = [
   -174611 / 330,
 ];
 
-/** Above this the asymptotic series are exact to the last digits. */
+/** Above this the asymptotic series are accurate to the last digit. */
 const FAR = 12;
 
-/** Abramowitz & Stegun, Handbook of Mathematical Functions, 6.3.18, after stepping up by 6.3.5. */
+/** Abramowitz & Stegun, Handbook of Mathematical Functions, 6.3.18, after the recurrence 6.3.5. */
 function digamma(x: number): number {
   if (Number.isNaN(x)) return x;
   if (x <= 0 && Number.isInteger(x)) return Number.NEGATIVE_INFINITY;
@@ -45,7 +45,7 @@ function complexDigamma(z: Complex): Complex {
   if (z.im === 0) return { re: digamma(z.re), im: 0 };
   if (z.re < 0) {
     const mirrored = complexDigamma({ re: 1 - z.re, im: -z.im });
-    // pi cot (pi z) by tangents of the parts.
+    // pi cot (pi z) from the tangents of the parts.
     const angle = 2 * Math.PI * z.re;
     const height = 2 * Math.PI * z.im;
     const d = Math.cosh(height) - Math.cos(angle);
@@ -72,7 +72,7 @@ function complexDigamma(z: Complex): Complex {
   return subtract(subtract(main, sum), down);
 }
 
-/** The k-th derivative: 6.4.11 after stepping up by 6.4.6. */
+/** The k-th derivative: 6.4.11 after the recurrence 6.4.6. */
 function polygamma(k: number, x: number): number {
   const sign = k % 2 === 1 ? 1 : -1;
   let factorial = 1;
@@ -132,7 +132,7 @@ function legendreOf(n: number, m: number, x: number): number {
   return value;
 }
 
-/** What the kinds of normalisation multiply with. */
+/** The factor of each normalisation. */
 function scaleOf(kind: string, n: number, m: number): number {
   if (kind === 'unnorm' || (kind === 'sch' && m === 0)) return 1;
   let ratio = kind === 'sch' ? 2 : n + 0.5;

@@ -56,7 +56,7 @@ function sumOfProducts(x: Float64Array | null, y: Float64Array | null): number {
   return sum;
 }
 
-/** The first conjugated. */
+/** Conjugates the first vector. */
 function dot(x: Column, y: Column): Complex {
   return {
     re: sumOfProducts(x.re, y.re) + sumOfProducts(x.im, y.im),
@@ -82,7 +82,7 @@ function crossed(x: Table, y: Table, meter: Meter, f: (a: Column, b: Column) => 
 
 function cov(args: Value[], meter: Meter): Value {
   let [first, second, optArg]: (Value | undefined)[] = args;
-  // A scalar in the second place is OPT.
+  // A scalar as second argument is OPT.
   if (args.length === 2 && isArray(second!) && numelOf(second) === 1) {
     optArg = second;
     second = undefined;
@@ -103,7 +103,7 @@ const scaled = (z: Complex, by: number): Complex => ({
   im: z.im === 0 ? 0 : z.im / by,
 });
 
-/** Pearson's coefficient. */
+/** Pearson's correlation coefficient. */
 function coefficient(x: Column, y: Column): Complex {
   const a = centered(x);
   const b = centered(y);
@@ -120,8 +120,8 @@ function corr(args: Value[], meter: Meter): Value {
 }
 
 /**
- * Probability that |t| of `degrees` degrees of freedom is larger, by the finite sums of Abramowitz & Stegun, Handbook of Mathematical
- * Functions, 26.7.3 and 26.7.4.
+ * Two-sided tail probability of Student's t with `degrees` degrees of freedom, by the finite sums of Abramowitz & Stegun, Handbook of Mathematical Functions,
+ * 26.7.3 and 26.7.4.
  */
 function studentTails(t: number, degrees: number): number {
   if (degrees < 1 || Number.isNaN(t)) return Number.NaN;
@@ -191,7 +191,7 @@ function corrcoef(args: Value[], nargout: number, meter: Meter): Value[] {
       const pair = [table.columns[Math.min(i, j)]!, table.columns[Math.max(i, j)]!];
       const [a, b] = (rows === 'pairwise' ? without(pair) : pair) as [Column, Column];
       const n = a.re.length;
-      // A constant column still agrees with itself, one with a NaN does not.
+      // A constant column has correlation 1 with itself; a column with NaN has not.
       const own = i === j ? { re: a.re.some(Number.isNaN) ? Number.NaN : 1, im: 0 } : undefined;
       const z = own ?? coefficient(a, b);
       r[at] = z.re;
@@ -209,7 +209,7 @@ function corrcoef(args: Value[], nargout: number, meter: Meter): Value[] {
     .map((part, k) => arrayOf('double', [m, m], part, k === 0 ? im : null, meter));
 }
 
-/** The columns without the rows that hold a NaN. */
+/** The columns without the rows that contain NaN. */
 function without(columns: readonly Column[]): Column[] {
   const missing = (k: number) => columns.some(({ re }) => Number.isNaN(re[k]));
   return columns.map(({ re, im }) => ({

@@ -48,7 +48,7 @@ function histc(args: Value[], nargout: number, context: Context): Value[] {
   return [matrix(counts.dims, counts.re), matrix(x.dims, places)].slice(0, Math.max(1, nargout));
 }
 
-/** By the smallest and the largest in size. */
+/** Rescales by the elements of smallest and largest absolute value. */
 function complexRescale(a: Value, low: Numbers, high: Numbers, context: Context): Value {
   const { meter } = context;
   const of = (name: string) => context.call(name, [reshaped(a, [numelOf(a), 1], meter)], 1)[0]!;

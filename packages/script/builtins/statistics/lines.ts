@@ -1,4 +1,4 @@
-/** What statistics have in common: numeric arguments, and the dimension along which lines of numbers run. */
+/** Shared by the statistics: numeric arguments, and the dimension to work along. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -24,7 +24,7 @@ export function dimension(name: string, value: Value): number {
   return dim >= 1 && Number.isInteger(dim) ? dim - 1 : fail(wrong);
 }
 
-/** The first dimension longer than 1, where a length of 0 counts as little as one of 1. */
+/** The first dimension longer than 1; lengths of 0 are skipped like 1. */
 export function longestDim(dims: Dims): number {
   return Math.max(
     0,
@@ -32,7 +32,7 @@ export function longestDim(dims: Dims): number {
   );
 }
 
-/** Several dimensions as one: they become the first of them, the others 1. */
+/** Merges several dimensions into the first of them; the others become 1. */
 export function several(
   x: Numbers,
   wanted: Float64Array,

@@ -48,7 +48,7 @@ function sums(
 
 const same = (y: number) => y;
 
-/** The same for complex numbers: `back` of the mean of f. */
+/** The same for complex numbers: applies `back` to the mean of f. */
 function complexMeans(
   x: Numbers,
   dim: number,
@@ -93,7 +93,7 @@ function mean(args: Value[], meter: Meter): Value {
   }
   if (kind === 'g') {
     if (x.re.some((y) => y < 0)) return fail('mean: X must not contain any negative values');
-    // By logarithms, since the product might overflow; to base 2 those of powers of two are exact.
+    // Uses logarithms, since the product may overflow; base 2 is exact for powers of two.
     const { re, dims } = sums(x, dim, meter, Math.log2);
     return arrayOf(
       cls,

@@ -1,4 +1,4 @@
-/** Middle and most frequent values along a dimension: median and mode. */
+/** Median and mode along a dimension. */
 import { fail, failWith } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { binary } from '../../operators/binary.js';
@@ -13,7 +13,7 @@ import { arrayOf, isIntegerClass, type Numbers } from '../support/arrays.js';
 import { type Lanes, laneStart, lanes, readLane, withDim } from '../support/lanes.js';
 import { dimension, longestDim, numeric } from './lines.js';
 
-/** Moves the element that belongs at place k there, smaller ones before it: Hoare's selection. */
+/** Hoare's selection: moves the element of rank k to index k, with smaller ones before it. */
 export function selectPlace(x: Float64Array, k: number): number {
   let low = 0;
   let high = x.length - 1;
@@ -37,7 +37,7 @@ export function selectPlace(x: Float64Array, k: number): number {
   return x[k]!;
 }
 
-/** Middle of a lane, which is changed. */
+/** Median of a lane. Reorders the lane. */
 export function medianOf(lane: Float64Array): number {
   const n = lane.length;
   for (let k = 0; k < n; k++) if (Number.isNaN(lane[k])) return Number.NaN;
@@ -51,7 +51,7 @@ export function medianOf(lane: Float64Array): number {
   return lower === upper ? upper : (lower + upper) / 2;
 }
 
-/** Places of a lane in order; complex numbers by size and angle, NaN last. */
+/** Sort permutation of a lane; complex numbers by absolute value and angle, NaN last. */
 function placesInOrder(x: Numbers, places: Uint32Array, meter: Meter): Uint32Array {
   const re = Float64Array.from(places, (k) => x.re[k]!);
   if (x.im === null) return sortedPlaces(re, false, meter).map((k) => places[k]!);
@@ -65,7 +65,7 @@ function placesInOrder(x: Numbers, places: Uint32Array, meter: Meter): Uint32Arr
   return order;
 }
 
-/** Places within a lane (counted from its start) in order. */
+/** Sort permutation of a lane, as indices from its start. */
 export function laneOrder(x: Numbers, start: number, all: Lanes, meter: Meter): Uint32Array {
   const places = Uint32Array.from({ length: all.length }, (_, i) => start + i * all.stride);
   return placesInOrder(x, places, meter).map((at) => (at - start) / all.stride);
@@ -86,7 +86,7 @@ function median(args: Value[], meter: Meter): Value {
   const dim = dimArg === undefined ? firstDim(x.dims) : dimension('median', dimArg);
   const outDims = withDim(x.dims, dim, 1);
   if (x.im === null && !isIntegerClass(x.cls)) return realMedian(x, dim, outDims, meter);
-  // The two in the middle are added in the class of the argument, which saturates.
+  // Adds the two middle elements in the class of the argument, which saturates.
   const all = lanes(x.dims, dim);
   const low = new Uint32Array(all.count);
   const high = new Uint32Array(all.count);
@@ -141,7 +141,7 @@ function mode([value, dimArg]: Value[], nargout: number, meter: Meter): Value[] 
   const ties: Value[] = [];
   for (let k = 0; k < count; k++) {
     const order = placesInOrder(x, laneOf(x.dims, dim, k), meter);
-    // Infinities are equal to nothing, because their difference is NaN.
+    // Infinities never match, because their difference is NaN.
     const equal = (a: number, b: number) =>
       x.re[a]! - x.re[b]! === 0 && (x.im === null || x.im[a]! - x.im[b]! === 0);
     let best = 0;

@@ -1,4 +1,4 @@
-/** Moments and spans along a dimension: meansq, center, zscore, range, bounds, mad, skewness, kurtosis. */
+/** Moments and ranges along a dimension: meansq, center, zscore, range, bounds, mad, skewness, kurtosis. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
@@ -15,7 +15,7 @@ import { mapLanes } from '../support/lanes.js';
 import { dimension, longestDim, numeric } from './lines.js';
 import { variance } from './spread.js';
 
-/** The dimension to work on, counted from 0: the first longer than 1 unless one is given. */
+/** The dimension to work along, from 0: by default the first longer than 1. */
 export function along(name: string, value: Value | undefined, dims: Dims): number {
   if (value === undefined || (isArray(value) && isEmpty(value))) return longestDim(dims);
   return dimension(name, value);
@@ -29,7 +29,7 @@ function meanOf(lane: Float64Array): number {
 
 const isNothing = (dims: Dims) => dims.length === 2 && dims[0] === 0 && dims[1] === 0;
 
-/** One number a lane. */
+/** Reduces each lane to one number. */
 function folded(x: Numbers, dim: number, meter: Meter, f: (lane: Float64Array) => number): Value {
   const out = mapLanes(x.re, x.dims, dim, 1, meter, (lane, to) => {
     to[0] = f(lane);
@@ -75,7 +75,7 @@ function zscore([value, opt, dimArg]: Value[], nargout: number, context: Context
   const out = mapLanes(x.re, x.dims, dim, x.dims[dim] ?? 1, meter, (lane, to) => {
     const mean = meanOf(lane);
     const deviation = Math.sqrt(variance(lane, null, biased));
-    // What does not vary is 0, not NaN.
+    // Constant lanes give 0, not NaN.
     for (let k = 0; k < lane.length; k++) to[k] = (lane[k]! - mean) / (deviation === 0 ? 1 : deviation);
   });
   const results = [arrayOf(cls, out.dims, out.re, null, meter)];
@@ -93,7 +93,7 @@ function complexScores(x: Value, biased: boolean, dim: number, context: Context)
   return [binary('./', binary('-', x, mean, meter), divisor, meter), mean, deviation];
 }
 
-/** Smallest and largest element of a lane; NaN when there is nothing else. */
+/** Minimum and maximum of a lane; NaN if all elements are NaN. */
 export function extremes(lane: Float64Array): [number, number] {
   let low = Number.NaN;
   let high = Number.NaN;
@@ -159,7 +159,7 @@ function mad([value, opt, dimArg]: Value[], context: Context): Value {
   return middle(of('abs', binary('-', value!, middle(value!), meter)));
 }
 
-/** Central moments of second and of `order`-th degree. */
+/** Central moments of degree 2 and `order`. */
 function moments(lane: Float64Array, order: 3 | 4): [number, number] {
   const mean = meanOf(lane);
   let second = 0;
@@ -172,7 +172,7 @@ function moments(lane: Float64Array, order: 3 | 4): [number, number] {
   return [second / lane.length, higher / lane.length];
 }
 
-/** The same by squares of differences and not of their sizes, which is what Octave does. */
+/** The same with squares instead of squared absolute values, as in Octave. */
 function complexShape(
   name: 'skewness' | 'kurtosis',
   x: Value,
@@ -194,7 +194,7 @@ function complexShape(
   return binary('+', binary('.*', scaled, (n - 1) / ((n - 2) * (n - 3)), meter), 3, meter);
 }
 
-/** Both kinds of both as in Joanes & Gill, Comparing measures of sample skewness and kurtosis, The Statistician 47 (1998). */
+/** Biased and corrected forms as in Joanes & Gill, Comparing measures of sample skewness and kurtosis, The Statistician 47 (1998). */
 function shape(name: 'skewness' | 'kurtosis', [value, opt, dimArg]: Value[], context: Context): Value {
   const { meter } = context;
   const x = numeric(name, value!, meter);

@@ -1,4 +1,4 @@
-/** Statistics of a window that moves along a dimension: movmean, movmax and the rest. */
+/** Moving-window statistics along a dimension: movmean, movmax and related functions. */
 import type { Context } from '../../context.js';
 import { fail, failWith } from '../../errors.js';
 import { textOf } from '../../values/convert.js';
@@ -7,7 +7,7 @@ import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { moving, movingOptions } from './slices.js';
 
-/** Numbers (OPT and DIM), words about NaN and pairs, which may stand in any order. */
+/** Separates numbers (OPT and DIM), NaN options and name-value pairs, which may come in any order. */
 function sorted(name: string, args: readonly Value[]): { numbers: Value[]; pairs: Value[] } {
   const numbers: Value[] = [];
   const pairs: Value[] = [];
@@ -26,10 +26,10 @@ function sorted(name: string, args: readonly Value[]): { numbers: Value[]; pairs
 
 interface Statistic {
   readonly name: string;
-  /** The function of a window. */
+  /** The name of the statistic. */
   readonly of: string;
   readonly what: string;
-  /** Whether a number before DIM says what to divide by. */
+  /** Whether a number before DIM selects the divisor. */
   readonly weighted?: boolean;
   readonly ends?: Value;
   readonly example: string;
@@ -84,7 +84,7 @@ const STATISTICS: readonly Statistic[] = [
 function movingOf({ name, of, weighted, ends }: Statistic): Builtin['run'] {
   return ([x, window, ...rest], _nargout, context: Context) => {
     const { numbers, pairs } = sorted(name, rest);
-    // Any other weight than 0 counts as 1.
+    // Any weight other than 0 counts as 1.
     const weight = weighted === true && numbers.length > 0 ? [isZero(numbers[0]!) ? 0 : 1] : [];
     const dims = weighted === true ? numbers.slice(1) : numbers;
     const all = [...dims.flatMap((dim) => ['dim', dim]), ...pairs];

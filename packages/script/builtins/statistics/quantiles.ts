@@ -12,7 +12,7 @@ import { laneStart, lanes, readLane, withDim, writeLane } from '../support/lanes
 import { numeric, several } from './lines.js';
 import { along } from './moments.js';
 
-/** A quantile as a mean of two places (counted from 0) of what is sorted: the second has the weight. */
+/** A quantile as a weighted mean of two elements of the sorted array: their indices (from 0), and the weight of the second. */
 interface Place {
   readonly low: number;
   readonly high: number;
@@ -54,7 +54,7 @@ function between(x: Float64Array, { low, high, weight }: Place): number {
   return weight === 0 ? x[low]! : (1 - weight) * x[low]! + weight * x[high]!;
 }
 
-/** Places of what is not NaN, in order. */
+/** Sort permutation of the elements that are not NaN. */
 function sortedLane(re: Float64Array, im: Float64Array | null, meter: Meter): Uint32Array {
   if (im === null) return sortedPlaces(re, false, meter).filter((k) => !Number.isNaN(re[k]!));
   const all = Uint32Array.from(re, (_, k) => k).filter((k) => !Number.isNaN(re[k]! + im[k]!));
@@ -107,7 +107,7 @@ function quantiles(
       );
     }
   }
-  // Of one vector the result has the shape of P.
+  // For a single vector the result has the shape of P.
   const dims = x.dims.length === 2 && all.count === 1 ? pDims : outDims;
   return arrayOf(floatClass(x.cls), dims, re, im, meter);
 }

@@ -1,4 +1,4 @@
-/** Correlation of ranks: Kendall's tau and Spearman's rho. */
+/** Rank correlation: Kendall's tau and Spearman's rho. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { dimsOf, isArray, isChar, isVector, product } from '../../values/inspect.js';
@@ -8,7 +8,7 @@ import type { Builtin } from '../builtin.js';
 import { reshaped } from '../creation/shape.js';
 import { arrayOf, floatClass, numbersOf } from '../support/arrays.js';
 
-/** Both arguments with observations in rows; a vector is one variable. */
+/** Both arguments, with observations in rows; a vector is one variable. */
 function observations(name: string, args: readonly Value[], context: Context): Value[] {
   const tables = args.map((value) => {
     if (!isArray(value) || isChar(value) || dimsOf(value).length > 2)
@@ -20,7 +20,7 @@ function observations(name: string, args: readonly Value[], context: Context): V
   return tables;
 }
 
-/** For each pair of rows and each column the sign of their difference. */
+/** The sign of the difference for each pair of rows and each column. */
 function signs(value: Value, context: Context): Value {
   const { meter } = context;
   const x = numbersOf(value, meter)!;

@@ -1,4 +1,4 @@
-/** Windows moving along a dimension: movslice, which says where they are, and movfun, which applies a function to them. */
+/** Moving windows along a dimension: movslice returns their positions, and movfun applies a function to them. */
 import type { Context } from '../../context.js';
 import { dimsText, fail, failWith, nonconformant } from '../../errors.js';
 import { join } from '../../operators/concatenate.js';
@@ -22,7 +22,7 @@ import { arrayOf, floatClass, isIntegerClass, numbersOf } from '../support/array
 
 const INVALID = 'Octave:invalid-input-arg';
 
-/** How far a window reaches. */
+/** The extent of a window on both sides. */
 interface Reach {
   readonly before: number;
   readonly after: number;
@@ -31,7 +31,7 @@ interface Reach {
 /** Windows in a line of `length` elements. */
 interface Slices extends Reach {
   readonly length: number;
-  /** Places whose window lies inside, counted from 1: from `first` to `last`, none when `last < first`. */
+  /** Positions whose window is complete, from 1: `first` to `last`; none if `last < first`. */
   readonly first: number;
   readonly last: number;
 }
@@ -87,19 +87,19 @@ function movslice([nArg, window]: Value[], nargout: number, { meter }: Context):
   return results.slice(0, Math.max(1, nargout));
 }
 
-/** What is applied to windows: each column of its argument is one. */
+/** The function that is applied to windows: each column of its argument is one. */
 export type WindowFunction = (windows: Value) => Value;
 
 export interface MovingOptions {
-  /** Counted from 0; undefined for the first dimension that is longer than 1. */
+  /** From 0; undefined for the first dimension longer than 1. */
   readonly dim?: number;
-  /** What stands beyond the ends: nothing (`shrink`: windows are cut, `discard`: no result), elements, or a value. */
+  /** Handling of the ends: `shrink` cuts the windows, `discard` gives no result; otherwise elements or a value fill them. */
   readonly ends: 'shrink' | 'discard' | 'same' | 'periodic' | Value;
-  /** Which of the numbers a function answers for a window are kept, counted from 0. */
+  /** Which results of a window are kept, from 0. */
   readonly kept?: readonly number[];
 }
 
-/** The windows around some places, one a column; places beyond the ends as `ends` says. */
+/** The windows around some positions, one per column; `ends` fills positions beyond the ends. */
 function windowsAround(
   x: Value,
   column: number,
@@ -117,7 +117,7 @@ function windowsAround(
   centers.forEach((center, j) => {
     for (let i = 0; i < height; i++) {
       let at = center - before + i - 1;
-      // The filling stands behind the column.
+      // The fill value stands behind the column.
       if (filled) at = at < 0 || at >= n ? n : at;
       else if (ends === 'periodic') at = ((at % n) + n) % n;
       else at = Math.min(n - 1, Math.max(0, at));
@@ -130,7 +130,7 @@ function windowsAround(
   return pickPlaces(padded, table, [height, centers.length], meter);
 }
 
-/** Numbers of `per` results for each of `count` windows, as they fill a `count` x `per` block. */
+/** Numbers of `per` results for each of `count` windows, as a `count` x `per` block. */
 function spreadResult(found: Value, count: number, per: number, context: Context) {
   if (found instanceof Cell)
     return fail("operator =: no conversion for assignment of 'cell' to indexed 'matrix'");
@@ -145,9 +145,9 @@ function spreadResult(found: Value, count: number, per: number, context: Context
 }
 
 /**
- * Applies a function to all windows along a dimension. Windows inside are given at once, those at the ends one by one.
+ * Applies a function to all windows along a dimension: to all complete windows in one call, to those at the ends one by one.
  *
- * @throws ScriptError when the windows do not fit, or results have other sizes than expected
+ * @throws ScriptError if the windows do not fit, or results have unexpected sizes
  */
 export function moving(
   apply: WindowFunction,
@@ -216,7 +216,7 @@ export function moving(
   return arranged(re, im, { n, columns, per, kept, size, order, all }, options, context);
 }
 
-/** The results in the shape of the argument, further numbers of a window in a dimension of their own. */
+/** The results in the shape of the argument; further results of a window form another dimension. */
 function arranged(
   re: Float64Array,
   im: Float64Array | null,
@@ -244,7 +244,7 @@ function arranged(
   }
   const full = arrayOf('double', [re.length, 1], re, im, meter);
   const dims = [rows, ...order.slice(1).map((d) => size[d] ?? 1), kept.length];
-  // Octave turns back with the same order and not with its inverse, which differs from the third dimension on.
+  // Octave permutes back with the same order instead of its inverse, which differs from three dimensions on.
   const turned = permuted(pickPlaces(full, table, dims, meter), [...order, order.length], meter);
   const left = dimsOf(turned);
   if (left.length <= 2) return turned;
@@ -260,7 +260,7 @@ function failed(name: string, check: string): never {
 
 const ENDS = ['shrink', 'discard', 'fill', 'same', 'periodic'];
 
-/** Pairs of names and values, as movfun and its kin take them. */
+/** Name-value pairs, as movfun and related functions accept them. */
 export function movingOptions(pairs: readonly Value[], x: Value): MovingOptions {
   const whole = (value: Value) => {
     const numbers = isArray(value)

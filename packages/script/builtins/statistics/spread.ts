@@ -20,7 +20,7 @@ import { arrayOf, floatClass, type Numbers, numbersOf } from '../support/arrays.
 import { lanes, readLane, reduceLanes, withDim } from '../support/lanes.js';
 import { numeric, several } from './lines.js';
 
-/** Variance of a lane by n - 1, or n when biased; squares are weighted when there are weights. */
+/** Variance of a lane, divided by n - 1, or by n if biased; `weights` weight the squares. */
 export function variance(lane: Float64Array, weights: Float64Array | null, biased: boolean): number {
   const n = lane.length;
   if (n === 0) return Number.NaN;
@@ -66,7 +66,7 @@ function weightsFrom(value: Value | undefined, dimArg: Value | undefined, meter:
   return { biased: false, each: given.re };
 }
 
-/** The argument with the dimension along which it is worked. */
+/** The argument, with the dimension to work along. */
 function lined(x: Numbers, dimArg: Value | undefined, meter: Meter): { x: Numbers; dim: number } {
   if (dimArg === undefined || isEmpty(dimArg)) return { x, dim: firstDim(x.dims) };
   const wrong = "var: DIM must be a positive integer scalar, vector, or 'all'";
@@ -129,7 +129,7 @@ function variances(args: Value[], meter: Meter): Value {
   return arrayOf(cls, dims, re, null, meter);
 }
 
-/** Squares and not sizes of differences: so the weighted variance of complex numbers is complex. */
+/** Uses squares instead of squared absolute values, so the weighted variance of complex numbers is complex. */
 function complexWeighted(x: Numbers, dim: number, weights: Float64Array, meter: Meter): Value {
   const all = lanes(x.dims, dim);
   const total = weights.reduce((a, b) => a + b, 0);
@@ -151,7 +151,7 @@ function isEmptySquare(x: Numbers): boolean {
   return x.dims.length === 2 && x.dims[0] === 0 && x.dims[1] === 0;
 }
 
-/** The root of what var answers, whose messages it shares. */
+/** The square root of the result of var, with the same error messages. */
 function deviations(args: Value[], context: Context): Value {
   return context.call('sqrt', [context.call('var', args, 1)[0]!], 1)[0]!;
 }

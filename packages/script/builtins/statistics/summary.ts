@@ -1,4 +1,4 @@
-/** Several statistics at once, central moments, and runs upward. */
+/** Several statistics at once, central moments, and lengths of nondecreasing runs. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { binary } from '../../operators/binary.js';
@@ -64,7 +64,7 @@ function moment([x, p, ...rest]: Value[], context: Context): Value {
   return binary('./', sum, dims[dim] ?? 1, meter);
 }
 
-/** Lengths of runs that never go down; those of `most` and longer are counted together. */
+/** Counts the lengths of nondecreasing runs; `most` and longer are counted together. */
 function runCount([x, mostArg, dimArg]: Value[], { meter }: Context): Value {
   const { re, dims } = numeric('run_count', x!, meter);
   const most = isArray(mostArg!) && numelOf(mostArg) === 1 ? numberOf(mostArg)! : 0;

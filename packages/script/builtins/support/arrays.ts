@@ -1,4 +1,4 @@
-/** Arrays as functions of numbers see them: doubles with a size and a class, whatever they are stored as. */
+/** Arrays as numeric functions see them: doubles with a size and a class, independent of the storage. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -21,7 +21,7 @@ export type ArrayClass = TensorClass | LongClass;
 export interface Numbers {
   readonly cls: ArrayClass;
   readonly dims: Dims;
-  /** Not to be changed: it may be the storage of the value. */
+  /** Do not change: it may be the storage of the value. */
   readonly re: Float64Array;
   readonly im: Float64Array | null;
 }
@@ -38,7 +38,7 @@ export function numbersOf(value: Value, meter: Meter): Numbers | undefined {
   return { cls: classOf(value) as ArrayClass, dims: dimsOf(value), re, im };
 }
 
-/** The same, with the usual message of a built-in function for anything else. */
+/** The same. Other values raise the usual error of a built-in. */
 export function numbers(value: Value, name: string, meter: Meter): Numbers {
   return numbersOf(value, meter) ?? wrongType(name, value);
 }
@@ -48,7 +48,7 @@ export function wrongType(name: string, value: Value): never {
   return fail(`${name}: wrong type argument '${typeName(value)}'`);
 }
 
-/** Doubles as an array of a class: rounded and saturated where it is one of integers. `re` and `im` are taken over. */
+/** Doubles as an array of a class: rounds and saturates for integer classes, and takes over `re` and `im`. */
 export function arrayOf(
   cls: ClassName,
   dims: Dims,
@@ -84,7 +84,7 @@ export function arrayOf(
   }
 }
 
-/** single stays single, all else becomes double: the class of what is computed in floating point. */
+/** The class of a floating-point result: single if one class is single, otherwise double. */
 export function floatClass(...classes: readonly ClassName[]): 'double' | 'single' {
   return classes.includes('single') ? 'single' : 'double';
 }
@@ -93,20 +93,20 @@ export function isIntegerClass(cls: ClassName): boolean {
   return /^u?int/.test(cls);
 }
 
-/** A fresh copy of real parts that may be changed. */
+/** A copy of the real parts that the caller may change. */
 export function copied(re: Float64Array, meter: Meter): Float64Array {
   meter.elements(re.length, 8);
   return re.slice();
 }
 
-/** A real scalar argument; `message` says what is wrong with anything else. */
+/** A real scalar argument. Other values raise the error `message`. */
 export function scalarArgument(value: Value | undefined, message: string): number {
   if (value === undefined || !isArray(value) || product(dimsOf(value)) !== 1) return fail(message);
   if (value instanceof Tensor && value.im !== null) return fail(message);
   return numberOf(value)!;
 }
 
-/** Elements picked by their places, in any array. */
+/** Elements at the given indices, of any array. */
 export function gather(value: Value, table: ArrayLike<number>, dims: Dims, meter: Meter): Value {
   if (value instanceof Int64Tensor) {
     meter.elements(table.length, 8);

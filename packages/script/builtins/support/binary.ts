@@ -1,4 +1,4 @@
-/** Functions of two arrays, element by element with broadcasting, that are not operators: mod, atan2, hypot. */
+/** Elementwise functions of two arrays with broadcasting that are not operators: mod, atan2, hypot. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { expand } from '../../operators/elementwise.js';
@@ -7,7 +7,7 @@ import { product } from '../../values/inspect.js';
 import type { Value } from '../../values/types.js';
 import { type ArrayClass, arrayOf, isIntegerClass, type Numbers, numbers } from './arrays.js';
 
-/** Class of the result: an integer class wins over all, single over double; two integer classes do not meet. */
+/** Class of the result: an integer class wins over all others, single over double; two integer classes raise an error. */
 export function joinedFloat(name: string, a: ArrayClass, b: ArrayClass): ArrayClass {
   const plain = (cls: ArrayClass) => (cls === 'logical' || cls === 'char' ? 'double' : cls);
   const x = plain(a);

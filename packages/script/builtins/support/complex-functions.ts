@@ -8,7 +8,7 @@ const ONE = c(1, 0);
 
 export const add = (a: Complex, b: Complex): Complex => c(a.re + b.re, a.im + b.im);
 export const subtract = (a: Complex, b: Complex): Complex => c(a.re - b.re, a.im - b.im);
-/** Exchanges the parts: an odd function of C and its hyperbolic twin are each other between two of these. */
+/** Swaps the parts: between two swaps, an odd function becomes its hyperbolic counterpart and vice versa. */
 const swapped = (z: Complex): Complex => c(z.im, z.re);
 const betweenSwaps =
   (f: ComplexFunction): ComplexFunction =>
@@ -72,7 +72,7 @@ export const cos: ComplexFunction = (z) => {
   return c(Math.cos(z.re) * Math.cosh(z.im), -Math.sin(z.re) * Math.sinh(z.im));
 };
 
-/** From this imaginary part on the tangent is i, but for a rest that is smaller than what a double of size 1 tells apart. */
+/** From this imaginary part on, the tangent differs from i by less than double precision. */
 const FAR = 20;
 
 export const tan: ComplexFunction = (z) => {
@@ -89,8 +89,8 @@ export const cosh: ComplexFunction = (z) => cos(c(-z.im, z.re));
 export const tanh = betweenSwaps(tan);
 
 /**
- * Arc sine without the side of the cut that Octave takes. sqrt (1 - z) and sqrt (1 + z) keep apart what z^2 would merge; where a part is
- * not finite, the limits of C stand.
+ * Arc sine with C's side of the branch cut. sqrt (1 - z) and sqrt (1 + z) separate values that z^2 would merge. If a part is not finite, the limits of C
+ * apply.
  */
 const principalAsin: ComplexFunction = (z) => {
   if (isFinitePair(z)) {
@@ -120,7 +120,7 @@ const principalAcos: ComplexFunction = (z) => {
   return c(Math.PI / 2 - re, -im);
 };
 
-/** On the cut above 1 Octave answers what C has for the other side of it. */
+/** On the branch cut above 1 Octave returns C's value for the other side. */
 const besideCut =
   (f: ComplexFunction): ComplexFunction =>
   (z) => {
@@ -137,7 +137,7 @@ export const acosh: ComplexFunction = (z) => {
   return c(Math.abs(im), signed(re, z.im));
 };
 
-/** Formulas of glibc: no power of a part overflows, and none is lost beside 1. */
+/** The formulas of glibc: no power of a part overflows or is lost beside 1. */
 export const atanh: ComplexFunction = (z) => {
   const { re, im } = z;
   const [x, y] = [Math.abs(re), Math.abs(im)];
@@ -161,14 +161,14 @@ export const atanh: ComplexFunction = (z) => {
 
 export const atan = betweenSwaps(atanh);
 
-/** Without an imaginary part a number counts as real, before and after. */
+/** A number without imaginary part counts as real, before and after. */
 function reciprocal(z: Complex): Complex {
   if (z.im === 0) return c(1 / z.re, 0);
   const w = divide(ONE, z);
   return w.im === 0 ? c(w.re, 0) : w;
 }
 
-/** f (1 / z), which makes sec of cos and acsc of asin. */
+/** f (1 / z): makes sec from cos and acsc from asin. */
 export const ofReciprocal =
   (f: ComplexFunction): ComplexFunction =>
   (z) =>

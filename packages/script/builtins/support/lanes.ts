@@ -1,4 +1,4 @@
-/** Lanes: the lines of an array along one dimension, which is what sum, sort, filter and the like work on one by one. */
+/** Lanes: the lines of elements of an array along one dimension. sum, sort, filter and similar functions work lane by lane. */
 import type { Meter } from '../../meter.js';
 import { product } from '../../values/inspect.js';
 import type { Dims } from '../../values/types.js';
@@ -8,7 +8,7 @@ export interface Lanes {
   readonly length: number;
   /** Distance between neighbours of a lane. */
   readonly stride: number;
-  /** How many lanes there are. */
+  /** Number of lanes. */
   readonly count: number;
 }
 
@@ -22,7 +22,7 @@ export function lanes(dims: Dims, dim: number): Lanes {
   return { length, stride, count: stride * above };
 }
 
-/** Where lane `k` begins. */
+/** Offset of the first element of lane `k`. */
 export function laneStart({ length, stride }: Lanes, k: number): number {
   return (k % stride) + Math.floor(k / stride) * stride * length;
 }
@@ -41,7 +41,7 @@ export function readLane(re: ArrayLike<number>, all: Lanes, k: number, to: Float
   return to;
 }
 
-/** Each lane to a number. @param f gets the lane, which it must not change: it may be part of `re` */
+/** Reduces each lane to a number. @param f receives the lane, and must not change it: it may be part of `re` */
 export function reduceLanes(
   re: Float64Array,
   dims: Dims,
@@ -67,9 +67,9 @@ export function writeLane(re: Float64Array, all: Lanes, k: number, from: ArrayLi
 }
 
 /**
- * Each lane to a lane of another length.
+ * Maps each lane to a lane of another length.
  *
- * @param f gets the lane (valid during the call) and the lane to fill
+ * @param f receives the lane (valid during the call) and the lane to fill
  */
 export function mapLanes(
   re: Float64Array,

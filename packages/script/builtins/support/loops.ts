@@ -1,8 +1,8 @@
 /**
- * Loops over doubles for the functions that scripts use most. Written out one by one on purpose: a shared loop that is handed
- * the function takes twice as long.
+ * Loops over doubles for the most frequent functions. They are written out on purpose: a shared loop that calls a function for each element takes twice as
+ * long.
  *
- * Each fills `out` and answers whether all elements were in the domain; when not, `out` means nothing.
+ * Each loop fills `out` and returns whether all elements are in the domain; otherwise `out` is invalid.
  */
 export type Loop = (x: Float64Array, out: Float64Array) => boolean;
 

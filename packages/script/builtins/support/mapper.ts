@@ -1,4 +1,4 @@
-/** Functions of each element by itself: one description gives the loop over arrays and the shortcut for scalars. */
+/** Elementwise functions: one description gives the loop over arrays and the shortcut for scalars. */
 import { fail } from '../../errors.js';
 import { typeName } from '../../operators/kinds.js';
 import { classOf, isArray } from '../../values/inspect.js';
@@ -11,19 +11,19 @@ import type { Loop } from './loops.js';
 
 export interface Mapping {
   readonly real: (x: number) => number;
-  /** Where `real` has an answer; elsewhere `complex` is asked. Everywhere when absent. */
+  /** The domain of `real`; `complex` computes other elements. Without it `real` accepts all numbers. */
   readonly domain?: (x: number) => boolean;
   /** For complex elements. */
   readonly complex?: ComplexFunction;
   /** Integers stay as they are (`round`), or keep their class (`abs`). */
   readonly integers?: 'same' | 'mapped';
-  /** `real` over an array, where that is worth a loop of its own. */
+  /** A loop of its own that computes `real` over an array, where that is worth it. */
   readonly loop?: Loop;
-  /** Letters count as their codes; otherwise they are refused. */
+  /** Whether chars count as their codes; otherwise they raise an error. */
   readonly text?: boolean;
 }
 
-/** The `run` and `scalar` of a built-in that maps. */
+/** The `run` and `scalar` members of an elementwise built-in. */
 export function mapper(name: string, mapping: Mapping): Pick<Builtin, 'run' | 'scalar' | 'loop'> {
   const { real, domain, complex, loop } = mapping;
   return {
@@ -69,10 +69,10 @@ export function mapper(name: string, mapping: Mapping): Pick<Builtin, 'run' | 's
   };
 }
 
-/** A question to each element: the answer is logical. */
+/** An elementwise test: the result is logical. */
 export function tester(
   test: (x: number) => boolean,
-  /** What text, and things that are no arrays, answer: false for every element, or an error. */
+  /** The result for strings and values that are not arrays: false for every element, or an error. */
   name: string,
 ): Pick<Builtin, 'run' | 'scalar'> {
   return {

@@ -1,4 +1,4 @@
-/** Sizes and dimensions as arguments: `zeros (2, 3)`, `zeros ([2 3])`, `sum (x, 2)`. */
+/** Size and dimension arguments: `zeros (2, 3)`, `zeros ([2 3])`, `sum (x, 2)`. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -9,7 +9,7 @@ import type { Dims, Value } from '../../values/types.js';
 import { numbersOf } from './arrays.js';
 
 /**
- * The size that arguments describe: none is 1x1, one scalar a square, one vector the whole size. Negative lengths count as 0.
+ * The size from arguments: none is 1x1, one scalar a square, one vector the whole size. Negative lengths count as 0.
  *
  * @param name of the function, for messages
  */
@@ -41,7 +41,7 @@ export function sizeFrom(args: readonly Value[], name: string, meter: Meter): Di
   );
 }
 
-/** A scalar where Octave wants an octave_idx_type: NaN and fractions are refused, the sign is the caller's business. */
+/** A scalar where Octave expects an octave_idx_type: NaN and fractions raise an error; the caller checks the sign. */
 export function wholeNumber(value: Value): number {
   if (!isArray(value) || isChar(value)) {
     return fail(`octave_base_value::int64_value (): wrong type argument '${typeName(value)}'`);
@@ -53,7 +53,7 @@ export function wholeNumber(value: Value): number {
   return n;
 }
 
-/** `type` is how the message names the kind of number that was needed. */
+/** @param type Octave's name of the required type, for the message */
 export function whole(n: number, type: string): number {
   if (Number.isNaN(n)) return 0;
   if (!Number.isInteger(n) && Number.isFinite(n)) {
@@ -62,7 +62,7 @@ export function whole(n: number, type: string): number {
   return Math.max(0, n);
 }
 
-/** A dimension argument, counted from 0; `message` gets what was given for anything that is none. */
+/** A dimension argument, from 0. Other values raise the error `message`. */
 export function dimFrom(value: Value, message: string | ((given: number) => string)): number {
   const n = isArray(value) && numelOf(value) === 1 ? numberOf(value)! : Number.NaN;
   if (!(n >= 1) || !Number.isInteger(n)) {

@@ -1,4 +1,4 @@
-/** Base64 (RFC 4648): of the memory of numbers, and of bytes. */
+/** Base64 (RFC 4648) of the memory of numbers, and of bytes. */
 import type { Context } from '../../context.js';
 import { dimsText, fail } from '../../errors.js';
 import { indexedName, typeName } from '../../operators/kinds.js';
@@ -46,7 +46,7 @@ function decode([value, size]: Value[], context: Context): Value {
   return fromMemory('double', dims, bytes, context.meter);
 }
 
-/** Bytes of a text or of a vector of whole numbers, which are bounded. */
+/** Bytes of a string or of a vector of integers from 0 to 255. */
 function netEncode(value: Value, context: Context): Value {
   if (!(isNumeric(value) || isChar(value)) || !isVector(dimsOf(value))) {
     return fail('base64encode: IN must be a numeric or character vector');

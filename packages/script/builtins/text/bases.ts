@@ -1,4 +1,4 @@
-/** Numbers in other bases: dec2bin, dec2base, bin2dec, base2dec and their kin. */
+/** Numbers in other bases: dec2bin, dec2base, bin2dec, base2dec and related functions. */
 import type { Context } from '../../context.js';
 import { fail, failWith, outOfMemory } from '../../errors.js';
 import { typeName } from '../../operators/kinds.js';
@@ -35,7 +35,7 @@ function digitsFor(name: string, base: Value): string {
   return DIGITS.slice(0, n);
 }
 
-/** Numbers of an array or of a cell array of them; undefined for texts, truth values, complex ones and all else. */
+/** Numbers of an array or of a cell array of numbers; undefined for strings, logical and complex values, and all others. */
 function numbersFrom(value: Value, context: Context): (number | bigint)[] | undefined {
   if (value instanceof Cell) {
     const numbers: (number | bigint)[] = [];
@@ -53,7 +53,7 @@ function numbersFrom(value: Value, context: Context): (number | bigint)[] | unde
 
 const isWhole = (x: number | bigint): boolean => typeof x === 'bigint' || Number.isInteger(x);
 
-/** Digits of a whole number that is not negative. */
+/** Digits of a nonnegative integer. */
 function digitsIn(x: number | bigint, symbols: string): string {
   const base = BigInt(symbols.length);
   let rest = BigInt(x);
@@ -73,7 +73,7 @@ function rowsIn(
 ): Value {
   if (numbers.length === 0)
     return failWith('Octave:index-out-of-bounds', 'retval(_,1): out of bound 0 (dimensions are 0x0)');
-  // With a single digit, or none, no number ends.
+  // In base 1 or 0 the loop would not end.
   if (symbols.length < 2) return symbols === '' ? fail('zeros: invalid class name') : outOfMemory();
   const least = leastLength(length);
   const texts = numbers.map((x) => {
@@ -99,7 +99,7 @@ function toBinary([value, length]: Value[], symbols: string, context: Context): 
   if (numbers?.includes(Number.POSITIVE_INFINITY) === true) return outOfMemory();
   if (numbers === undefined || !numbers.every(isWhole)) return fail('dec2bin: input must be integers');
   const least = numbers.reduce((a, b) => (b < a ? b : a), 0);
-  // Negative numbers are shown in two's complement of the smallest usual size.
+  // Shows negative numbers in two's complement of the smallest standard size.
   const size = [8, 16, 32, 64].find((bits) => Number(least) >= -(2 ** (bits - 1))) ?? 64;
   const whole = numbers.map((x) => (x < 0 ? BigInt.asUintN(size, BigInt(x)) : x));
   return rowsIn(whole, symbols, length, context);

@@ -20,7 +20,7 @@ import { Cell, type Dims, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { lettersOf, textFrom } from './support.js';
 
-/** A row stays a row, all else becomes a column; nothing at all stays 0x0. */
+/** A row stays a row; all other shapes become a column; empty arrays stay 0x0. */
 function dimsFor(from: Dims, count: number): Dims {
   if (from.length === 2 && from[0] === 0 && from[1] === 0) return [0, 0];
   return isRow(from) ? [1, count] : [count, 1];

@@ -1,4 +1,4 @@
-/** Capitals and small letters, blanks at the ends. */
+/** Case conversion, and removal of blanks at the ends. */
 import { isUtf8 } from 'node:buffer';
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
@@ -30,7 +30,7 @@ function changeCase(name: string, value: Value, change: (text: string) => string
   return tensor('char', value.dims, Uint8Array.from(Buffer.from(changed, 'latin1')));
 }
 
-/** Bytes that are no UTF-8 stay as they are. */
+/** Invalid UTF-8 stays unchanged. */
 function inUnicode(text: string, change: (text: string) => string): string {
   if (/^[\0-\x7f]*$/.test(text)) return change(text);
   const bytes = Buffer.from(text, 'latin1');
@@ -62,7 +62,7 @@ function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
 }
 
-/** Columns of a char matrix that are kept, from the first to the last that is not blank in all rows. */
+/** Columns of a char matrix to keep: from the first to the last that is not blank in all rows. */
 function trim(value: Value, front: boolean, blank: (code: number) => boolean): Value {
   const rows = textRows(value) ?? [];
   const width = rows[0]?.length ?? 0;
@@ -74,7 +74,7 @@ function trim(value: Value, front: boolean, blank: (code: number) => boolean): V
   return to === from ? '' : charRows(rows.map((row) => row.slice(from, to)));
 }
 
-/** Here NUL is blank too, and arrays without elements stay as they are. */
+/** Unlike in strtrim, NUL is blank too, and empty arrays stay unchanged. */
 export function deblank(value: Value): Value {
   if (value instanceof Tensor && value.re.length === 0) return value;
   if (value instanceof Cell) return cellOf(value.dims, value.items.map(deblank));

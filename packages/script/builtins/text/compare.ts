@@ -1,4 +1,4 @@
-/** Comparing texts: strcmp and its kin. */
+/** Comparing strings: strcmp and related functions. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { indexedName } from '../../operators/kinds.js';
@@ -11,7 +11,7 @@ import { lettersOf, rowsOf } from './support.js';
 
 type Equal = (a: string, b: string) => boolean;
 
-/** Whether two char arrays are of one size and agree; anything but chars never does. */
+/** Whether two char arrays have equal sizes and contents; other values never do. */
 function equalChars(a: Value, b: Value, equal: Equal, sized: boolean): boolean {
   if (!isChar(a) || !isChar(b)) return false;
   if (sized && !sameDims(sizeOf(a), sizeOf(b))) return false;
@@ -36,7 +36,7 @@ function compare(name: string, a: Value, b: Value, equal: Equal, sized: boolean)
   return a instanceof Cell ? each(a, b, equal, sized) : each(b as Cell, a, equal, sized);
 }
 
-/** A text against each of a cell array; a char matrix of as many rows is compared row by row. */
+/** Compares a string with each string of a cell array. A char matrix with as many rows is compared row by row. */
 function each(cell: Cell, other: Value, equal: Equal, sized: boolean): Value {
   if (!isChar(other)) return false;
   const rows = rowsOf(other);

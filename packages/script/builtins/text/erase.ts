@@ -1,4 +1,4 @@
-/** Removing parts of texts. */
+/** Removing parts of strings. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { isCellText, isChar } from '../../values/inspect.js';
@@ -7,7 +7,7 @@ import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { lettersOf, rowsOf } from './support.js';
 
-/** The text without any of the parts; where several begin, the first of the list counts. */
+/** The text without the given parts; of parts that begin at the same position, the first in the list wins. */
 function without(text: string, parts: readonly string[], meter: Meter): string {
   let kept = '';
   for (let at = 0; at < text.length; ) {

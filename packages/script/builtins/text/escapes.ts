@@ -1,4 +1,4 @@
-/** Small changes of texts: escapes, tabs, line ends. */
+/** Small string conversions: escapes, tabs, line ends. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { readEscapes, writeEscapes } from '../../text/escapes.js';

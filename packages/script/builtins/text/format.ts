@@ -1,4 +1,4 @@
-/** How values are displayed. */
+/** `format`: how values are displayed. */
 import { type Format, LONG, type Notation, SHORT, usualFormat } from '../../display/format.js';
 import { fail } from '../../errors.js';
 import { textOf } from '../../values/convert.js';
@@ -10,7 +10,7 @@ const NOTATIONS = new Map<string, Notation>([
   ['eng', 'eng'],
 ]);
 
-/** Words that stand alone. */
+/** Words that are complete by themselves. */
 const WORDS = new Map<string, Notation>([
   ['bank', 'bank'],
   ['rat', 'rat'],
@@ -20,7 +20,7 @@ const WORDS = new Map<string, Notation>([
   ['none', 'none'],
 ]);
 
-/** Sets the format by words as they stand after `format`. */
+/** Applies the words after `format`, in order. */
 function setFormat(words: readonly string[], format: Format): void {
   const { precision, notation, name, compact, uppercase } = usualFormat();
   if (words.length === 0) Object.assign(format, { precision, notation, name, compact, uppercase });

@@ -1,4 +1,4 @@
-/** Message digests of texts. */
+/** Message digests of strings. */
 import { createHash } from 'node:crypto';
 import { fail } from '../../errors.js';
 import { md2, md4 } from '../../text/digests.js';
@@ -25,7 +25,7 @@ const DIGESTS: ReadonlyMap<string, Digest> = new Map<string, Digest>([
   ['sha512', node('sha512')],
 ]);
 
-/** The first text of a cell array is meant. */
+/** Of a cell array the first string. */
 const one = (value: Value): Value => (value instanceof Cell ? (value.items[0] ?? '') : value);
 
 export const functions: readonly Builtin[] = [

@@ -1,4 +1,4 @@
-/** Texts: making, comparing, searching, converting and printing them. */
+/** Strings: construction, comparison, search, conversion and output. */
 import type { Builtin } from '../builtin.js';
 import { functions as base64 } from './base64.js';
 import { functions as bases } from './bases.js';

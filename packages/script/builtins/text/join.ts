@@ -1,4 +1,4 @@
-/** Putting texts together: strcat, strjoin, char and their kin. */
+/** Concatenation of strings: strcat, strjoin, char and related functions. */
 import type { Context } from '../../context.js';
 import { handleText } from '../../display/display.js';
 import { fail, failWith, invalidCall } from '../../errors.js';
@@ -26,7 +26,7 @@ interface Texts {
   readonly texts: readonly string[];
 }
 
-/** Texts of an argument of strcat. Those that are not in cells lose the blanks at their ends. */
+/** The strings of an argument of strcat. Strings outside of cells lose their trailing blanks. */
 function textsFrom(arg: Value, context: Context): Texts {
   const wrong = () => fail('strcat: inputs must be strings or cells of strings');
   if (arg instanceof Cell) {
@@ -54,7 +54,7 @@ function strcat(args: Value[], context: Context): Value {
   return charMatrix(joined);
 }
 
-/** Rows of a char array without the blanks at their ends, as cellstr answers them. */
+/** Rows of a char array without trailing blanks, in the form of cellstr. */
 function rowTexts(value: Value): string[] {
   const dims = dimsOf(value);
   if (!isChar(value) || dims.length > 2)
@@ -63,12 +63,12 @@ function rowTexts(value: Value): string[] {
   return rowsOf(value).map((row) => row.replace(/ +$/, ''));
 }
 
-/** Texts below each other; a single empty one is a row without letters. */
+/** A char matrix with one string per row; a single empty string is a row without characters. */
 function charMatrix(rows: readonly string[]): Value {
   return rows.length === 1 && rows[0] === '' ? tensor('char', [1, 0], new Uint8Array(0)) : charRows(rows);
 }
 
-/** Rows that an argument of char or strvcat adds; undefined when it is nothing that has letters. */
+/** The rows that an argument adds to the result of char or strvcat; undefined for a value without characters. */
 function rowsFrom(value: Value, context: Context): string[] | undefined {
   if (isChar(value)) return dimsOf(value).length > 2 ? undefined : rowsOf(value);
   if (value instanceof Cell) {

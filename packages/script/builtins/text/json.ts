@@ -24,7 +24,7 @@ interface Options {
   convertNonFinite: boolean;
 }
 
-/** Text of a value, paid for piece by piece. */
+/** JSON of a value, charged to the meter part by part. */
 function encode(value: Value, options: Options, context: Context): string {
   const text = encoded(value, options, context);
   context.meter.charge(text.length);
@@ -48,14 +48,14 @@ function encoded(value: Value, options: Options, context: Context): string {
   if (isChar(value)) {
     const rows = textRows(value) ?? [];
     if (rows.length <= 1) return quoted(rows[0] ?? '');
-    // A column of letters is one text.
+    // A column of chars is one string.
     return rows[0]!.length === 1 ? quoted(rows.join('')) : `[${rows.map(quoted).join(',')}]`;
   }
   if (!isArray(value)) return fail('jsonencode: unsupported type');
   if (value instanceof Tensor && value.im !== null) return `[${Array.from(value.re, numberText).join(',')}]`;
   if (numelOf(value) === 1) {
     const text = element(value, 0, options, context);
-    // Octave writes a single that stands alone only where it writes it as an integer.
+    // Octave encodes a scalar of class single only if it writes it as an integer.
     return classOf(value) === 'single' && !/^(-?\d+|null)$/.test(text)
       ? fail('jsonencode: unsupported type')
       : text;
@@ -69,7 +69,7 @@ function encodeFields(value: Struct, options: Options, context: Context): string
   return `{${pairs.join(',')}}`;
 }
 
-/** Vectors as one list, further dimensions as lists of lists. */
+/** Encodes a vector as one list, and further dimensions as nested lists. */
 function encodeArray(value: Value, dims: readonly number[], options: Options, context: Context): string {
   const count = numelOf(value);
   if (dims.filter((d) => d !== 1).length <= 1) {
@@ -99,7 +99,7 @@ function element(value: Value, at: number, options: Options, context: Context): 
   return Number.isNaN(x) ? 'NaN' : x > 0 ? 'Infinity' : '-Infinity';
 }
 
-/** Shortest text that gives the number again; whole numbers of more than six digits show that they are floating point. */
+/** Shortest text that reads back as the same number. Integers of more than six digits are written as floating point. */
 function numberText(x: number): string {
   const text = String(x).replace('e+', 'e');
   return Number.isInteger(x) && Math.abs(x) > 999_999 && /^-?\d+$/.test(text) ? `${text}.0` : text;
@@ -113,7 +113,7 @@ function quoted(text: string): string {
   return `"${[...escaped].map((letter) => (letter < ' ' ? `\\u${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}` : letter)).join('')}"`;
 }
 
-/** Value of what was read. */
+/** The value of parsed JSON. */
 function decode(json: Json, valid: NameStyle | null): Value {
   if (json === null) return zeros(0, 0);
   if (Array.isArray(json)) return decodeArray(json, valid);
@@ -150,7 +150,7 @@ function decodeArray(items: readonly Json[], valid: NameStyle | null): Value {
   return cellColumn(values);
 }
 
-/** Arrays of one size and class as one array whose first dimension counts them. */
+/** Joins arrays of equal size and class along a new first dimension; undefined for others. */
 function stacked(values: readonly Value[]): Value | undefined {
   const [first] = values;
   const numeric = values.every(

@@ -1,4 +1,4 @@
-/** Texts that may be names of variables: matlab.lang.makeValidName, matlab.lang.makeUniqueStrings. */
+/** Valid and unique variable names: matlab.lang.makeValidName, matlab.lang.makeUniqueStrings. */
 import type { Context } from '../../context.js';
 import { fail, failWith } from '../../errors.js';
 import { isName, type NameStyle, USUAL_STYLE, validName } from '../../text/valid-name.js';
@@ -9,7 +9,7 @@ import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { lettersOf } from './support.js';
 
-/** Options "ReplacementStyle" and "Prefix" in pairs. */
+/** Name-value pairs of the options "ReplacementStyle" and "Prefix". */
 export function nameStyle(options: readonly Value[]): NameStyle {
   if (options.length % 2 !== 0) return fail('makeValidName: property/value options must occur in pairs');
   let style = USUAL_STYLE;
@@ -34,7 +34,7 @@ export function nameStyle(options: readonly Value[]): NameStyle {
   return style;
 }
 
-/** The texts changed, in the form in which they came, and which of them have changed. */
+/** The changed strings, in the shape of the argument, and a logical array of those that changed. */
 function changed(
   value: Value,
   texts: readonly string[],

@@ -30,7 +30,7 @@ import type { Builtin } from '../builtin.js';
 import { formatted } from './printf.js';
 import { rowsOf } from './support.js';
 
-/** A matrix of two dimensions; further ones are put beside each other. */
+/** A matrix of two dimensions: further dimensions become further columns. */
 function numbersOf(value: Value, context: Context): Numbers {
   const [rows = 0] = dimsOf(value);
   const re = doublesOf(value, context.meter)!;
@@ -43,7 +43,7 @@ export function num2str(value: Value, how: Value | undefined, context: Context):
   if (!isArray(value)) return fail('num2str: X must be a numeric, logical, or character array');
   if (numelOf(value) === 0) return '';
   if (value instanceof Int64Tensor && value.re.length === 1 && how === undefined) {
-    // Beyond these digits a double is shown instead, here as there.
+    // Like Octave, shows a double instead beyond this number of digits.
     if (Math.abs(Number(value.re[0])) < 1e16) return String(value.re[0]);
   }
   const numbers = numbersOf(value, context);
@@ -57,7 +57,7 @@ export function num2str(value: Value, how: Value | undefined, context: Context):
   return numberRows(numbers, precision, context.meter);
 }
 
-/** Each row by the template, repeated as often as there are columns. */
+/** Formats each row by the template, repeated for each column. */
 function byTemplate({ rows, columns, re, im }: Numbers, how: Value, context: Context): Value {
   const template = rowsOf(how)[0]!;
   const values = context.meter.doubles(re.length * (im === null ? 1 : 2));
@@ -74,7 +74,7 @@ function byTemplate({ rows, columns, re, im }: Numbers, how: Value, context: Con
     im === null ? template : `${plain}${plain.replace('%', '%-+')}i${template.slice(plain.length)}`;
   const text = formatted('num2str', [`${part.repeat(columns).trimEnd()}\n`, matrix([1, n], values)], context);
   const lines = text.split('\n').filter((line) => line !== '');
-  // The blanks that fill an imaginary part stand behind its i.
+  // The padding of an imaginary part stands after its i.
   return trimRows(im === null ? lines : lines.map((line) => line.replace(/( +)i/g, 'i$1')));
 }
 
@@ -151,7 +151,7 @@ function str2num(value: Value, nargout: number, context: Context): Value[] {
   if (!isChar(value)) return fail('str2num: S must be a string or string array');
   try {
     const [result] = context.evaluate(`[${rowsOf(value).join(';')}]`, 1);
-    // A text is no number.
+    // Strings are not numbers.
     const found = result === undefined || isChar(result) ? [zeros(0, 0), false] : [result, true];
     return found.slice(0, Math.max(nargout, 1));
   } catch (caught) {

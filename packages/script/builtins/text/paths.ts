@@ -1,4 +1,4 @@
-/** Names of files as texts: nothing here looks at a file. */
+/** Operations on file names as strings. None of them accesses a file system. */
 import { fail } from '../../errors.js';
 import { textOf } from '../../values/convert.js';
 import { isCellText, isChar } from '../../values/inspect.js';
@@ -15,7 +15,7 @@ function parts(path: string): [folder: string, name: string, extension: string] 
   return [folder, path.slice(slash + 1, end), path.slice(end)];
 }
 
-/** Names one inside the other, with one slash between them. */
+/** Joins path components with single slashes. */
 function joined(names: readonly string[]): string {
   return names
     .filter((name) => name !== '')

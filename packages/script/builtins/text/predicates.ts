@@ -1,4 +1,4 @@
-/** Questions to letters: isalpha, isspace and their kin. */
+/** Character class tests: isalpha, isspace and related functions. */
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
@@ -19,7 +19,7 @@ function test(name: string, value: Value, set: ByteSet, meter: Meter): Value {
     );
   if (!isArray(value) || isComplex(value)) return fail(`${name}: not defined for ${typeName(value)}`);
   if (!isChar(value)) {
-    // Numbers count as codes.
+    // Numbers count as character codes.
     const codes = doublesOf(value, meter)!;
     if (codes.some(Number.isNaN)) return fail('invalid conversion from NaN to character');
     return logical(

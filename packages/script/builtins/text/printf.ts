@@ -1,4 +1,4 @@
-/** Printing: printf, sprintf, puts and their kin. Streams are 1 (output) and 2 (errors). */
+/** Formatted output: printf, sprintf, puts and related functions. Stream 1 is standard output, stream 2 standard error. */
 import type { Context } from '../../context.js';
 import { dispText } from '../../display/display.js';
 import { fail, invalidCall } from '../../errors.js';
@@ -11,12 +11,12 @@ import { ObjectValue, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { rowsOf } from './support.js';
 
-/** The text of template and arguments. */
+/** Formats the arguments by the template. */
 export function formatted(
   name: string,
   [template, ...args]: readonly Value[],
   context: Context,
-  /** Double-quoted templates have had their escapes read. */
+  /** Whether the template is double-quoted: the parser has replaced its escapes. */
   doubleQuoted = false,
 ): string {
   if (template === undefined || !isChar(template)) return fail(`${name}: format TEMPLATE must be a string`);
@@ -136,7 +136,7 @@ export const functions: readonly Builtin[] = [
     inputs: [2, 2],
     outputs: 0,
     run([stream, value], _nargout, context) {
-      // An object is printed there as it stands in a container.
+      // Prints an object in the form that it has inside of a container.
       const text = value instanceof ObjectValue ? value.displayText(0, true) : dispText(value!, context);
       write('fdisp', stream!, text, context);
       return undefined;

@@ -1,4 +1,4 @@
-/** How a text was written: is_dq_string, is_sq_string. */
+/** Tests of how the script wrote a string: is_dq_string, is_sq_string. */
 import { isChar } from '../../values/inspect.js';
 import type { Builtin } from '../builtin.js';
 

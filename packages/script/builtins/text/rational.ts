@@ -1,4 +1,4 @@
-/** Numbers as fractions: rat, rats. */
+/** Rational approximations: rat, rats. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
 import { indexedName } from '../../operators/kinds.js';
@@ -21,7 +21,7 @@ import { Int64Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { arrayOf } from '../support/arrays.js';
 
-/** Terms of one number; later ones than this only tell of rounding. */
+/** Most terms of one number: later terms are rounding errors. */
 const MOST_TERMS = 60;
 
 interface Fraction {
@@ -130,7 +130,7 @@ function rats(value: Value, length: Value | undefined, context: Context): Value 
   return rowsOfTexts(texts, rows, count === 1 ? 0 : texts[0]!.length + 2);
 }
 
-/** Texts of a matrix, column by column; those of further dimensions stand beside each other. */
+/** The strings of a matrix in column-major order; further dimensions become further columns. */
 function rowsOfTexts(texts: readonly string[], rows: number, width: number): Value {
   const lines = new Array<string>(rows).fill('');
   texts.forEach((text, k) => {

@@ -82,7 +82,7 @@ function regexp(
   return wanted.map((output) => outputOf(output, text, matches, program, options.once));
 }
 
-/** Each text with each pattern; one of the two may be single. */
+/** Applies each pattern to each string; one of the two may be a single string. */
 function overCells(
   name: string,
   [subject, pattern, ...rest]: Value[],
@@ -142,7 +142,7 @@ function outputOf(
   }
 }
 
-/** A part of a text; nothing is the 1x0 text here. */
+/** A substring; an empty one is 1x0 here. */
 function slice(text: string, from: number, to: number): Value {
   return text.slice(from, to);
 }
@@ -159,7 +159,7 @@ function tokensOf(text: string, match: Match): Value {
   return cellRow(groupsOf(match).map(([from, to]) => slice(text, from, to)));
 }
 
-/** In a column; where no group has a part there is nothing at all. */
+/** Tokens as a column; an empty matrix if no group took part. */
 function onceTokens(text: string, match: Match): Value {
   const parts = groupsOf(match).map(([from, to]) => slice(text, from, to));
   return parts.length === 0 ? cellOf([0, 0], []) : cellOf([parts.length, 1], parts);
@@ -193,7 +193,7 @@ function splitOf(text: string, matches: readonly Match[]): Value {
   return cellRow(pieces);
 }
 
-/** Escapes that a single-quoted pattern does not leave to the matcher: `\b` is a backspace, `\o101` a letter. */
+/** Escapes that the engine, not the matcher, replaces in a single-quoted pattern: `\b` is a backspace, `\o101` an octal code. */
 function readPatternEscapes(pattern: string): string {
   return pattern.replace(/\\(o\{?[0-7]{1,3}\}?|[\s\S])/g, (whole, code: string) => {
     if (code === 'b') return '\b';
@@ -203,7 +203,7 @@ function readPatternEscapes(pattern: string): string {
   });
 }
 
-/** Which arguments are double-quoted: their escapes have been read. */
+/** Which arguments are double-quoted: the parser has replaced their escapes. */
 interface Quoting {
   readonly pattern: boolean;
   readonly replacement: boolean;
@@ -243,7 +243,7 @@ function regexprep(
   return text;
 }
 
-/** `\$` and `\\` are left for the replacement itself. */
+/** Keeps `\$` and `\\` for the replacement itself. */
 function readReplacement(text: string): string {
   return text.replace(/\\(\\|\$|x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|[\s\S])/g, (whole, code: string) =>
     code === '$' || code === '\\' ? whole : readEscapes(whole, () => {}),

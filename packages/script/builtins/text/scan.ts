@@ -1,4 +1,4 @@
-/** Reading numbers and words by a template: sscanf. */
+/** sscanf: reads numbers and words by a template. */
 import type { Context } from '../../context.js';
 import { fail, outOfMemory } from '../../errors.js';
 import { indexedName } from '../../operators/kinds.js';
@@ -13,9 +13,9 @@ import type { Builtin } from '../builtin.js';
 import { lettersOf } from './support.js';
 
 interface Size {
-  /** Rows of a matrix; null for a column. */
+  /** Rows of a matrix; null for a column vector. */
   readonly rows: number | null;
-  /** Conversions at most. */
+  /** Most conversions. */
   readonly most: number;
 }
 
@@ -27,7 +27,7 @@ function sizeFrom(value: Value | undefined, context: Context): Size {
   if (given.length < 1 || given.length > 2) return fail('sscanf: invalid size specification (must be 2-D)');
   const [rows = 0, columns] = given.map((n, k) => {
     if (Number.isNaN(n)) return fail('sscanf: NaN invalid as size specification');
-    // The last one may be as large as it likes.
+    // The last dimension may be infinite.
     if (Math.abs(n) === Number.POSITIVE_INFINITY) {
       return k === given.length - 1
         ? Number.POSITIVE_INFINITY
@@ -41,7 +41,7 @@ function sizeFrom(value: Value | undefined, context: Context): Size {
   return { rows, most: rows === 0 ? 0 : rows * columns };
 }
 
-/** Words give the codes of their letters; nothing but words gives a text. */
+/** Words give their character codes; if all results are words, the result is a string. */
 function arranged(
   values: readonly Scanned[],
   pieces: readonly ScanPiece[],
@@ -54,7 +54,7 @@ function arranged(
     0,
   );
   if (length === 0) return letters ? '' : zeros(0, 1);
-  // A single size is the number of conversions, and of rows where words made more elements of them.
+  // A single size is the number of conversions. If words give more elements, it is the number of rows.
   const height = Math.min(rows ?? (letters ? length : most), length);
   const width = Math.ceil(length / height);
   const re = context.meter.doubles(height * width);

@@ -1,4 +1,4 @@
-/** Finding and replacing parts of texts: strfind, strrep, strtok, index, startsWith and their kin. */
+/** Search and replacement in strings: strfind, strrep, strtok, index, startsWith and related functions. */
 import type { Context } from '../../context.js';
 import { fail, invalidCall } from '../../errors.js';
 import { typeName } from '../../operators/kinds.js';
@@ -10,7 +10,7 @@ import type { Builtin } from '../builtin.js';
 import { find } from '../queries/find.js';
 import { lettersOf, rowsOf } from './support.js';
 
-/** Begins of a part, counted from 0. */
+/** Start offsets of a substring, from 0. */
 function places(text: string, part: string, overlaps: boolean, context: Context): number[] {
   const found: number[] = [];
   if (part === '') return found;
@@ -23,7 +23,7 @@ function places(text: string, part: string, overlaps: boolean, context: Context)
   return found;
 }
 
-/** The option at the end of strfind and strrep. */
+/** The name-value option at the end of strfind and strrep. */
 function optionOf(
   name: string,
   args: readonly Value[],
@@ -74,7 +74,7 @@ function strfind([subject, pattern, ...rest]: Value[], context: Context): Value 
   return inCell ? cellOf([1, 1], [find(subject!)]) : find(subject!);
 }
 
-/** One text with all places of a part replaced; places that overlap are replaced each. */
+/** Replaces all occurrences of a substring, including overlapping ones. */
 function replaced(text: string, part: string, other: string, overlaps: boolean, context: Context): string {
   const found = places(text, part, overlaps, context);
   if (found.length === 0) return text;
@@ -92,7 +92,7 @@ function replaced(text: string, part: string, other: string, overlaps: boolean, 
 function strrep([subject, pattern, replacement, ...rest]: Value[], context: Context): Value {
   const overlaps = optionOf('strrep', rest, 'invalid optional argument')?.on ?? true;
   if (isCellText(pattern!) || isCellText(replacement!)) {
-    // Every pair by itself; what stands alone belongs to all.
+    // Pairs element by element; a scalar pairs with all.
     const lists = [subject!, pattern!, replacement!].map((one) =>
       one instanceof Cell ? one : cellOf([1, 1], [one]),
     );

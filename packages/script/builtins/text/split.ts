@@ -1,4 +1,4 @@
-/** Taking texts apart: strsplit, ostrsplit, substr, strtrunc, strjust. */
+/** Splitting strings: strsplit, ostrsplit, substr, strtrunc, strjust. */
 import type { Context } from '../../context.js';
 import { fail, failWith, invalidCall } from '../../errors.js';
 import type { Meter } from '../../meter.js';
@@ -12,10 +12,10 @@ import { Cell, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { lettersOf, rowsOf } from './support.js';
 
-/** Where texts are divided when nothing is said. */
+/** The default delimiters. */
 const BLANKS = [' ', '\f', '\n', '\r', '\t', '\v'];
 
-/** Options that follow in pairs. */
+/** Options as name-value pairs. */
 interface SplitOptions {
   collapse: boolean;
   regular: boolean;
@@ -64,7 +64,7 @@ function regularMatches(
   return search('strsplit', whole, text, { ...flags, once: false, emptyMatch: false }, meter).matches;
 }
 
-/** Where delimiters stand; of several at one place the one that was given first counts. */
+/** Matches of the delimiters; of several at one position the first in the list wins. */
 function plainMatches(
   text: string,
   delimiters: readonly string[],
@@ -142,7 +142,7 @@ function between(text: string, matches: readonly Span[]): Value[] {
   return pieces;
 }
 
-/** A row without letters. */
+/** An empty row of chars. */
 function nothing(): Value {
   return tensor('char', [1, 0], new Uint8Array(0));
 }
@@ -201,7 +201,7 @@ function strtrunc(subject: Value, length: Value): Value {
   return fail('strtrunc: S must be a character string or a cell array of strings');
 }
 
-/** Blanks move from one end to the other. */
+/** Moves blanks from one end to the other. */
 function justified(row: string, side: string): string {
   const before = /^ */.exec(row)![0].length;
   const after = / *$/.exec(row)![0].length;

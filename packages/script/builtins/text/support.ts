@@ -1,4 +1,4 @@
-/** What functions of texts share: reading texts and lists of texts, and doing something to each of them. */
+/** Shared by string functions: reading strings and lists of strings, and mapping over them. */
 import type { Context } from '../../context.js';
 import { handleText } from '../../display/display.js';
 import { fail } from '../../errors.js';
@@ -8,12 +8,12 @@ import { dimsOf, isArray, isCellText, isChar, isComplex } from '../../values/ins
 import { cellOf, tensor } from '../../values/make.js';
 import { Cell, FunctionHandle, type Value } from '../../values/types.js';
 
-/** A text, or the error with this message. */
+/** A string. Other values raise the error `message`. */
 export function textArg(value: Value | undefined, message: string): string {
   return (value === undefined ? undefined : textOf(value)) ?? fail(message);
 }
 
-/** Applies `action` to a text, or to each text of a cell array. */
+/** Applies `action` to a string, or to each string of a cell array. */
 export function mapText(value: Value, message: string, action: (text: Value) => Value): Value {
   if (isChar(value)) return action(value);
   if (!(value instanceof Cell)) return fail(message);
@@ -23,7 +23,7 @@ export function mapText(value: Value, message: string, action: (text: Value) => 
   );
 }
 
-/** The texts of a cell array, the rows of a char array; undefined for anything else. */
+/** The strings of a cell array, or the rows of a char array; undefined for other values. */
 export function textList(value: Value): string[] | undefined {
   if (value instanceof Cell) {
     return isCellText(value)
@@ -33,13 +33,13 @@ export function textList(value: Value): string[] | undefined {
   return isChar(value) ? rowsOf(value) : undefined;
 }
 
-/** Rows of a char array; an empty text counts as one row. */
+/** Rows of a char array; an empty string counts as one row. */
 export function rowsOf(value: Value): string[] {
   const rows = textRows(value) ?? [];
   return rows.length === 0 ? [''] : rows;
 }
 
-/** All letters of a char array, column by column. */
+/** All chars of a char array, column by column. */
 export function lettersOf(value: Value): string {
   if (typeof value === 'string') return value;
   const rows = textRows(value) ?? [];
@@ -49,7 +49,7 @@ export function lettersOf(value: Value): string {
   return letters;
 }
 
-/** Numbers as codes of letters. */
+/** Numbers as character codes. */
 export function charsOf(value: Value, context: Context): Value {
   if (isChar(value)) return value;
   if (value instanceof FunctionHandle) return handleText(value);
@@ -68,7 +68,7 @@ export function charsOf(value: Value, context: Context): Value {
   return tensor('char', dimsOf(value), codes);
 }
 
-/** What stands for a text where numbers count as codes: the first row of it. */
+/** A string, or the string that a numeric argument gives as character codes: its first row. */
 export function textFrom(value: Value, context: Context): string {
   const chars = charsOf(value, context);
   if (dimsOf(chars).length > 2) return fail('invalid conversion of charNDArray to string');

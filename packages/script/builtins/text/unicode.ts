@@ -1,4 +1,4 @@
-/** Texts in other encodings than UTF-8: unicode2native, native2unicode, unicode_idx; and texts in columns. */
+/** Strings in encodings other than UTF-8: unicode2native, native2unicode, unicode_idx; and columns. */
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import type { Context } from '../../context.js';
@@ -19,7 +19,7 @@ import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { lettersOf, rowsOf } from './support.js';
 
-/** The decoder of an encoding; undefined for unknown ones. Node reads Windows-1252 as if it were Latin-1: better none. */
+/** The decoder of an encoding; undefined for unknown ones. Refuses Windows-1252, which Node reads as Latin-1. */
 function decoderOf(name: string): TextDecoder | undefined {
   if (/1252$/.test(name)) return undefined;
   try {
@@ -29,7 +29,7 @@ function decoderOf(name: string): TextDecoder | undefined {
   }
 }
 
-/** The web means a superset by these names, so they are read by hand. */
+/** TextDecoder treats these names as a superset, so the functions decode them themselves. */
 const LATIN = /^(iso-?8859-1|latin-?1|l1)$/i;
 
 function encodeIn(text: string, page: string): Uint8Array {
@@ -42,7 +42,7 @@ function encodeIn(text: string, page: string): Uint8Array {
   }
   const decoder = decoderOf(page);
   if (decoder === undefined) return invalid();
-  // The table of an encoding of one byte a letter, the other way round.
+  // The inverse table of a single-byte encoding.
   const table = new Map<string, number>();
   for (let code = 0; code < 256; code++) {
     const letter = decodedOrNothing(decoder, Uint8Array.of(code));
@@ -98,7 +98,7 @@ function fromNative(value: Value, page: Value | undefined, context: Context): Va
   return dimsOf(value)[0]! > 1 ? tensor('char', [text.length, 1], bytesOf(text)) : text;
 }
 
-/** For each byte the letter it belongs to. */
+/** The number of the character that each byte belongs to. */
 function letterIndex(value: Value): Value {
   const bytes = bytesOf(isChar(value) ? lettersOf(value) : String.fromCharCode(numberOf(value) ?? 0));
   if (bytes.length === 0) return zeros(0, 0);

@@ -46,7 +46,7 @@ function addToDate([dates, amounts, unit]: Value[], context: Context): Value {
   return matrix(dims, result);
 }
 
-/** Days and parts of days are simply added. */
+/** Days and parts of days are plain additions. */
 function plus(dates: Value, amounts: Value, step: number, context: Context): Value {
   const dims = broadcastDims('operator +', dimsOf(dates), dimsOf(amounts));
   const result = context.meter.doubles(product(dims));
@@ -59,7 +59,7 @@ function plus(dates: Value, amounts: Value, step: number, context: Context): Val
   return matrix(dims, result);
 }
 
-/** A month later the day may be less: the last one of a shorter month. A year later it runs into the next one. */
+/** Adding months clamps the day to the end of a shorter month. Adding years lets it run into the next month. */
 function moved(date: number, amount: number, unit: string): number {
   const { year, month, day } = partsOf(date);
   const time = date - Math.floor(date);
@@ -120,7 +120,7 @@ function weekday(
   return [numbers, charRows(days.map((day) => (long ? DAYS[day - 1]! : DAYS[day - 1]!.slice(0, 3))))];
 }
 
-/** What mod and rem say of classes they do not take. */
+/** The error of mod and rem for classes that they do not accept. */
 function numbersFor(name: string, value: Value, context: Context): Float64Array {
   if (!isArray(value) || isChar(value) || isLogical(value)) {
     const kind = isChar(value) && !context.isDoubleQuoted(0) ? 'sq_string' : typeName(value);

@@ -1,4 +1,4 @@
-/** The clock, and times as structs and texts: time, tic, toc, strftime, strptime and their kin. All in UTC. */
+/** The clock, and times as structs and strings: time, tic, toc, strftime, strptime and related functions. All times are UTC. */
 import { fail, invalidCall } from '../../errors.js';
 import {
   type BrokenDown,
@@ -26,7 +26,7 @@ function timeFrom(value: Value, message: string): BrokenDown {
   const time = { ...NOTHING };
   for (const name of Object.keys(time) as (keyof BrokenDown)[]) {
     const field = value.fields.get(name);
-    // What is missing is zero.
+    // Missing fields are zero.
     if (field === undefined) continue;
     if (!isArray(field) || isChar(field)) return fail(`${message.split(':')[0]}: invalid TM_STRUCT argument`);
     time[name] = numberOf(field) ?? 0;
@@ -35,7 +35,7 @@ function timeFrom(value: Value, message: string): BrokenDown {
 }
 
 function secondsArg(value: Value): number {
-  // One second count, for which nothing at all is no request.
+  // The argument is a single number of seconds.
   if ((isArray(value) || value instanceof Cell) && numelOf(value) !== 1) return invalidCall();
   if (isChar(value)) return fail('invalid conversion from string to real scalar');
   if (!isArray(value)) {
@@ -46,7 +46,7 @@ function secondsArg(value: Value): number {
   return numberOf(value)!;
 }
 
-/** Microseconds since 1970 when tic was called last. */
+/** Time of the last tic, in microseconds since 1970. */
 interface Timer {
   started: bigint | null;
 }
@@ -189,7 +189,7 @@ export const functions: readonly Builtin[] = [
     run([subject, template], nargout) {
       const text = textOf(subject!) ?? fail('strptime: argument STR must be a string');
       const found = readTime(text, textOf(template!) ?? fail('strptime: FMT must be a string'));
-      // Only a whole date has a zone.
+      // Only a complete date has a zone.
       const time = structFrom(found.time, found.end >= 0 && found.time.mday > 0 ? 'UTC' : '');
       return [time, found.end + 1].slice(0, Math.max(1, nargout));
     },

@@ -1,4 +1,4 @@
-/** Dates as day numbers, texts and parts: datenum, datestr, datevec. All in UTC. */
+/** Dates as day numbers, strings and components: datenum, datestr, datevec. All dates are UTC. */
 import type { Context } from '../../context.js';
 import { fail, failWith, invalidCall } from '../../errors.js';
 import { type DateParts, dayNumber, EPOCH, partsOf } from '../../time/calendar.js';
@@ -21,7 +21,7 @@ export function thisYear(): number {
 
 export const ONLY_DOUBLES = 'datenum: all inputs must be of class double';
 
-/** What Octave says where a table has no such element; the message names the table. */
+/** Octave's error for an index outside of an internal table; the message names the table. */
 export function badIndex(table: string, at: number, bound: number, size: string): never {
   if (at > bound && Number.isInteger(at)) {
     return failWith(
@@ -36,7 +36,7 @@ export function badIndex(table: string, at: number, bound: number, size: string)
   );
 }
 
-/** Texts of dates, each as its parts. */
+/** Parses date strings into components. */
 function readTexts(value: Value, template: string | undefined, pivot: number): DateParts[] {
   const texts =
     value instanceof Cell
@@ -60,7 +60,7 @@ function isText(value: Value): boolean {
   return isChar(value) || value instanceof Cell;
 }
 
-/** Template and pivot year among further arguments. */
+/** Template and pivot year from further arguments. */
 function reading(args: readonly Value[]): { template: string | undefined; pivot: number } {
   const template = args.find(isChar);
   const pivot = args.find((arg) => !isChar(arg));
@@ -70,7 +70,7 @@ function reading(args: readonly Value[]): { template: string | undefined; pivot:
   };
 }
 
-/** Day numbers of a value: texts, day numbers, or rows of six. */
+/** Day numbers of a value: strings, day numbers, or rows of six components. */
 export function datesOf(value: Value, rest: readonly Value[], context: Context): number[] {
   if (isText(value)) {
     const { template, pivot } = reading(rest);
@@ -207,7 +207,7 @@ function datenum(args: Value[], nargout: number, context: Context): Value[] {
   ];
 }
 
-/** Months that are no numbers. */
+/** Refuses months that are NaN or infinite. */
 function checkMonths(months: Iterable<number>): void {
   for (const month of months) {
     if (Number.isNaN(month)) badIndex('monthlength', month, 12, '1x12');

@@ -1,6 +1,6 @@
 /**
- * Letters beyond ASCII for a matcher of bytes: the code points that occur get the codes from 128 on, in their order, so that classes
- * and ranges stay right. Texts with more different ones than there are codes share the last code among the rest of the subject.
+ * Maps characters beyond ASCII to bytes for the matcher: the code points in use get the codes from 128 on, in order, so that classes and ranges stay valid. If
+ * there are more code points than codes, the rest of the subject shares the last code.
  */
 
 const FIRST = 128;
@@ -10,9 +10,9 @@ export class Alphabet {
   private readonly codes = new Map<number, number>();
 
   /**
-   * @param pattern JavaScript text
-   * @param subject JavaScript text
-   * @param ignoreCase whether capitals count as small letters
+   * @param pattern JavaScript string
+   * @param subject JavaScript string
+   * @param ignoreCase whether to fold case
    */
   constructor(
     pattern: string,
@@ -43,7 +43,7 @@ export class Alphabet {
     return this.ignoreCase && point >= FIRST ? letter.toLowerCase().codePointAt(0)! : point;
   }
 
-  /** The text with one unit a letter, and where each letter begins among the bytes of its UTF-8 (with the end). */
+  /** The string with one unit per character, and the offset of each character in its UTF-8 bytes (with the end). */
   encode(text: string): { readonly text: string; readonly offsets: Uint32Array } {
     const units: string[] = [];
     const offsets: number[] = [];

@@ -10,7 +10,7 @@ const isAlnum = (code: number) => isAlpha(code) || isDigit(code);
 const isGraph = between(33, 126);
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13);
 
-/** POSIX classes, which the functions isalpha and so on share. */
+/** POSIX classes; isalpha and similar functions use them too. */
 export const POSIX: ReadonlyMap<string, ByteSet> = new Map([
   ['alpha', setOf(isAlpha)],
   ['digit', setOf(isDigit)],
@@ -30,7 +30,7 @@ export const POSIX: ReadonlyMap<string, ByteSet> = new Map([
 
 const not = (set: ByteSet): ByteSet => set.map((x) => 1 - x);
 
-/** What `\d` and its kin stand for. */
+/** The classes of `\d` and similar escapes. */
 export const ESCAPED: ReadonlyMap<string, ByteSet> = new Map([
   ['d', POSIX.get('digit')!],
   ['D', not(POSIX.get('digit')!)],

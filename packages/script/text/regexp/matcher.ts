@@ -1,8 +1,8 @@
 /**
- * Runs programs of regular expressions by backtracking, with a stack of its own: no pattern can exhaust JavaScript's.
+ * Runs compiled regular expressions by backtracking on a stack of its own, so that no pattern overflows JavaScript's.
  *
- * The stack holds places to go on at and captures to restore, the newest last. Each step is counted: a pattern that tries too
- * much gives an error instead of an answer, long before it would hang.
+ * The stack holds positions to resume at and captures to restore, the newest last. The matcher counts each step: a pattern that backtracks too much raises an
+ * error long before it would hang.
  */
 import type { Meter } from '../../meter.js';
 import type { Instruction, Program } from './program.js';
@@ -10,8 +10,8 @@ import type { Assertion, ByteSet } from './tree.js';
 
 /** Steps of one search; about half a second. */
 const MOST_STEPS = 20_000_000;
-const STEPS_PER_LOOK = 4_096;
-/** Numbers on the stack: 4 for each place. */
+const STEPS_PER_CHECK = 4_096;
+/** Numbers on the stack: 4 for each entry. */
 const MOST_STACK = 8_000_000;
 
 export class TooManySteps extends Error {
@@ -21,17 +21,17 @@ export class TooManySteps extends Error {
 const PLACE = 0;
 const CAPTURE = 1;
 const MARK = 2;
-/** A run of bytes that may give back bytes down to a least position, or take more up to a largest one. */
+/** A run of bytes that may shrink to a minimum position, or grow to a maximum one. */
 const SHRINK = 3;
 const GROW = 4;
 
 export class Matcher {
-  /** Begin and end of the match and of each group, -1 where a group has no part. */
+  /** Start and end of the match and of each group, -1 for a group that did not take part. */
   readonly captures: Int32Array;
   private readonly marks: Int32Array;
   private readonly stack: number[] = [];
   private steps = 0;
-  private untilLook = STEPS_PER_LOOK;
+  private untilCheck = STEPS_PER_CHECK;
 
   constructor(
     private readonly program: Program,
@@ -42,7 +42,7 @@ export class Matcher {
     this.marks = new Int32Array(program.registers);
   }
 
-  /** Searches from a position on; answers whether something was found, which `captures` tells. */
+  /** Searches from a position on; returns whether it found a match, which `captures` then describes. */
   search(from: number): boolean {
     this.steps = 0;
     const [head] = this.program.code;
@@ -66,18 +66,18 @@ export class Matcher {
   }
 
   private count(): void {
-    if (--this.untilLook > 0) return;
-    this.untilLook = STEPS_PER_LOOK;
-    this.steps += STEPS_PER_LOOK;
-    this.meter.work(STEPS_PER_LOOK);
+    if (--this.untilCheck > 0) return;
+    this.untilCheck = STEPS_PER_CHECK;
+    this.steps += STEPS_PER_CHECK;
+    this.meter.work(STEPS_PER_CHECK);
     if (this.steps > MOST_STEPS || this.stack.length > MOST_STACK) throw new TooManySteps();
   }
 
   /**
    * Runs code from a position.
    *
-   * @param required where the match has to end, -1 for anywhere
-   * @returns where it ends, -1 without a match; the stack is as before, captures stay changed after a match
+   * @param required position where the match must end, -1 for any
+   * @returns the end of the match, -1 without one; the stack is as before, and captures stay changed after a match
    */
   private run(code: readonly Instruction[], start: number, required: number): number {
     const { text, stack, captures, marks } = this;
@@ -180,7 +180,7 @@ export class Matcher {
           return at;
       }
       if (ok) continue;
-      // Back to the newest place where there was a choice.
+      // Backtracks to the newest choice.
       for (;;) {
         if (stack.length === base) return -1;
         const d = stack.pop()!;
@@ -199,7 +199,7 @@ export class Matcher {
           if (d > c) stack.push(SHRINK, b, c, d - 1);
           break;
         } else {
-          // One byte more of a lazy run.
+          // Extends a lazy run by one byte.
           const { set } = code[b] as Extract<Instruction, { op: 'run' }>;
           if (set[text.charCodeAt(c)] !== 1) continue;
           pc = b + 1;
@@ -211,7 +211,7 @@ export class Matcher {
     }
   }
 
-  /** Captures that an inner run has changed can be restored by the outer one; or are restored at once. */
+  /** Lets the outer run undo the captures that an inner run has changed, or restores them at once. */
   private keepUndo(before: Int32Array, keep: boolean): void {
     const { captures, stack } = this;
     for (let k = 0; k < before.length; k++) {
@@ -225,7 +225,7 @@ export class Matcher {
     const { text } = this;
     let end = from;
     while (end < limit && set[text.charCodeAt(end)] === 1) end++;
-    this.untilLook -= (end - from) >> 3;
+    this.untilCheck -= (end - from) >> 3;
     return end;
   }
 
@@ -261,13 +261,13 @@ export class Matcher {
     if (from < 0 || to < 0) return -1;
     const known = text.slice(from, to);
     const here = text.slice(at, at + known.length);
-    this.untilLook -= known.length >> 3;
+    this.untilCheck -= known.length >> 3;
     const same = fold ? known.toLowerCase() === here.toLowerCase() : known === here;
     return same ? at + known.length : -1;
   }
 }
 
-/** NaN, which stands before the begin and after the end, is none. */
+/** NaN, the code before the start and after the end, is not a word character. */
 function isWord(code: number): boolean {
   return (
     (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122)

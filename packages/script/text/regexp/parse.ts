@@ -1,4 +1,4 @@
-/** Reads regular expressions in PCRE's syntax. */
+/** Parses regular expressions in PCRE's syntax. */
 import { CONTROL, ESCAPED, POSIX } from './classes.js';
 import {
   type Assertion,
@@ -11,7 +11,7 @@ import {
   setOf,
 } from './tree.js';
 
-/** A pattern that is none; `at` is where, counted from 0. */
+/** An invalid pattern; `at` is the position, from 0. */
 export class PatternError extends Error {
   override readonly name = 'PatternError';
 
@@ -23,7 +23,7 @@ export class PatternError extends Error {
   }
 }
 
-/** Groups in groups. */
+/** Nested groups. */
 const DEEPEST = 200;
 
 /** @throws PatternError */
@@ -90,7 +90,7 @@ class Parser {
       this.skipSpace();
       const bounds = this.bounds();
       if (bounds === null) return node;
-      // Neither a repetition nor a place can be repeated.
+      // A repetition or an anchor cannot be repeated.
       if (node.kind === 'repeat' || node.kind === 'assert')
         throw new PatternError('nothing to repeat', this.at - 1);
       let mode: Mode = 'greedy';
@@ -237,7 +237,7 @@ class Parser {
     return CONTROL.get(letter) ?? letter.charCodeAt(0);
   }
 
-  /** What stands after `[`. */
+  /** Parses a class after `[`. */
   private byteClass(): ByteSet {
     const opened = this.at - 1;
     if (/^:\w+:\]/.test(this.text.slice(this.at, this.at + 16))) {
@@ -332,7 +332,7 @@ class Parser {
     }
   }
 
-  /** What a look behind stands for: each choice of one length, but for `*` and `+`, which Octave allows. */
+  /** The body of a lookbehind: each alternative must have a fixed length, except that Octave allows `*` and `+`. */
   private behind(): Node {
     const from = this.at;
     const body = this.body({ index: null });
@@ -368,7 +368,7 @@ class Parser {
   }
 }
 
-/** How many letters a part matches; null where that depends. */
+/** Number of characters that a node matches; null if it varies. */
 function lengthOf(node: Node): number | null {
   switch (node.kind) {
     case 'set':
@@ -405,7 +405,7 @@ const ASSERTIONS: ReadonlyMap<string, Assertion> = new Map([
   ['Z', 'endOrNewline'],
 ]);
 
-/** `\R`: one line end, of two bytes where they stand together. */
+/** `\R`: one line end, CRLF as a single one. */
 const LINE_END: Node = {
   kind: 'atomic',
   body: {
@@ -423,7 +423,7 @@ const LINE_END: Node = {
   },
 };
 
-/** `\<` and `\>`: begin and end of a word. */
+/** `\<` and `\>`: start and end of a word. */
 function wordEdge(begin: boolean): Node {
   const set = ESCAPED.get('w')!;
   const look: Node = { kind: 'look', behind: !begin, negative: false, body: { kind: 'set', set } };

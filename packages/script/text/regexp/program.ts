@@ -1,8 +1,8 @@
 /**
- * A regular expression as a list of instructions for the matcher.
+ * Compiles a regular expression to instructions for the matcher.
  *
- * Repetitions of a single byte set, by far the most common ones, are one instruction; bounded repetitions of anything else are written
- * out, which the size limit keeps harmless.
+ * A repetition of a single byte set, by far the most frequent one, is one instruction. Bounded repetitions of other nodes are unrolled; the size limit bounds
+ * them.
  */
 import { PatternError } from './parse.js';
 import type { Assertion, ByteSet, Mode, Node, Pattern } from './tree.js';
@@ -43,7 +43,7 @@ export interface Program {
 
 const MOST_INSTRUCTIONS = 50_000;
 
-/** @throws PatternError when it would be too large */
+/** @throws PatternError if the program would be too large */
 export function compilePattern(pattern: Pattern): Program {
   const state = { registers: 0, size: 0 };
   const code = block(pattern.root, state);

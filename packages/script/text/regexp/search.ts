@@ -1,4 +1,4 @@
-/** Searching texts with regular expressions: all matches with their groups, and replacing. */
+/** Search with regular expressions: all matches with their groups, and replacement. */
 import { isUtf8 } from 'node:buffer';
 import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
@@ -10,15 +10,15 @@ import type { Flags } from './tree.js';
 
 export interface Options extends Flags {
   readonly once: boolean;
-  /** Matches of nothing count as well. */
+  /** Whether empty matches count. */
   readonly emptyMatch: boolean;
 }
 
 export interface Match {
-  /** Counted from 0; `end` is behind the last letter. */
+  /** From 0; `end` is the offset after the last character. */
   readonly start: number;
   readonly end: number;
-  /** Begin and end of each group, -1 for groups without a part; the whole match first. */
+  /** Start and end of each group, -1 for groups that did not take part; the whole match first. */
   readonly captures: Int32Array;
 }
 
@@ -33,7 +33,7 @@ function compile(name: string, pattern: string, flags: Flags): Program {
     return compilePattern(parsePattern(pattern, flags));
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
-    // Octave counts the longer names it gives to the groups.
+    // Octave counts from the longer names that it gives to groups.
     const named = [...pattern.slice(0, error.at).matchAll(/\(\?<(?![=!])/g)].length;
     return fail(`${name}: ${error.message} at position ${error.at + 4 * named} of expression`);
   }
@@ -45,8 +45,7 @@ export interface Found {
 }
 
 /**
- * Compiles a pattern and searches a text with it. Both are byte strings; where they go beyond ASCII, a letter is one of UTF-8, while
- * places still count bytes.
+ * Compiles a pattern and searches a string with it. Both are byte strings. Beyond ASCII a character is a UTF-8 sequence, while offsets still count bytes.
  *
  * @throws ScriptError
  */
@@ -72,7 +71,7 @@ export function search(name: string, pattern: string, text: string, options: Opt
   return { program, matches };
 }
 
-/** All matches from left to right, none within another. */
+/** All matches from left to right, without overlaps. */
 function matchesOf(name: string, program: Program, text: string, options: Options, meter: Meter): Match[] {
   const matcher = new Matcher(program, text, meter);
   const matches: Match[] = [];
@@ -94,8 +93,8 @@ function matchesOf(name: string, program: Program, text: string, options: Option
 }
 
 /**
- * Begin and end of the groups as Octave counts them: left out are those that have no part, that are empty at the begin of the text, or that
- * have the very place of the group before.
+ * Start and end of the groups as Octave reports them. It omits groups that did not take part, that are empty at the start of the text, or that equal the
+ * previous group.
  */
 export function groupsOf({ captures }: Match): [number, number][] {
   const groups: [number, number][] = [];
@@ -107,7 +106,7 @@ export function groupsOf({ captures }: Match): [number, number][] {
   return groups;
 }
 
-/** The text with each match replaced; `$1` stands for the first group, `\$` for a dollar. */
+/** The text with each match replaced; `$1` is the first group, `\$` a dollar. */
 export function replaceAll(
   text: string,
   matches: readonly Match[],
@@ -123,7 +122,7 @@ export function replaceAll(
       /\\([\\$])|\$(\d)/g,
       (_, escaped: string | undefined, group: string) => {
         if (escaped !== undefined) return escaped;
-        // So many letters as the match has, but from its last one: Octave's answer, which goes on behind the text, where ours ends.
+        // Octave's result takes as many characters as the match has, but from its last one on, beyond the end of the text; here it stops at the end.
         if (group === '0') return end > start ? text.slice(end - 1, end - 1 + end - start) : '';
         return text.slice(...(groups[Number(group) - 1] ?? [0, 0]));
       },

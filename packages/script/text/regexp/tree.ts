@@ -27,7 +27,7 @@ export type Node =
 
 export interface Pattern {
   readonly root: Node;
-  /** Number of groups that are remembered. */
+  /** Number of capturing groups. */
   readonly groups: number;
   /** Names of groups by their index. */
   readonly names: ReadonlyMap<number, string>;
@@ -39,7 +39,7 @@ export interface Flags {
   readonly multiline: boolean;
   /** `.` matches line ends too. */
   readonly dotAll: boolean;
-  /** Blanks and comments in the pattern mean nothing. */
+  /** Whether blanks and comments in the pattern are ignored. */
   readonly extended: boolean;
 }
 
@@ -49,7 +49,7 @@ export function setOf(test: (code: number) => boolean): ByteSet {
   return set;
 }
 
-/** Also the other case of each letter. */
+/** Adds the other case of each letter. */
 export function foldSet(set: ByteSet): ByteSet {
   const folded = Uint8Array.from(set);
   for (let code = 65; code <= 90; code++) {
