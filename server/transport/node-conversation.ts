@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiError } from '@sensorium/model/errors';
 import { RequestExchange, type RequestHead } from './exchange.js';
 import { flatHeaders, plainAddress, statusText } from './normalise.js';
-import type { HttpResponse, TransportOptions } from './transport.js';
+import { DISCARD_PAUSE, DISCARDED, type HttpResponse, type TransportOptions } from './transport.js';
 
 /** Node's request and response with a reference to their conversation, so that all requests share the same listener functions. */
 export class NodeRequest extends IncomingMessage {
@@ -39,6 +39,8 @@ export class NodeConversation {
   /** The peer waits for `100 Continue` before it sends its body. */
   #awaitsContinue: boolean;
   #consuming = false;
+  /** Bytes of the rejected body that were discarded since the last pause. */
+  #discarded = 0;
   #broken = false;
   /** The response is handed to Node, perhaps without its end. */
   #isResponding = false;
@@ -243,9 +245,18 @@ export class NodeConversation {
     requestBody.push(chunk);
     if (!this.#isResponding) {
       if (requestBody.refusal !== null) this.#req.pause();
-    } else if (requestBody.excessive && !this.#req.socket.writableEnded) {
-      this.#req.socket.destroySoon();
+    } else if (requestBody.excessive) {
+      if (!this.#req.socket.writableEnded) this.#req.socket.destroySoon();
+    } else {
+      this.#discarded += chunk.length;
+      if (this.#discarded >= DISCARDED) this.#pause();
     }
+  }
+
+  #pause(): void {
+    this.#discarded = 0;
+    this.#req.pause();
+    setTimeout(() => this.#req.resume(), DISCARD_PAUSE);
   }
 }
 

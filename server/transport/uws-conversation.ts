@@ -10,7 +10,7 @@
 import { ApiError } from '@sensorium/model/errors';
 import { RequestExchange } from './exchange.js';
 import { bytesOf, headerLines, plainAddress, refusal, statusText } from './normalise.js';
-import type { HttpResponse, TransportOptions } from './transport.js';
+import { DISCARD_PAUSE, DISCARDED, type HttpResponse, type TransportOptions } from './transport.js';
 import type { UwsRequest, UwsResponse, UwsSocketContext } from './uws-api.js';
 import type { UserData } from './uws-socket.js';
 
@@ -37,6 +37,9 @@ export class UwsConversation {
   readonly #deadline: number;
   #isBodyDone: boolean;
   #mustClose = false;
+  /** Bytes of the rejected body that were discarded since the last pause. */
+  #discarded = 0;
+  #isPaused = false;
   #response: HttpResponse | null = null;
   /** Ends the wait of `#sendChunks` for the peer. */
   #onAbort = nothing;
@@ -89,6 +92,7 @@ export class UwsConversation {
   #receive(chunk: ArrayBuffer, isLast: boolean): void {
     const { requestBody } = this.exchange;
     if (this.#isBodyDone) return;
+    if (requestBody.refusal !== null) this.#discarded += chunk.byteLength;
     // A copy: the memory of the chunk is invalid after this call.
     if (chunk.byteLength > 0) requestBody.push(Buffer.from(new Uint8Array(chunk)));
     if (isLast) {
@@ -96,11 +100,25 @@ export class UwsConversation {
       this.#endBody(false);
     } else if (requestBody.excessive) {
       this.#endBody(true);
+    } else if (this.#discarded >= DISCARDED) {
+      this.#pause();
     } else {
       // Restarts the timeout of the library, which closes connections below 16 kB a second: slow devices may use the whole request timeout.
       this.#res.pause();
       this.#res.resume();
     }
+  }
+
+  #pause(): void {
+    this.#discarded = 0;
+    this.#res.pause();
+    this.#isPaused = true;
+    setTimeout(() => this.#resume(), DISCARD_PAUSE);
+  }
+
+  #resume(): void {
+    if (this.#isPaused && !this.#over) this.#res.resume();
+    this.#isPaused = false;
   }
 
   /** Called periodically. @param now of performance.now() */
@@ -114,6 +132,8 @@ export class UwsConversation {
   #endBody(close: boolean): void {
     this.#isBodyDone = true;
     this.#mustClose = close;
+    // The rest of what was read at once can end the body after the pause has begun.
+    this.#resume();
     this.#sendWhenReady();
   }
 

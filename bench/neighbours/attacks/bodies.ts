@@ -5,11 +5,13 @@ import { type Attack, inLoops } from '../attack.js';
 import { Caller } from '../caller.js';
 import { ATTACKER, makeSensor, type World } from '../world.js';
 
-/** Points of a body of about 10 MB. */
-const MANY = 250_000;
+/** Points of a body of 10 MB: nearly as many as the default limit of bodies lets in. */
+const OF_JSON = 230_000;
+const OF_OTHERS = 370_000;
 
-function points(): { date: number; value: number | object }[] {
-  const data: { date: number; value: number | object }[] = Array.from({ length: MANY }, (_, i) => ({
+/** @param count before the one that is malformed */
+function points(count: number): { date: number; value: number | object }[] {
+  const data: { date: number; value: number | object }[] = Array.from({ length: count }, (_, i) => ({
     date: 1_700_000_000 + i,
     value: i / 7,
   }));
@@ -36,16 +38,24 @@ function failing(form: string, type: string, bytes: () => Buffer): Attack {
 
 export const bodies: readonly Attack[] = [
   failing('JSON', 'application/json', () =>
-    Buffer.from(`${JSON.stringify({ data: points() }).slice(0, -2)}x`),
+    Buffer.from(`${JSON.stringify({ data: points(OF_JSON) }).slice(0, -2)}x`),
   ),
   failing('CSV', 'text/csv', () =>
     Buffer.from(
-      `date,value\n${points()
+      `date,value\n${points(OF_OTHERS)
         .map(({ date, value }) => `${date},${typeof value === 'number' ? value : '"'}`)
         .join('\n')}`,
     ),
   ),
-  failing('MessagePack', 'application/msgpack', () => pack({ data: points() })),
+  failing('MessagePack', 'application/msgpack', () => pack({ data: points(OF_OTHERS) })),
+  {
+    name: 'bodies above the limit',
+    async prepare(world) {
+      const { caller, path } = await attackerOf(world);
+      const body = Buffer.alloc(12_000_000, 32);
+      return (isOver) => inLoops(8, isOver, () => caller.send('POST', path, body));
+    },
+  },
   {
     name: 'gzip bombs',
     async prepare(world) {

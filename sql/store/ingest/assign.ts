@@ -8,6 +8,8 @@ import type { WriteSet } from './write-set.js';
 /** Microseconds by which the last assigned date may be ahead of the clock: up to then dates keep increasing after the clock was set back. */
 const STEP = 2_000_000;
 
+const NO_DATES: ReadonlySet<number> = new Set();
+
 /**
  * Assigns the server's time, increasing for each sensor, unless the last assigned date is more than two seconds ahead of the clock; the next free
  * microsecond where a point is stored or comes with that date, so that no point is replaced.
@@ -25,13 +27,13 @@ export async function assignDates(
   if (places.length === 0) return points;
   const dates = points.dates.slice();
   const assigned = new Uint8Array(dates.length);
-  const taken = datesOf(points, new Set(places.map((place) => sensorIds[place]!)));
+  const given = datesOf(points, new Set(places.map((place) => sensorIds[place]!)));
   const free = new Map<number, FreeDates>();
   for (const place of places) {
     const id = sensorIds[place]!;
     let own = free.get(id);
     if (own === undefined) {
-      own = new FreeDates(id, startOf(log.state(id)?.assigned ?? 0, now), taken.get(id), stored);
+      own = new FreeDates(id, startOf(log.state(id)?.assigned ?? 0, now), given.get(id) ?? NO_DATES, stored);
       free.set(id, own);
     }
     dates[place] = await own.next();
@@ -66,17 +68,19 @@ function startOf(assigned: number, now: number): number {
 /** Free dates of one sensor in ascending order: no point is stored there, and none comes with them. */
 class FreeDates {
   readonly #sensorId: number;
-  readonly #taken: ReadonlySet<number> | undefined;
+  /** Dates with which points come. */
+  readonly #given: ReadonlySet<number>;
   readonly #stored: Stored;
   #next: number;
-  /** The stored points are read up to here. */
+  /** Dates of stored points, as far as they are read. */
+  #storedDates: ReadonlySet<number> = NO_DATES;
   #readTo: number;
   /** Microseconds that are read next; grows with the number of dates that are taken. */
   #range = 1000;
 
-  constructor(sensorId: number, from: number, taken: ReadonlySet<number> | undefined, stored: Stored) {
+  constructor(sensorId: number, from: number, given: ReadonlySet<number>, stored: Stored) {
     this.#sensorId = sensorId;
-    this.#taken = taken;
+    this.#given = given;
     this.#stored = stored;
     this.#next = from;
     this.#readTo = from - 1;
@@ -85,13 +89,14 @@ class FreeDates {
   async next(): Promise<number> {
     for (;;) {
       const date = this.#next++;
-      if (this.#taken?.has(date)) continue;
+      if (this.#given.has(date)) continue;
       if (this.#stored.isNew(this.#sensorId, date)) return date;
       if (date > this.#readTo) {
-        this.#readTo = await this.#stored.read(this.#sensorId, date, date + this.#range);
+        this.#readTo = date + this.#range;
+        this.#storedDates = await this.#stored.datesWithin(this.#sensorId, date, this.#readTo);
         this.#range *= 4;
       }
-      if (this.#stored.at(this.#sensorId, date) === undefined) return date;
+      if (!this.#storedDates.has(date)) return date;
     }
   }
 }

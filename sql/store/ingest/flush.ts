@@ -1,7 +1,7 @@
 /**
  * One flush: the points of many batches become one row of the journal, on disk when `flushBatches` returns.
  *
- *   join batches ─► [load states and blocks that are not cached] ─► assign dates ─► fold ─► pack ─► append
+ *   join batches ─► [load states that are not cached] ─► assign dates ─► [look stored points up] ─► fold ─► pack ─► append
  *
  * The last step is one statement. It appends the row only if the journal ends where the cache ends. Otherwise the flush reads the rows that other
  * servers appended and tries again, at last under the lock that every append takes.
@@ -17,7 +17,7 @@ import { assignDates, placesWithoutDate } from './assign.js';
 import { type AuthorisedBatch, type Batch, type Counts, noCounts } from './batch.js';
 import { TEXT_WEIGHT } from './point-buffer.js';
 import { Stored } from './stored.js';
-import { bySensor, fold, joinBatches, type WriteSet } from './write-set.js';
+import { bySensor, fold, joinBatches, orderOf, type WriteSet } from './write-set.js';
 
 /** Connections that can hold a transaction. */
 export type Flushing = Queryable & {
@@ -385,16 +385,16 @@ async function resolve(
   const ids = [...new Set(arrived.sensorIds)];
   await log.load(sql, ids);
   const stored = new Stored(sql, log);
-  await stored.loadBlocks(arrived);
   const dated = await assignDates(arrived, log, stored, now);
   if (!isCurrent()) return null;
   const allNew = resolveNew(dated, ends, log);
   if (allNew !== null) return allNew;
-  const { sensorIds, dates } = dated;
+  const order = orderOf(dated);
+  const storedAt = await stored.values(dated, order);
+  if (!isCurrent()) return null;
   const isMissing = (id: number) => log.state(id) === undefined;
-  const storedAt = (place: number) => stored.at(sensorIds[place]!, dates[place]!);
   return {
-    ...fold(dated, ends, storedAt, isMissing),
+    ...fold(dated, order, ends, storedAt, isMissing),
     dated,
     missing: new Set(ids.filter(isMissing)),
     consumed: new Set(ids.filter((id) => log.state(id)?.hasConsumers)),

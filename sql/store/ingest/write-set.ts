@@ -3,6 +3,7 @@
  * date, and counts the outcome of each batch.
  */
 import { float64Array } from '../../../common/float64.js';
+import { orderedPlaces } from '../../../common/ordered-places.js';
 import type { Value } from '../points/journal/tail.js';
 import { type Batch, type Counts, noCounts } from './batch.js';
 
@@ -50,37 +51,31 @@ export function joinBatches(batches: readonly Batch[]): WriteSet {
 /** All points of a sensor one after the other, in order of arrival. */
 export function bySensor(points: WriteSet): WriteSet {
   const { sensorIds } = points;
-  const places = Uint32Array.from(sensorIds, (_, i) => i);
-  places.sort((left, right) => sensorIds[left]! - sensorIds[right]! || left - right);
-  return pick(points, places);
+  return pick(
+    points,
+    orderedPlaces(sensorIds.length, (place, other) => sensorIds[place]! > sensorIds[other]!),
+  );
 }
 
 /** Places of the points by sensor, then date, then arrival. */
 export function orderOf({ sensorIds, dates }: Pick<WriteSet, 'sensorIds' | 'dates'>): Uint32Array {
-  const order = Uint32Array.from(dates, (_, i) => i);
-  if (isOrdered(sensorIds, dates)) return order;
-  return order.sort(
-    (left, right) => sensorIds[left]! - sensorIds[right]! || dates[left]! - dates[right]! || left - right,
-  );
-}
-
-function isOrdered(sensorIds: Float64Array, dates: Float64Array): boolean {
-  for (let i = 1; i < dates.length; i++) {
-    if (sensorIds[i]! < sensorIds[i - 1]!) return false;
-    if (sensorIds[i] === sensorIds[i - 1] && dates[i]! < dates[i - 1]!) return false;
-  }
-  return true;
+  return orderedPlaces(dates.length, (place, other) => {
+    const sensors = sensorIds[place]! - sensorIds[other]!;
+    return sensors > 0 || (sensors === 0 && dates[place]! > dates[other]!);
+  });
 }
 
 /**
  * Of the points of one sensor and date the last one wins; each is counted as if it had come alone.
  * @param points with their dates, in order of arrival
+ * @param order as `orderOf` says
  * @param ends where the points of each batch end
  * @param stored the value that is stored at the date of the point at a place, if any; called for the first point of each date
  * @param isMissing whether the sensor does not exist: its points are neither counted nor written
  */
 export function fold(
   points: WriteSet,
+  order: Uint32Array,
   ends: readonly number[],
   stored: (place: number) => Value | undefined,
   isMissing: (sensorId: number) => boolean,
@@ -88,7 +83,6 @@ export function fold(
   const { sensorIds, dates, numbers, texts } = points;
   const counts = ends.map(noCounts);
   const batchAt = batchFinder(ends);
-  const order = orderOf(points);
   const kept = new Uint32Array(order.length);
   let length = 0;
   for (let from = 0; from < order.length; ) {

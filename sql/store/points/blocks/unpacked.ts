@@ -1,4 +1,5 @@
 /** Unpacks blocks of a read, a few in each turn of the event loop: what all reads of a process unpack holds up other requests for milliseconds only. */
+import { SlicedWork } from '../../../../common/sliced-work.js';
 import { TimeSlice } from '../../../../common/time-slice.js';
 import { type SensorPoints, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
@@ -6,8 +7,6 @@ import { type BlockRow, joined, pointsOf } from './rows.js';
 
 /** Work of one turn, in points that are unpacked: some two milliseconds. */
 const TURN = 20_000;
-/** Work after which a read asks whether the turn is over. */
-const STEP = 4096;
 /** Work of a block beside its points. */
 const BLOCK = 10;
 
@@ -31,14 +30,11 @@ export function pointsWithin(
  */
 export async function unpacked(blocks: readonly PackedPoints[], window: Window): Promise<SensorPoints> {
   const found: SensorPoints[] = [];
-  let work = 0;
+  const work = new SlicedWork(slice);
   for (const block of blocks) {
     found.push(pointsWithin(block, window));
-    work += BLOCK + block.count;
-    if (work < STEP) continue;
-    const turn = slice.take(work);
+    const turn = work.add(BLOCK + block.count);
     if (turn !== undefined) await turn;
-    work = 0;
   }
   return joined(found);
 }

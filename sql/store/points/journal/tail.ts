@@ -1,5 +1,6 @@
 /** The points of one sensor that are in the journal and not yet in blocks, in the order in which they were written. */
 import { float64Array } from '../../../../common/float64.js';
+import { orderedPlaces } from '../../../../common/ordered-places.js';
 import type { Points } from '../packed/points.js';
 import { PagedPoints, type Pages } from './pages.js';
 
@@ -105,11 +106,43 @@ export class Tail {
     this.newest = -1;
   }
 
-  /** @returns the point that was written last for the date, if it is stored as it was written */
-  find(date: number): Value | undefined {
-    const at = this.#isOrdered ? this.#placeOf(date) : this.#lastOf(date);
-    if (at === -1 || this.#points.seqAt(at) <= this.#supersededTo) return undefined;
-    return { number: this.#points.numberAt(at), text: this.#texts?.[at] ?? null };
+  /** Whether each date is later than the one before. */
+  get isOrdered(): boolean {
+    return this.#isOrdered;
+  }
+
+  /** The place of the first point that is stored as it was written; see `supersede`. */
+  get begin(): number {
+    return this.#placeBehind(this.#supersededTo);
+  }
+
+  dateAt(place: number): number {
+    return this.#points.dateAt(place);
+  }
+
+  valueAt(place: number): Value {
+    return { number: this.#points.numberAt(place), text: this.#texts?.[place] ?? null };
+  }
+
+  /**
+   * Searches points that are in order; fastest where the place is near.
+   * @param from a place before which all dates are earlier
+   * @returns the place of the first point at a date or later; the length without any
+   */
+  placeFrom(date: number, from: number): number {
+    const { length } = this;
+    let [low, high] = [from, from];
+    for (let step = 1; high < length && this.dateAt(high) < date; step *= 2) {
+      low = high + 1;
+      high += step;
+    }
+    high = Math.min(high, length);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.dateAt(middle) < date) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Those of rows behind one and up to another: of a date the one that was written last. */
@@ -119,13 +152,12 @@ export class Tail {
     const { dates, numbers } = this.#points.slice(from, to);
     const texts = this.#texts?.slice(from, to) ?? null;
     if (this.#isOrdered) return { dates, numbers, texts };
-    const places = Array.from(dates.keys());
-    places.sort((left, right) => dates[left]! - dates[right]! || left - right);
+    const places = orderedPlaces(dates.length, (place, other) => dates[place]! > dates[other]!);
     const last = places.filter((place, i) => dates[places[i + 1]!] !== dates[place]);
     return {
       dates: Float64Array.from(last, (place) => dates[place]!),
       numbers: Float64Array.from(last, (place) => numbers[place]!),
-      texts: texts && last.map((place) => texts[place]!),
+      texts: texts && Array.from(last, (place) => texts[place]!),
     };
   }
 
@@ -148,27 +180,10 @@ export class Tail {
     }
     return low;
   }
-
-  /** @returns the place of a date where they are in order; -1: none is there */
-  #placeOf(date: number): number {
-    let [low, high] = [0, this.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#points.dateAt(middle) < date) low = middle + 1;
-      else high = middle;
-    }
-    return low < this.length && this.#points.dateAt(low) === date ? low : -1;
-  }
-
-  #lastOf(date: number): number {
-    let at = this.length - 1;
-    while (at >= 0 && this.#points.dateAt(at) !== date) at--;
-    return at;
-  }
 }
 
 /** @returns -1 when it is not among the dates, which are in order */
-function placeOf(dates: Float64Array, date: number): number {
+export function placeOf(dates: Float64Array, date: number): number {
   let [low, high] = [0, dates.length];
   while (low < high) {
     const middle = (low + high) >> 1;
