@@ -1,4 +1,4 @@
-/** One reproduction in a process of its own, since it may end it: `node child.js INDEX`. Says on standard output what happened. */
+/** Runs one reproduction in a process of its own, which the reproduction may end: `node child.js INDEX`. Writes the outcome to standard output. */
 import { openLab } from './lab.js';
 import { BEGUN, type Reply, reproductions } from './reproductions.js';
 

@@ -1,4 +1,4 @@
-/** What a reproduction works with: a client under test, a database of its own, and the means to lose a connection. */
+/** The environment of a reproduction: a client under test, a database, and ways to interrupt a connection. */
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { connect, type Sql, type Transaction } from '../../sql/connect.js';
 type Row = Readonly<Record<string, unknown>>;
 export type Statement = (strings: TemplateStringsArray, ...values: unknown[]) => PromiseLike<readonly Row[]>;
 
-/** What both clients have in common. */
+/** The interface that both clients share. */
 export interface Pool extends Statement {
   begin(work: (tx: Statement) => Promise<void>): Promise<unknown>;
   reserve(): Promise<Statement>;
@@ -19,24 +19,24 @@ export interface Pool extends Statement {
 
 export interface Client {
   readonly sql: Pool;
-  /** @param text lines for the table `copied` */
+  /** @param text rows of the table `copied`, in COPY's text format */
   copy(tx: Statement, text: string): Promise<void>;
 }
 
 export interface Lab {
-  /** For what is no part of the reproduction. */
+  /** A connection for preparation, which is not under test. */
   readonly prepare: Statement;
-  /** A pool of one connection. */
+  /** Opens a pool of one connection. */
   open(): Client;
-  /** The same, by way of a proxy that resets it. */
+  /** The same, through a proxy that can reset the connection. */
   openResettable(): Promise<Client & { reset(): void }>;
-  /** Ends a backend once it is in that state, and waits until both ends of its connection know. */
+  /** Terminates a backend once it is in that state, and waits until both ends of its connection have noticed. */
   terminate(pid: number, state: 'active' | 'idle' | 'idle in transaction'): Promise<void>;
   /** Fulfilled when the backend sleeps in a statement. */
   isBusy(pid: number): Promise<void>;
 }
 
-/** @param client a folder in which `postgres` is installed, or null: what the product uses */
+/** @param client a folder in which `postgres` is installed, or null for the client of the product */
 export async function openLab(client: string | null, url: string): Promise<Lab> {
   const open = client === null ? openOurs : await clientIn(client);
   const prepare: Sql = connect(url, { max: 1, name: 'postgres-js' });

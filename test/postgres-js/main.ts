@@ -1,8 +1,9 @@
 /**
- * `make postgres-js`: what `postgres` loses, release by release, beside the client that the product uses.
+ * `make postgres-js`: shows which guarantees `postgres` (Postgres.js) breaks, by release, compared with the client of the product.
  *
- * Versions given as arguments are tried; without any, the newest of the registry and the one of docs/decisions/2026-11-26-postgres-js.md. Each is installed into a
- * temporary folder, each reproduction has a process and a database of its own. Exit status 1: the table is not the one of the page.
+ * Arguments are versions to try. Without arguments it tries the newest one of the registry and the one of docs/decisions/2026-11-26-postgres-js.md. It
+ * installs each version into a temporary folder, and gives each reproduction a process and a database of its own. Exit status 1 if the results differ from the
+ * table of that page.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -15,13 +16,13 @@ import { connect } from '../../sql/connect.js';
 import { startCluster } from '../support/cluster.js';
 import { BEGUN, type Reply, reproductions } from './reproductions.js';
 
-/** The release of which the page tells. */
+/** The release that the decision describes. */
 const DEFAULT_VERSION = '3.4.9';
 
 /** Milliseconds for one reproduction. */
 const DEADLINE = 60_000;
 
-/** Standard output of an npm command. @throws Error when it fails */
+/** Runs npm and returns its standard output. @throws Error if it fails */
 function npm(folder: string, ...parameters: string[]): string {
   const { status, stdout, stderr } = spawnSync('npm', parameters, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`npm ${parameters.join(' ')}: ${stderr}`);
@@ -30,13 +31,13 @@ function npm(folder: string, ...parameters: string[]): string {
 
 function install(scratch: string, version: string): string {
   const folder = mkdtempSync(path.join(scratch, 'client-'));
-  // Otherwise npm would take a folder above for the one that is meant.
+  // Without it npm would use a package of a parent folder.
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   npm(folder, 'install', `postgres@${version}`, '--no-audit', '--no-fund', '--no-package-lock');
   return folder;
 }
 
-/** @returns what happened instead of what should, null when all was well. @throws Error when it could not be tried */
+/** @returns the observed failure, null if the reproduction passes. @throws Error if it could not run */
 async function tryIn(server: string, client: string | null, index: number): Promise<string | null> {
   const admin = connect(server, { max: 1, name: 'postgres-js' });
   const name = `postgres_js_${randomBytes(8).toString('hex')}`;
@@ -90,15 +91,15 @@ async function main(asked: readonly string[]): Promise<number> {
       process.stdout.write(`\n${index + 1}. ${name}\n   ${loss}\n`);
       for (const [client, folder] of [...clients, ['pg, as the product uses it', null] as const]) {
         const lost = await tryIn(cluster.url, folder, index);
-        process.stdout.write(`   ${client.padEnd(27)}${lost === null ? 'well' : `still there: ${lost}`}\n`);
-        if (folder !== null && lost === null) news.push(`${client}: point ${index + 1} is mended`);
-        if (folder === null && lost !== null) news.push(`point ${index + 1} holds for the product as well`);
+        process.stdout.write(`   ${client.padEnd(27)}${lost === null ? 'ok' : `fails: ${lost}`}\n`);
+        if (folder !== null && lost === null) news.push(`${client}: point ${index + 1} is fixed`);
+        if (folder === null && lost !== null) news.push(`point ${index + 1} fails on the product too`);
       }
     }
     const summary =
       news.length > 0
         ? news
-        : [`all ${reproductions.length} points are as docs/decisions/2026-11-26-postgres-js.md has them`];
+        : [`all ${reproductions.length} points match docs/decisions/2026-11-26-postgres-js.md`];
     process.stdout.write(`\n${summary.join('\n')}\n`);
     return news.length > 0 ? 1 : 0;
   } finally {

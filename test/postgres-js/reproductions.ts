@@ -1,25 +1,25 @@
-/** What `postgres` loses: one reproduction a point. Each passes on a client that behaves, so it sees the release that mends its point. */
+/** One reproduction for each guarantee that `postgres` breaks. Each passes on a correct client, so it also detects the release that fixes its point. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lab, Pool, Statement } from './lab.js';
 
 export interface Reproduction {
   readonly name: string;
-  /** What a user loses. */
+  /** The consequence for a user. */
   readonly loss: string;
-  /** @throws Error saying what happened instead of what should; it may also end its process, or not end at all */
+  /** @throws Error with the observed failure; it may also end its process, or never finish */
   run(lab: Lab): Promise<void>;
 }
 
-/** Said by a child when everything is ready: what ends it after that is the doing of the client under test. */
+/** A child prints it when preparation is complete: the client under test causes any end after that. */
 export const BEGUN = 'begun';
 
-/** Said by a child at its end. */
+/** A child prints it at its end. */
 export interface Reply {
-  /** What happened instead of what should; null: all was well. */
+  /** The observed failure; null if the reproduction passed. */
   readonly lost: string | null;
 }
 
-/** Milliseconds within which a statement that has an outcome must have told it. */
+/** Milliseconds within which a statement with an outcome must report it. */
 const SOON = 5000;
 
 export const reproductions: readonly Reproduction[] = [
@@ -71,12 +71,12 @@ export const reproductions: readonly Reproduction[] = [
         const [row] = await tx`SELECT pg_backend_pid() AS pid`;
         const other = done(sql`SELECT 1`);
         await lab.terminate(Number(row?.pid), 'idle in transaction');
-        // Where the transaction keeps its connection to itself, the other one waits until it is over.
+        // A client that keeps the connection for the transaction delays the other statement until the end.
         await Promise.race([other, sleep(SOON)]);
         await done(tx`INSERT INTO written VALUES (1)`);
       });
       const rows = await lab.prepare`SELECT n FROM written`;
-      if (rows.length > 0) throw new Error('a row of the transaction that was rolled back is there');
+      if (rows.length > 0) throw new Error('a row of the rolled-back transaction exists');
     },
   },
   {
@@ -119,13 +119,13 @@ export const reproductions: readonly Reproduction[] = [
         times.push(performance.now() - start);
       }
       const median = times.sort((a, b) => a - b)[7] ?? 0;
-      // An acknowledgement that is delayed is delayed for 40 ms at least.
+      // A delayed TCP acknowledgement takes 40 ms at least.
       if (median > 35) throw new Error(`${median.toFixed(0)} ms each (median of 15)`);
     },
   },
 ];
 
-/** A transaction whose work fails at last; over when that is, since `begin()` may reject before. @throws what went wrong in the work */
+/** Runs a transaction whose work fails. Waits until that is over, since `begin()` may reject before. @throws the error of the work */
 async function rolledBack(sql: Pool, work: (tx: Statement) => Promise<void>): Promise<void> {
   let over: (fault: unknown) => void = () => {};
   const worked = new Promise((resolve) => {
@@ -135,7 +135,7 @@ async function rolledBack(sql: Pool, work: (tx: Statement) => Promise<void>): Pr
     await work(tx).then(() => over(null), over);
     throw new Error('undo');
   });
-  // It may reject before anybody waits for it.
+  // It may reject before a handler is attached.
   const ended = done(transaction);
   const fault = await worked;
   if (fault !== null) throw fault;
@@ -152,13 +152,13 @@ async function rejects(work: PromiseLike<unknown>, what: string): Promise<void> 
   if (fault !== null) throw new Error(fault);
 }
 
-/** A pool works when it answers; that a statement fails first which met the dead connection is allowed. */
+/** Whether a pool still works. The first statement on the dead connection may fail. */
 async function works(sql: Statement): Promise<void> {
   const isDone = await Promise.race([done(sql`SELECT 1`), sleep(SOON, false)]);
   if (!isDone) throw new Error('the next statement never settled');
 }
 
-/** Fulfilled with the outcome, whichever it is. */
+/** Fulfilled when the work is complete, with any outcome. */
 async function done(work: PromiseLike<unknown>): Promise<true> {
   await work.then(
     () => {},

@@ -17,7 +17,7 @@ import { Sidecars } from '../chaos/sidecars.js';
 import { streamUploader } from '../chaos/stream-uploader.js';
 import { Disruptions, type UploaderOptions } from '../chaos/uploader.js';
 import { readerEndings, writerEndings } from '../scenario/endings.js';
-import { Office } from '../scenario/office.js';
+import { Requests } from '../scenario/requests.js';
 import { ok } from '../server/rights/world.js';
 import { Client, newUser } from '../support/client.js';
 import { testDatabase } from '../support/database.js';
@@ -119,9 +119,9 @@ async function replaceAll(): Promise<string[]> {
 }
 
 t.test('access ends with the commit at the other servers: requests and subscriptions', async (t) => {
-  const office = new Office(urls, chance);
+  const requests = new Requests(urls, chance);
   for (const [name, arrange] of readerEndings) {
-    const { sensor, owner, secret, by, end, status, deletes } = await arrange(office);
+    const { sensor, owner, secret, by, end, status, deletes } = await arrange(requests);
     const data = `/sensors/${sensor}/data`;
     const sends = owner.clients[1]!;
     const others = urls.slice(1).map((url) => new Client(url, secret));
@@ -146,9 +146,9 @@ t.test('access ends with the commit at the other servers: requests and subscript
 });
 
 t.test('access ends with the commit at the other servers: uploads', async (t) => {
-  const office = new Office(urls, chance);
+  const requests = new Requests(urls, chance);
   for (const [name, arrange] of writerEndings) {
-    const { sensor, secret, by, end, status } = await arrange(office);
+    const { sensor, secret, by, end, status } = await arrange(requests);
     const path = `/sensors/${sensor}/data`;
     const point = (date: number) => ({ id: date, sensor_id: sensor, dates: [date], values: [date] });
     const others = await Promise.all(

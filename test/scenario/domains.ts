@@ -1,17 +1,17 @@
-/** What people do with domains: each act is sent, held against the rules, and done in the model. */
-import type { Office } from './office.js';
+/** Actions of users on domains. Each action sends its request, checks the status against the rules, and updates the model. */
+import type { Requests } from './requests.js';
 import { type Domain, managersOf, type Person, type World } from './world.js';
 
-export class DomainActs {
+export class DomainActions {
   constructor(
-    readonly office: Office,
+    readonly requests: Requests,
     readonly world: World,
   ) {}
 
-  /** @param limit members at most; 0: any number */
+  /** @param limit most members; 0: unlimited */
   async make(founder: Person, name: string, limit: number): Promise<Domain> {
     const fields = { domain: { name, member_limit: limit } };
-    const answer = await this.office.ask<{ domain: { id: number } }>(
+    const answer = await this.requests.ask<{ domain: { id: number } }>(
       founder,
       'POST',
       '/domains',
@@ -26,11 +26,11 @@ export class DomainActs {
 
   async token(manager: Person, domain: Domain): Promise<string> {
     const path = `/domains/${domain.id}/tokens`;
-    const { body } = await this.office.ask<{ tokens: string[] }>(manager, 'POST', path, { amount: 1 }, 201);
+    const { body } = await this.requests.ask<{ tokens: string[] }>(manager, 'POST', path, { amount: 1 }, 201);
     return body.tokens[0]!;
   }
 
-  /** @param token one that is good; without it one waits */
+  /** @param token a valid token; without it the membership stays pending */
   async join(person: Person, domain: Domain, token?: string): Promise<number> {
     const now = domain.members.get(person);
     const status = token !== undefined && !now?.accepted && isFull(domain) ? 409 : 201;
@@ -41,14 +41,14 @@ export class DomainActs {
     return status;
   }
 
-  /** With a token that somebody has used, or that is none. */
-  async joinInVain(person: Person, domain: Domain, token: string): Promise<number> {
+  /** With an invalid token, or one that another user has used. */
+  async joinWithBadToken(person: Person, domain: Domain, token: string): Promise<number> {
     await this.#add(person, domain, person, 403, token);
     return 403;
   }
 
-  /** By the hand of a manager. */
-  async takeIn(person: Person, domain: Domain, other: Person): Promise<number> {
+  /** A manager adds a user. */
+  async addMember(person: Person, domain: Domain, other: Person): Promise<number> {
     if (person === other) return this.join(person, domain);
     const now = domain.members.get(other);
     const isManager = domain.members.get(person)?.manager === true;
@@ -68,7 +68,7 @@ export class DomainActs {
     token?: string,
   ): Promise<void> {
     const body = { users: [{ id: other.id }], ...(token === undefined ? {} : { token }) };
-    await this.office.ask({ clients }, 'POST', `/domains/${domain.id}/users`, body, status);
+    await this.requests.ask({ clients }, 'POST', `/domains/${domain.id}/users`, body, status);
   }
 
   async appoint(person: Person, domain: Domain, other: Person): Promise<number> {
@@ -76,7 +76,7 @@ export class DomainActs {
     const found = member === undefined ? 404 : member.accepted ? 201 : 409;
     const status = refused(person, domain) ?? found;
     const body = { users: [{ id: other.id }] };
-    await this.office.ask(person, 'POST', `/domains/${domain.id}/managers`, body, status);
+    await this.requests.ask(person, 'POST', `/domains/${domain.id}/managers`, body, status);
     if (status === 201) member!.manager = true;
     return status;
   }
@@ -86,26 +86,26 @@ export class DomainActs {
     const found = !member?.manager ? 404 : managersOf(domain).length < 2 ? 409 : 200;
     const status = refused(person, domain) ?? found;
     const path = `/domains/${domain.id}/managers/${other.id}`;
-    await this.office.ask(person, 'DELETE', path, undefined, status);
+    await this.requests.ask(person, 'DELETE', path, undefined, status);
     if (status === 200) member!.manager = false;
     return status;
   }
 
-  /** Puts somebody out; of oneself: leaves. */
+  /** Removes a member; a user who removes the own account leaves. */
   async remove(person: Person, domain: Domain, other: Person): Promise<number> {
     const member = domain.members.get(other);
     const isLast = member?.manager === true && managersOf(domain).length < 2;
     const found = member === undefined ? 404 : isLast ? 409 : 200;
     const status = (person === other ? undefined : refused(person, domain)) ?? found;
     const path = `/domains/${domain.id}/users/${other.id}`;
-    await this.office.ask(person, 'DELETE', path, undefined, status);
+    await this.requests.ask(person, 'DELETE', path, undefined, status);
     if (status === 200) domain.members.delete(other);
     return status;
   }
 
   async end(person: Person, domain: Domain): Promise<number> {
     const status = refused(person, domain) ?? 200;
-    await this.office.ask(person, 'DELETE', `/domains/${domain.id}`, undefined, status);
+    await this.requests.ask(person, 'DELETE', `/domains/${domain.id}`, undefined, status);
     if (status === 200) this.world.endDomain(domain);
     return status;
   }

@@ -1,4 +1,4 @@
-/** What a person should see of a world, by the rules that the documentation states. */
+/** The data that a user should see in the model, by the documented rules. */
 import {
   type Domain,
   type Group,
@@ -9,10 +9,10 @@ import {
   type World,
 } from './world.js';
 
-/** A user, as far as the viewer may see. */
+/** A user, with the members that the viewer may see. */
 export type Shown = Partial<Pick<Person, 'id' | 'username' | 'name' | 'surname' | 'email'>>;
 
-/** All that is compared; lists are in the order of ids. */
+/** The compared data; lists are ordered by id. */
 export interface View {
   readonly sensors: readonly object[];
   readonly heat: readonly number[];
@@ -27,7 +27,7 @@ export interface View {
   readonly environments: readonly object[];
   readonly devices: readonly object[];
   readonly files: readonly string[];
-  /** Values of late. */
+  /** Values since `since`, by sensor. */
   readonly data: Readonly<Record<number, readonly string[]>>;
 }
 
@@ -39,7 +39,7 @@ const table = <Thing extends { readonly id: number }, Value>(
   value: (thing: Thing) => Value,
 ) => Object.fromEntries([...things].map((thing) => [thing.id, value(thing)]));
 
-/** @param since date in seconds, of the first values that are compared */
+/** @param since date of the first compared values, in seconds */
 export function expectedView(world: World, me: Person, since: number): View {
   const seen = byId(world.sensors).filter((sensor) => world.maySee(me, sensor));
   const mine = seen.filter(({ owner }) => owner === me);
@@ -110,7 +110,7 @@ const whole = ({ id, username, name, surname, email }: Person): Shown => ({
   email,
 });
 
-/** @returns undefined when he is not seen at all */
+/** @returns undefined if the person is not visible at all */
 function seenInGroup(group: Group, me: Person, person: Person): Shown | undefined {
   const [mine, his] = [group.members.get(me), group.members.get(person)];
   if (mine === undefined || his === undefined) return undefined;
@@ -138,7 +138,7 @@ function ownerSeen(world: World, me: Person, sensor: Sensor): Shown | null {
   return known.length === 0 ? null : Object.assign({}, ...known);
 }
 
-/** Everybody whose id is shown to one. */
+/** All users whose id the viewer may see. */
 function peopleSeen(world: World, me: Person): Shown[] {
   const knows = (person: Person) =>
     [...world.sensors].some(
@@ -154,7 +154,7 @@ function peopleSeen(world: World, me: Person): Shown[] {
   return byId(people.filter(({ id }) => id !== undefined && id !== me.id));
 }
 
-/** Whether one knows who the other is, however they meet in a domain: the other has come by himself into something of both, or has given one a sensor. */
+/** Whether one user knows another from elsewhere: the other has joined a common domain or group, or has shared a sensor with the user. */
 function isAcquainted({ domains, groups, sensors }: World, me: Person, person: Person): boolean {
   const areIn = (members: ReadonlyMap<Person, { readonly accepted: boolean }>) =>
     members.get(me)?.accepted === true && members.get(person)?.accepted === true;

@@ -1,7 +1,7 @@
-/** What people do with groups: each act is sent, held against the rules, and done in the model. */
+/** Actions of users on groups. Each action sends its request, checks the status against the rules, and updates the model. */
 import type { Particular } from '../../server/groups/members/rules.js';
 import { type GroupPermission, groupPermissions } from '../../server/rights/policy.js';
-import type { Office } from './office.js';
+import type { Requests } from './requests.js';
 import {
   type Group,
   type Membership,
@@ -13,20 +13,20 @@ import {
   type World,
 } from './world.js';
 
-/** What a group asks its members to show unless it says otherwise. */
+/** Information that a group requires its members to show by default. */
 const ASKED: readonly Particular[] = ['first_name', 'surname', 'id', 'zipcode', 'address', 'country'];
 const GIVEN: readonly GroupPermission[] = ['list_users', 'list_sensors', 'add_sensors'];
 
 export interface Request {
   readonly password?: string;
   readonly sensors?: readonly Sensor[];
-  /** Shown beyond what is asked for. */
+  /** Information shown beyond the required one. */
   readonly shows?: readonly Particular[];
 }
 
-export class GroupActs {
+export class GroupActions {
   constructor(
-    readonly office: Office,
+    readonly requests: Requests,
     readonly world: World,
   ) {}
 
@@ -44,7 +44,7 @@ export class GroupActs {
       required_sensors: required,
       optional_sensors: optional,
     };
-    const answer = await this.office.ask<{ group: { id: number } }>(
+    const answer = await this.requests.ask<{ group: { id: number } }>(
       founder,
       'POST',
       '/groups',
@@ -71,18 +71,18 @@ export class GroupActs {
       offered: [],
     };
     made.members.set(founder, member);
-    this.#takeIn(founder, made, member);
+    this.#admit(founder, made, member);
     this.world.groups.add(made);
     return made;
   }
 
   async change(person: Person, group: Group, settings: Partial<Settings>): Promise<number> {
     const allowed = this.#needs(person, group, 'edit_group');
-    // Or who lacks a right could leave, and join with it.
+    // Otherwise a member without the right could leave and join again with it.
     const opens = settings.public === true && !group.public;
     const gives = opens && group.gives.some((right) => !mayInGroup(person, group, right));
     const status = allowed === 200 && gives ? 403 : allowed;
-    await this.office.ask(person, 'PUT', `/groups/${group.id}`, { group: settings }, status);
+    await this.requests.ask(person, 'PUT', `/groups/${group.id}`, { group: settings }, status);
     if (status !== 200) return status;
     if (group.anonymous && settings.anonymous === false) {
       for (const { shows } of group.members.values()) shows.clear();
@@ -91,7 +91,7 @@ export class GroupActs {
     return status;
   }
 
-  /** In at once, waiting, or refused. */
+  /** The membership is accepted at once, pending, or refused. */
   async join(person: Person, group: Group, request: Request = {}): Promise<number> {
     const { password, sensors = [], shows = [] } = request;
     const now = group.members.get(person);
@@ -105,7 +105,7 @@ export class GroupActs {
         ? {}
         : { display_user_info: Object.fromEntries(shows.map((each) => [`show_${each}`, true])) }),
     };
-    await this.office.ask(person, 'POST', `/groups/${group.id}/users`, { users: [entry] }, status);
+    await this.requests.ask(person, 'POST', `/groups/${group.id}/users`, { users: [entry] }, status);
     if (status !== 201 || now?.accepted) return status;
     const member: Membership = {
       accepted: isOpen,
@@ -115,7 +115,7 @@ export class GroupActs {
       offered: sensors,
     };
     group.members.set(person, member);
-    if (isOpen) this.#takeIn(person, group, member);
+    if (isOpen) this.#admit(person, group, member);
     return status;
   }
 
@@ -126,19 +126,19 @@ export class GroupActs {
     return group.required.every((name) => own.includes(name)) ? 201 : 409;
   }
 
-  /** Somebody who waits; who is in stays so. */
+  /** Accepts a pending member; an accepted member stays. */
   async accept(person: Person, group: Group, other: Person): Promise<number> {
     if (person === other) return this.join(person, group);
     const member = group.members.get(other);
     const allowed = this.#needs(person, group, 'add_users', 201);
     const status = allowed === 201 && !canName(person, group, other) ? 403 : allowed;
     const body = { user: { id: other.id } };
-    await this.office.ask(person, 'POST', `/groups/${group.id}/users`, body, status);
-    if (status === 201 && !member!.accepted) this.#takeIn(other, group, member!);
+    await this.requests.ask(person, 'POST', `/groups/${group.id}/users`, body, status);
+    if (status === 201 && !member!.accepted) this.#admit(other, group, member!);
     return status;
   }
 
-  #takeIn(person: Person, group: Group, member: Membership): void {
+  #admit(person: Person, group: Group, member: Membership): void {
     member.accepted = true;
     for (const sensor of this.world.sensors) {
       const isAgreed = sensor.owner === person && member.agreed.includes(sensor.name);
@@ -146,7 +146,7 @@ export class GroupActs {
     }
   }
 
-  /** Gives a right, or takes it. */
+  /** Grants or revokes a right. */
   async allow(
     person: Person,
     group: Group,
@@ -156,7 +156,7 @@ export class GroupActs {
   ): Promise<number> {
     const path = `/groups/${group.id}/users/${other.id}`;
     const status = this.#allowing(person, group, other, right, allowed);
-    await this.office.ask(person, 'PUT', path, { group_permissions: { [right]: allowed } }, status);
+    await this.requests.ask(person, 'PUT', path, { group_permissions: { [right]: allowed } }, status);
     const rights = group.members.get(other)?.rights;
     if (status === 200 && allowed) rights?.add(right);
     if (status === 200 && !allowed) rights?.delete(right);
@@ -172,21 +172,21 @@ export class GroupActs {
     return his!.rights.has(right) === allowed || mine.rights.has(right) ? 200 : 403;
   }
 
-  /** What one shows of oneself from now on. */
+  /** Shows one more detail of the caller to the group. */
   async show(person: Person, group: Group, shown: Particular): Promise<number> {
     const member = group.members.get(person);
     const status = member?.accepted ? 200 : refusalOf(person, group);
     const path = `/groups/${group.id}/users/${person.id}`;
     const body = { display_user_info: { [`show_${shown}`]: true } };
-    await this.office.ask(person, 'PUT', path, body, status);
+    await this.requests.ask(person, 'PUT', path, body, status);
     if (status === 200) member?.shows.add(shown);
     return status;
   }
 
   async leave(person: Person, group: Group): Promise<number> {
     const status = group.members.has(person) ? 200 : refusalOf(person, group);
-    const path = this.office.pick([`/groups/${group.id}`, `/groups/${group.id}/users/${person.id}`]);
-    await this.office.ask(person, 'DELETE', path, undefined, status);
+    const path = this.requests.pick([`/groups/${group.id}`, `/groups/${group.id}/users/${person.id}`]);
+    await this.requests.ask(person, 'DELETE', path, undefined, status);
     if (status === 200) this.world.leaveGroup(person, group);
     return status;
   }
@@ -196,7 +196,7 @@ export class GroupActs {
     const allowed = this.#needs(person, group, 'remove_users');
     const status = allowed === 200 && !group.members.has(other) ? 404 : allowed;
     const path = `/groups/${group.id}/users/${other.id}`;
-    await this.office.ask(person, 'DELETE', path, undefined, status);
+    await this.requests.ask(person, 'DELETE', path, undefined, status);
     if (status === 200) this.world.leaveGroup(other, group);
     return status;
   }
@@ -206,7 +206,7 @@ export class GroupActs {
     const isOwn = sensor.owner === person;
     const status = allowed !== 201 || isOwn ? allowed : this.world.maySee(person, sensor) ? 403 : 404;
     const body = { sensors: [{ id: sensor.id }] };
-    await this.office.ask(person, 'POST', `/groups/${group.id}/sensors`, body, status);
+    await this.requests.ask(person, 'POST', `/groups/${group.id}/sensors`, body, status);
     if (status === 201) group.sensors.add(sensor);
     return status;
   }
@@ -214,7 +214,7 @@ export class GroupActs {
   async removeSensor(person: Person, group: Group, sensor: Sensor): Promise<number> {
     const path = `/groups/${group.id}/sensors/${sensor.id}`;
     const status = this.#removing(person, group, sensor);
-    await this.office.ask(person, 'DELETE', path, undefined, status);
+    await this.requests.ask(person, 'DELETE', path, undefined, status);
     if (status === 200) group.sensors.delete(sensor);
     return status;
   }
@@ -230,7 +230,7 @@ export class GroupActs {
   }
 }
 
-/** Does somebody who may add users see the id of the other in the group? */
+/** Whether a member with the right to add users sees the id of the other user in the group. */
 function canName(person: Person, group: Group, other: Person): boolean {
   const his = group.members.get(other);
   if (his?.accepted === false) return true;

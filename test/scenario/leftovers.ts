@@ -1,8 +1,8 @@
-/** What is left of something that was deleted, wherever it may stand: in every row of every relation, and on disk. */
+/** Finds the remains of deleted data in every row of every relation, and on disk. */
 import { readdirSync } from 'node:fs';
 import type { Sql } from '../../sql/connect.js';
 
-/** Gives each relation ids of its own, so that an id means one thing wherever it is found. Of a database in which nothing is yet. */
+/** Gives the ids of each relation a range of their own, so that an id found anywhere identifies its object. Requires an empty database. */
 export async function spreadIds(sql: Sql): Promise<void> {
   const relations = await sql<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.columns
@@ -12,7 +12,7 @@ export async function spreadIds(sql: Sql): Promise<void> {
   }
 }
 
-/** All relations but those of the system, partitions with their whole; of what TimescaleDB has in columns the chunks, since it cannot read that as a whole. */
+/** All relations except system relations. Partitions are read by their parent. Compressed chunks of TimescaleDB are read through their hypertable. */
 function relations(sql: Sql): PromiseLike<{ schema: string; name: string }[]> {
   return sql<{ schema: string; name: string }[]>`
     SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -22,15 +22,15 @@ function relations(sql: Sql): PromiseLike<{ schema: string; name: string }[]> {
 }
 
 /**
- * The audit log is left out: its entries stay when what they are about is deleted.
- * @param needles ids and texts that nothing else has
- * @returns rows in which one of them stands, each with its relation
+ * Excludes the audit log: its entries outlive their subjects.
+ * @param needles ids and strings that occur in no other data
+ * @returns rows that contain one of them, each with its relation
  */
 export async function leftovers(sql: Sql, needles: readonly (number | string)[]): Promise<string[]> {
   const pattern = `\\m(${needles.join('|')})\\M`;
   const found: string[] = [];
   for (const { schema, name } of await relations(sql)) {
-    // The log of the newest changes of rights has the ids of those whom they touched.
+    // The log of recent changes of rights contains the ids of the affected users.
     if (name === 'rights_touched' || name === 'audit_log') continue;
     const rows = await sql<{ text: string }[]>`
       SELECT t::text AS text FROM ${sql(schema)}.${sql(name)} t WHERE t::text ~* ${pattern}`;
@@ -41,7 +41,7 @@ export async function leftovers(sql: Sql, needles: readonly (number | string)[])
   return found;
 }
 
-/** Relations of the product and of its jobs that are not empty. */
+/** Relations of the product and of its jobs that contain rows. */
 export async function relationsWithRows(sql: Sql): Promise<string[]> {
   const found: string[] = [];
   for (const { schema, name } of await relations(sql)) {
@@ -52,9 +52,9 @@ export async function relationsWithRows(sql: Sql): Promise<string[]> {
   return found;
 }
 
-/** Files below a folder. */
+/** All files below a folder. */
 export function filesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true }).map(String);
-  // The runner of these tests keeps what it has compiled there.
+  // The test runner keeps its compile cache there.
   return files.filter((name) => !name.startsWith('v8-compile-cache'));
 }

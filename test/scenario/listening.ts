@@ -1,30 +1,30 @@
 /** Streams: each user subscribes to all visible sensors at one of the servers, and the received points are compared with the expected ones. */
 import { LiveReader } from '../support/live.js';
-import type { Office } from './office.js';
+import type { Requests } from './requests.js';
 import type { Person, Sensor, World } from './world.js';
 
-/** Timestamp of the first point; each step is a second later. */
+/** Timestamp of the first point; each step is one second later. */
 const BEGIN = 1_700_000_000;
 
 export class Listening {
-  readonly #office: Office;
+  readonly #requests: Requests;
   readonly #world: World;
   readonly #readers = new Map<Person, LiveReader>();
-  /** Subscriptions, with the step at which they began. */
+  /** Subscriptions, with the step of their start. */
   readonly #since = new Map<Person, Map<Sensor, number>>();
   #step = 0;
 
-  constructor(office: Office, world: World) {
-    this.#office = office;
+  constructor(requests: Requests, world: World) {
+    this.#requests = requests;
     this.#world = world;
   }
 
-  /** Timestamp of the points a few steps back. */
+  /** Timestamp three steps before the current one. */
   get lately(): number {
     return BEGIN + this.#step - 3;
   }
 
-  /** Checks that changes have ended subscriptions, adds new ones, then uploads a point to each sensor of each owner. */
+  /** Checks the subscriptions that changes have ended, adds new ones, then uploads a point to each sensor of each owner. */
   async follow(): Promise<void> {
     await Promise.all([...this.#readers.keys()].map((person) => this.#endOf(person)));
     await Promise.all([...this.#world.people].map((person) => this.#subscribe(person)));
@@ -33,7 +33,7 @@ export class Listening {
     await Promise.all([...this.#world.people].map((person) => this.#receive(person)));
   }
 
-  /** Waits until the server closes the subscriptions of sensors no longer visible, and checks that no point followed. */
+  /** Waits until the server closes the subscriptions of sensors that are no longer visible, and checks that no point followed. */
   async #endOf(person: Person): Promise<void> {
     const reader = this.#readers.get(person)!;
     const since = this.#since.get(person)!;
@@ -53,7 +53,7 @@ export class Listening {
   async #subscribe(person: Person): Promise<void> {
     let reader = this.#readers.get(person);
     if (reader === undefined) {
-      reader = await LiveReader.open({ url: this.#office.pick(this.#office.urls) }, person.session);
+      reader = await LiveReader.open({ url: this.#requests.pick(this.#requests.urls) }, person.session);
       this.#readers.set(person, reader);
       this.#since.set(person, new Map());
     }
@@ -78,7 +78,7 @@ export class Listening {
     const date = BEGIN + this.#step;
     const data = [{ date, value: this.#step }];
     const sensors = own.map(({ id }) => ({ sensor_id: id, data }));
-    await this.#office.ask(person, 'POST', '/sensors/data', { sensors }, 201);
+    await this.#requests.ask(person, 'POST', '/sensors/data', { sensors }, 201);
     for (const { values } of own) values.set(date, String(this.#step));
   }
 
@@ -92,7 +92,7 @@ export class Listening {
     }
   }
 
-  /** Compares with every point of every step since the subscription, once, also of a deleted sensor. */
+  /** Expects the point of every step since the subscription exactly once, also for a deleted sensor. */
   #compare(person: Person, sensor: Sensor, first: number): void {
     const seen = this.#readers.get(person)!.of(sensor.id);
     const steps = Array.from({ length: this.#step - first + 1 }, (_, i) => first + i);

@@ -1,57 +1,57 @@
-/** A small organisation on two servers: its people and their things by name, and what they see, compared after each step. */
+/** A small organisation on two servers: its users and their objects by name. After each step, a comparison of what each user sees with the model. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Test } from 'tap';
-import { DomainActs } from './domains.js';
+import { DomainActions } from './domains.js';
 import { expectedView } from './expected.js';
-import { GroupActs } from './groups.js';
+import { GroupActions } from './groups.js';
 import { Listening } from './listening.js';
-import { Office } from './office.js';
+import { Requests } from './requests.js';
 import { seenView } from './seen.js';
-import { SensorActs } from './sensors.js';
+import { SensorActions } from './sensors.js';
 import { type Domain, type Environment, type Group, type Person, type Sensor, World } from './world.js';
 
 export class Organisation {
   readonly world = new World();
-  readonly office: Office;
-  readonly sensors: SensorActs;
-  readonly groups: GroupActs;
-  readonly domains: DomainActs;
+  readonly requests: Requests;
+  readonly sensors: SensorActions;
+  readonly groups: GroupActions;
+  readonly domains: DomainActions;
   readonly listening: Listening;
 
   constructor(urls: readonly string[], random: () => number) {
-    this.office = new Office(urls, random);
-    this.sensors = new SensorActs(this.office, this.world);
-    this.groups = new GroupActs(this.office, this.world);
-    this.domains = new DomainActs(this.office, this.world);
-    this.listening = new Listening(this.office, this.world);
+    this.requests = new Requests(urls, random);
+    this.sensors = new SensorActions(this.requests, this.world);
+    this.groups = new GroupActions(this.requests, this.world);
+    this.domains = new DomainActions(this.requests, this.world);
+    this.listening = new Listening(this.requests, this.world);
   }
 
   async register(...names: string[]): Promise<void> {
-    for (const name of names) await this.office.register(this.world, name);
+    for (const name of names) await this.requests.register(this.world, name);
   }
 
   async deleteAccount(person: Person): Promise<number> {
-    await this.office.ask(person, 'DELETE', `/users/${person.id}`);
+    await this.requests.ask(person, 'DELETE', `/users/${person.id}`);
     this.world.endAccount(person);
     for (const path of ['/sensors', '/groups/all'])
-      await this.office.ask(person, 'GET', path, undefined, 403);
+      await this.requests.ask(person, 'GET', path, undefined, 403);
     return 200;
   }
 
-  /** @param what has just happened */
+  /** @param what the step that has just happened */
   async compare(t: Test, what: string): Promise<void> {
     const since = this.listening.lately;
     const views = [...this.world.people].map(async (person) => {
-      const seen = await seenView(this.office, this.world, person, since);
+      const seen = await seenView(this.requests, this.world, person, since);
       return { person, seen, expected: expectedView(this.world, person, since) };
     });
     for (const { person, seen, expected } of await Promise.all(views)) {
-      // Held against each other by tap as well it takes ten times as long.
+      // Compares without tap first: a comparison by tap takes ten times as long.
       if (isDeepStrictEqual(seen, expected)) continue;
-      t.same(seen, expected, `${what}: what ${person.name} sees`);
-      throw new Error(`${what}: ${person.name} sees something else than he should`);
+      t.same(seen, expected, `${what}: data that ${person.name} sees`);
+      throw new Error(`${what}: ${person.name} sees unexpected data`);
     }
-    // Afterwards: a stream that is not ended as it should be is waited for without end.
+    // Last, because it would wait without end for a stream that the server should have ended.
     await this.listening.follow();
     t.pass(what);
   }

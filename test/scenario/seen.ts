@@ -1,7 +1,7 @@
-/** Reads everything that a user sees from the servers, in the shape of the expectation. */
+/** Reads all data that a user sees from the servers, in the form of the expected view. */
 import type { Answer } from '../support/client.js';
 import type { Shown, View } from './expected.js';
-import type { Office } from './office.js';
+import type { Requests } from './requests.js';
 import type { Person, World } from './world.js';
 
 interface Listed {
@@ -29,11 +29,11 @@ const ROOMS = [
   [{ metatag_name: 'kind', operator: 'is_set' }],
 ];
 
-export async function seenView(office: Office, world: World, me: Person, since: number): Promise<View> {
-  const get = async <Body>(path: string): Promise<Body> => (await office.ask<Body>(me, 'GET', path)).body;
+export async function seenView(requests: Requests, world: World, me: Person, since: number): Promise<View> {
+  const get = async <Body>(path: string): Promise<Body> => (await requests.ask<Body>(me, 'GET', path)).body;
   const find = async (filter: object) => {
     const path = `/sensors/find?sensor_owner=all&details=no&${ALL}`;
-    return idsIn((await office.ask<Sensors>(me, 'POST', path, { filter })).body);
+    return idsIn((await requests.ask<Sensors>(me, 'POST', path, { filter })).body);
   };
   /** For each resource: the status of a refusal, or the content of the response. */
   const each = async <Body, Value>(
@@ -42,7 +42,7 @@ export async function seenView(office: Office, world: World, me: Person, since: 
     value: (body: Body) => Value,
   ): Promise<Record<number, number | Value>> => {
     const entries = [...things].map(async ({ id }) => {
-      const answer: Answer<Body> = await office.pick(me.clients).get<Body>(path(id), { random: true });
+      const answer: Answer<Body> = await requests.pick(me.clients).get<Body>(path(id), { random: true });
       return [id, answer.status === 200 ? value(answer.body) : answer.status] as const;
     });
     return Object.fromEntries(await Promise.all(entries));
@@ -75,7 +75,7 @@ export async function seenView(office: Office, world: World, me: Person, since: 
     get<{ environments: { id: number; name: string }[] }>(`/environments?${ALL}`),
     get<{ devices: { id: string; uuid: string }[] }>(`/devices?${ALL}`),
     get<{ files: { name: string }[] }>(`/sensors/files?${ALL}`),
-    dataOf(office, world, me, since),
+    dataOf(requests, world, me, since),
   ]);
   const tags = new Map(tagged.sensors.map(({ id, metatags }) => [id, metatags]));
   return {
@@ -125,19 +125,19 @@ export async function seenView(office: Office, world: World, me: Person, since: 
   };
 }
 
-/** Reads all visible sensors in one request; an invisible one is missing from the response. */
-async function dataOf(office: Office, world: World, me: Person, since: number): Promise<View['data']> {
+/** Reads all visible sensors in one request; invisible sensors are missing from the response. */
+async function dataOf(requests: Requests, world: World, me: Person, since: number): Promise<View['data']> {
   const all = [...world.sensors];
   const seen = all.filter((sensor) => world.maySee(me, sensor));
   const hidden = all.filter((sensor) => !seen.includes(sensor));
   if (hidden.length > 0) {
-    await office.ask(me, 'GET', `/sensors/${office.pick(hidden).id}/data`, undefined, 404);
+    await requests.ask(me, 'GET', `/sensors/${requests.pick(hidden).id}/data`, undefined, 404);
   }
   const values = Object.fromEntries(seen.map(({ id }) => [id, [] as string[]]));
   if (seen.length === 0) return values;
   const ids = seen.map(({ id }) => `sensor_id[]=${id}`).join('&');
   const path = `/sensors/data?${ids}&start_date=${since}&${ALL}`;
-  const { body } = await office.ask<{ data: { sensor_id: number; value: string }[] }>(me, 'GET', path);
+  const { body } = await requests.ask<{ data: { sensor_id: number; value: string }[] }>(me, 'GET', path);
   for (const { sensor_id, value } of body.data) values[sensor_id]?.push(value);
   return values;
 }
@@ -146,7 +146,7 @@ function idsIn({ sensors }: Sensors): number[] {
   return sensors.map(({ id }) => Number(id));
 }
 
-/** Compared properties of a member. */
+/** The compared members of a user. */
 function shownIn({ id, username, name, surname, email }: Shown): Shown {
   return JSON.parse(JSON.stringify({ id, username, name, surname, email })) as Shown;
 }

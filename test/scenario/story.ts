@@ -1,4 +1,4 @@
-/** A week of a small organisation, step by step: what happens, and how it is answered where it is refused. */
+/** A week of a small organisation, step by step: the actions, and the status of those that are refused. */
 import type { Organisation } from './organisation.js';
 
 export interface Step {
@@ -91,12 +91,12 @@ export function week(org: Organisation): readonly Day[] {
         await domains.join(p('bob'), house());
         tokens.push(await domains.token(p('ann'), house()), await domains.token(p('ann'), house()));
       }),
-      step('Bob takes in nobody', () => domains.takeIn(p('bob'), house(), p('carl')), 403),
+      step('Bob takes in nobody', () => domains.addMember(p('bob'), house(), p('carl')), 403),
       step('Ann takes him in, Carl has a token', async () => {
-        await domains.takeIn(p('ann'), house(), p('bob'));
+        await domains.addMember(p('ann'), house(), p('bob'));
         await domains.join(p('carl'), house(), tokens[0]);
       }),
-      step('it was good for one', () => domains.joinInVain(p('dora'), house(), tokens[0]!), 403),
+      step('it was good for one', () => domains.joinWithBadToken(p('dora'), house(), tokens[0]!), 403),
       step('for Dora there is no room', () => domains.join(p('dora'), house(), tokens[1]), 409),
       step('Carl leaves, Dora has his place, Bob manages with Ann', async () => {
         await domains.remove(p('carl'), house(), p('carl'));
@@ -104,17 +104,17 @@ export function week(org: Organisation): readonly Day[] {
         await domains.appoint(p('ann'), house(), p('bob'));
       }),
       step("Ann's sensor is put on a board, and stands in the kitchen", async () => {
-        await sensors.putOnDevice(p('ann'), s('ann', 'heat'), 'a1');
+        await sensors.assignToDevice(p('ann'), s('ann', 'heat'), 'a1');
         for (const name of ['home', 'cellar']) await sensors.makeEnvironment(p('ann'), name);
         await sensors.addPart(p('ann'), e('home'), e('cellar'));
         await sensors.place(p('ann'), e('home'), s('ann', 'heat'));
       }),
       step('no house is in its own cellar', () => sensors.addPart(p('ann'), e('cellar'), e('home')), 409),
       step('it moves to another board, and into the cellar', async () => {
-        await sensors.putOnDevice(p('ann'), s('ann', 'heat'), 'a2');
+        await sensors.assignToDevice(p('ann'), s('ann', 'heat'), 'a2');
         await sensors.place(p('ann'), e('cellar'), s('ann', 'heat'));
       }),
-      step('Bob puts it nowhere', () => sensors.putOnDevice(p('bob'), s('ann', 'heat'), 'b1'), 403),
+      step('Bob puts it nowhere', () => sensors.assignToDevice(p('bob'), s('ann', 'heat'), 'b1'), 403),
     ],
   ];
 
@@ -177,7 +177,7 @@ export function week(org: Organisation): readonly Day[] {
         await sensors.make(p('eve'), 'noise');
         await sensors.makeEnvironment(p('eve'), 'hut');
         await sensors.place(p('eve'), e('hut'), s('eve', 'noise'));
-        await sensors.putOnDevice(p('eve'), s('eve', 'noise'), 'a2');
+        await sensors.assignToDevice(p('eve'), s('eve', 'noise'), 'a2');
         await groups.join(p('eve'), g('choir'), { password: 'heron', sensors: [s('eve', 'noise')] });
         await groups.join(p('eve'), g('lab'));
         await domains.join(p('eve'), house());
@@ -193,7 +193,7 @@ export function week(org: Organisation): readonly Day[] {
       step('he puts Ann out', () => domains.remove(p('bob'), house(), p('ann'))),
       step('the cellar is gone, the sensor is not', () => sensors.endEnvironment(p('ann'), e('cellar'))),
       step('Ann takes it off its board, and says other things of it', async () => {
-        await sensors.putOnDevice(p('ann'), s('ann', 'heat'), null);
+        await sensors.assignToDevice(p('ann'), s('ann', 'heat'), null);
         await sensors.tag(p('ann'), s('ann', 'heat'), { room: ['garden'] });
       }),
     ],

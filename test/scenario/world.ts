@@ -1,4 +1,4 @@
-/** A plain model of the product: users, their property and their relations, independent of the storage. */
+/** A model of the product: users, their objects and relations, independent of the storage. */
 import type { Particular } from '../../server/groups/members/rules.js';
 import type { GroupPermission } from '../../server/rights/policy.js';
 import type { Client } from '../support/client.js';
@@ -18,17 +18,17 @@ export interface Sensor {
   readonly id: number;
   readonly owner: Person;
   name: string;
-  /** Whether it holds files. */
+  /** Whether it stores files. */
   readonly files: boolean;
   tags: Record<string, string[]>;
-  /** UUID of its board. */
+  /** UUID of its device. */
   device: string | null;
   environment: Environment | null;
-  /** Outside groups. */
+  /** Users with whom the owner shares it directly. */
   readonly shared: Set<Person>;
   /** Users who gave up the access that a group gives them. */
   readonly refused: Set<Person>;
-  /** Values by date, in seconds. */
+  /** Values by date in seconds. */
   readonly values: Map<number, string>;
 }
 
@@ -44,7 +44,7 @@ export interface Membership {
   accepted: boolean;
   readonly rights: Set<GroupPermission>;
   readonly shows: Set<Particular>;
-  /** Names of the member's sensors that are shared. */
+  /** Names of sensors that the member shares by joining. */
   readonly agreed: readonly string[];
   readonly offered: readonly Sensor[];
 }
@@ -83,7 +83,7 @@ export class World {
   readonly environments = new Set<Environment>();
   readonly groups = new Set<Group>();
   readonly domains = new Set<Domain>();
-  /** Ids and names of everything deleted. */
+  /** Ids and names of all deleted objects. */
   readonly gone: (number | string)[] = [];
 
   maySee(person: Person, sensor: Sensor): boolean {
@@ -98,7 +98,7 @@ export class World {
     );
   }
 
-  /** After a sensor was created or renamed: adds it to groups whose members share sensors of that name. */
+  /** Adds a created or renamed sensor to the groups whose members share sensors of that name. */
   shareAgreed(sensor: Sensor): void {
     for (const group of this.groups) {
       const member = group.members.get(sensor.owner);
@@ -149,13 +149,13 @@ export class World {
   }
 }
 
-/** Rights of a member: a pending member has none. */
+/** Whether a member has a right; a pending member has none. */
 export function mayInGroup(person: Person, group: Group, right: GroupPermission): boolean {
   const member = group.members.get(person);
   return member?.accepted === true && member.rights.has(right);
 }
 
-/** The refusal for a user who is not a member, or lacks a right. */
+/** The status for a user who is not a member (404), or lacks a right (403). */
 export function refusalOf(person: Person, group: Group): 403 | 404 {
   return group.hidden && !group.members.get(person)?.accepted ? 404 : 403;
 }

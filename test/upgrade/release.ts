@@ -9,8 +9,8 @@ import path from 'node:path';
 import type { Test } from 'tap';
 import { connect } from '../../sql/connect.js';
 import { random } from '../chaos/random.js';
-import { entwine, furnish } from '../scenario/furnished.js';
-import { Office } from '../scenario/office.js';
+import { connectAccounts, populate } from '../scenario/populated.js';
+import { Requests } from '../scenario/requests.js';
 import type { Person } from '../scenario/world.js';
 import { ok } from '../server/rights/world.js';
 import { startCluster } from '../support/cluster.js';
@@ -60,10 +60,12 @@ async function main(): Promise<void> {
 
 /** @returns two accounts, each with a hand in what is the other's */
 async function fill(base: string, database: string): Promise<readonly Person[]> {
-  const office = new Office([base, base], random(1));
-  const [ann, bob] = [await furnish(office, 'ann'), await furnish(office, 'bob')].map(({ person }) => person);
-  await entwine(ann!, bob!);
-  await entwine(bob!, ann!);
+  const requests = new Requests([base, base], random(1));
+  const [ann, bob] = [await populate(requests, 'ann'), await populate(requests, 'bob')].map(
+    ({ person }) => person,
+  );
+  await connectAccounts(ann!, bob!);
+  await connectAccounts(bob!, ann!);
   const client = ann!.clients[0]!;
   const made = await ok(
     client.post<{ sensor: { id: number } }>('/sensors', { sensor: { name: 'outside', data_type: '' } }),

@@ -27,8 +27,8 @@ import { Lists } from '../../../server/users/export/lists.js';
 import { exportRoutes } from '../../../server/users/export/routes.js';
 import { userRoutes } from '../../../server/users/routes.js';
 import { random } from '../../chaos/random.js';
-import { entwine, furnish } from '../../scenario/furnished.js';
-import { Office } from '../../scenario/office.js';
+import { connectAccounts, populate } from '../../scenario/populated.js';
+import { Requests } from '../../scenario/requests.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { PNG } from '../../support/files.js';
 import { writeTexts } from '../../support/points.js';
@@ -54,15 +54,18 @@ function json<T>(files: Files, name: string): T {
 
 t.test('an export has the API responses for everything the user owns, and nothing of others', async (t) => {
   const server = await testServer(t);
-  const office = new Office([server.url, server.url], random(1));
-  const [greta, hugo] = [(await furnish(office, 'greta')).person, (await furnish(office, 'hugo')).person];
+  const requests = new Requests([server.url, server.url], random(1));
+  const [greta, hugo] = [
+    (await populate(requests, 'greta')).person,
+    (await populate(requests, 'hugo')).person,
+  ];
   const client = greta.clients[0]!;
   const alone = await exported(t, { id: greta.id, client });
   for (const [name, content] of alone) {
     t.notMatch(`${name} ${content.toString('latin1')}`, `word${hugo.id}`, `${name} is hers alone`);
   }
-  await entwine(greta, hugo);
-  await entwine(hugo, greta);
+  await connectAccounts(greta, hugo);
+  await connectAccounts(hugo, greta);
   await server.sql`
     INSERT INTO firings (sensor_trigger_id, fired, condition, variables, silenced)
     SELECT id, now(), 'expression', '{}', false FROM sensor_triggers`;

@@ -18,9 +18,9 @@ import { restore } from '../../../sql/operations/restore.js';
 import { ArchiveWriter } from '../../../sql/operations/writer.js';
 import { DATE_END } from '../../../sql/store/points/widths.js';
 import { random } from '../../chaos/random.js';
-import { entwine, furnish } from '../../scenario/furnished.js';
 import { relationsWithRows } from '../../scenario/leftovers.js';
-import { Office } from '../../scenario/office.js';
+import { connectAccounts, populate } from '../../scenario/populated.js';
+import { Requests } from '../../scenario/requests.js';
 import { ok } from '../../server/rights/world.js';
 import { Client, newUser } from '../../support/client.js';
 import { emptyDatabase, serverDatabase, testDatabase } from '../../support/database.js';
@@ -110,10 +110,10 @@ async function positions(sql: Sql): Promise<unknown> {
 t.test('a restored database is the one that was backed up, and can be used', async (t) => {
   const server = await testServer(t);
   const { sql } = server;
-  const office = new Office([server.url, server.url], random(1));
-  const [greta, hugo] = [await furnish(office, 'greta'), await furnish(office, 'hugo')];
-  await entwine(greta.person, hugo.person);
-  await entwine(hugo.person, greta.person);
+  const requests = new Requests([server.url, server.url], random(1));
+  const [greta, hugo] = [await populate(requests, 'greta'), await populate(requests, 'hugo')];
+  await connectAccounts(greta.person, hugo.person);
+  await connectAccounts(hugo.person, greta.person);
   const gone = await createSensor(sql);
   await writePoints(sql, gone, [{ date: 0, number: 1, text: null }]);
   await sql`DELETE FROM sensors WHERE id = ${gone}`;

@@ -1,13 +1,13 @@
-/** What runs on TimescaleDB as WebAssembly: the tests that concern points and the engine. */
+/** The tests that run on TimescaleDB as WebAssembly: those about points and the engine. */
 
 export interface Choice {
-  /** Name of a test file, without its ending. */
+  /** Name of a test file, without its extension. */
   readonly file: string;
-  /** Names of its tests; without it all of them. */
+  /** Names of its tests; all tests if absent. */
   readonly only?: RegExp;
 }
 
-/** Those that take longest first. Of what else the files have, the most needs several sessions, or is the same on any database. */
+/** The slowest ones come first. Most other tests of these files need several sessions, or do not depend on the engine. */
 export const CHOICES: readonly Choice[] = [
   { file: 'timescale' },
   { file: 'rollups', only: /after every step|begins at the same moment/ },

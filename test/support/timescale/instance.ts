@@ -1,9 +1,9 @@
 /**
- * One PostgreSQL with TimescaleDB as WebAssembly, in a process of its own, which `pool.ts` starts. It has one database at a time. Where TIMESCALE_SEEN
- * names a folder, it notes there which statements for the engine were executed.
+ * One PostgreSQL with TimescaleDB as WebAssembly, in a process that `pool.ts` starts. It has one database at a time. If TIMESCALE_SEEN names a folder, the
+ * process records there which statements for the engine it has executed.
  *
- *   told {name, from}: the database of that name, fresh    answers {database}
- *   at first           {port}
+ * request {name, from}: the database of that name, newly created    reply {database}
+ * at start                                                          {port}
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -16,10 +16,10 @@ import { noteStatements } from './seen/statements.js';
 import { SharedSession } from './session.js';
 import { type Snapshot, takeSnapshot } from './snapshot.js';
 
-/** What a database is made from: one that is empty but for the extension, or one as the product's migrations leave it. */
+/** The template of a database: empty except for the extension, or migrated by the product. */
 export type From = 'empty' | 'migrated';
 
-/** What loads libraries, which has to happen before a snapshot: PL/pgSQL, and the parts of TimescaleDB under its own licence. */
+/** Loads libraries before a snapshot is taken: PL/pgSQL, and the parts of TimescaleDB under its own licence. */
 const LOAD = `
   CREATE EXTENSION timescaledb;
   DO $$ BEGIN PERFORM 1; END $$;
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     try {
       return Buffer.from(database.execProtocolRawSync(messages));
     } catch (error) {
-      // It has ended, and cannot be used again.
+      // The instance has ended and cannot be used again.
       process.stderr.write(`TimescaleDB as WebAssembly: ${error}\n`);
       process.exit(1);
     }

@@ -1,17 +1,17 @@
-/** A database on TimescaleDB as WebAssembly, from the pool of the run, for as long as a test takes. */
+/** Leases a database on TimescaleDB as WebAssembly from the pool of the run, for the duration of a test. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Test } from 'tap';
 import type { From } from './instance.js';
 
-/** How many this process has: with two processes that had one each and waited for a second, all would stand. */
+/** Databases that this process holds. At most one: two processes that each held one and waited for a second would deadlock. */
 let held = 0;
 
 /**
- * @param t the test, whose end gives it back
+ * @param t the test that returns the database at its end
  * @param port of the pool
- * @throws Error when the test has one already, or none can be had
+ * @throws Error if the test already has one, or none is available
  */
 export async function leaseTimescale(
   t: Pick<Test, 'teardown'>,

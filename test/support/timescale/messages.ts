@@ -1,6 +1,6 @@
-/** Messages of PostgreSQL's protocol as bytes: as many of them as somebody in the middle has to understand. */
+/** Parses and writes messages of PostgreSQL's protocol, as far as a proxy has to understand them. */
 
-/** What a client may begin with instead of a session. */
+/** A client may send it before the startup message. */
 export const SSL_REQUEST = 80877103;
 export const GSS_REQUEST = 80877104;
 export const CANCEL_REQUEST = 80877102;
@@ -13,7 +13,7 @@ export function message(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Texts as the protocol has them: each ends with a zero byte. */
+/** Strings in the protocol's form: each ends with a zero byte. */
 export function texts(...parts: readonly string[]): Buffer {
   return Buffer.concat(parts.map((part) => Buffer.from(`${part}\0`)));
 }
@@ -30,7 +30,7 @@ export function typeOf(one: Buffer): string {
   return String.fromCharCode(one[0]!);
 }
 
-/** @returns the whole messages at the begin of `bytes`, each with its head, and what lies behind them */
+/** @returns the complete messages at the start of `bytes`, each with its header, and the bytes after them */
 export function split(bytes: Buffer): { readonly whole: Buffer[]; readonly rest: Buffer } {
   const whole: Buffer[] = [];
   let at = 0;
@@ -43,7 +43,7 @@ export function split(bytes: Buffer): { readonly whole: Buffer[]; readonly rest:
   return { whole, rest: bytes.subarray(at) };
 }
 
-/** The texts that a message begins with, and what is behind them. */
+/** The strings at the start of a message, and the bytes after them. */
 export function textsOf(
   one: Buffer,
   count: number,
@@ -59,7 +59,7 @@ export function textsOf(
   return { found, rest: one.subarray(at) };
 }
 
-/** The text of a notice or an error. */
+/** The message text of a notice or an error. */
 export function noticeOf(one: Buffer): string {
   const fields = one.toString('utf8', 5).split('\0');
   return fields.find((field) => field.startsWith('M'))?.slice(1) ?? '';
@@ -68,11 +68,11 @@ export function noticeOf(one: Buffer): string {
 export interface Startup {
   readonly user: string;
   readonly database: string;
-  /** Settings of the session, in the order in which they hold. */
+  /** Settings of the session, in order of precedence. */
   readonly settings: readonly (readonly [name: string, value: string])[];
 }
 
-/** @param body of a startup message, behind its length and version */
+/** @param body of a startup message, after its length and version */
 export function startupOf(body: Buffer): Startup {
   const parts = body.toString().split('\0');
   const given = new Map<string, string>();

@@ -1,8 +1,8 @@
 /**
- * Databases on TimescaleDB as WebAssembly, for the processes of tests: at most two instances, each a process that has one database at a time.
+ * A pool of databases on TimescaleDB as WebAssembly for test processes. It has at most two instances: processes with one database at a time.
  *
- * A test process connects to the pool's port, says what its database shall be made from (`{"from": "migrated"}`), is told its address
- * (`{"url": ...}`, or `{"error": ...}`), and gives it back by closing the connection, or by ending. Instances start when they are first asked for.
+ * A test process connects to the pool's port and names the template of its database (`{"from": "migrated"}`). The pool replies with the address (`{"url":
+ * ...}`, or `{"error": ...}`). The test process returns the database by closing the connection, or by ending. The pool starts instances on first demand.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -14,20 +14,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { From } from './instance.js';
 
-/** How many at once at most, so that they take 1.5 GB. */
+/** Most instances at a time: they take 1.5 GB together. */
 export const INSTANCES = 2;
 
-/** Bytes. What one has taken it never gives back: beyond this it makes room for a new one. It starts with 620 MB. */
+/** Bytes. An instance never returns memory: beyond this size the pool replaces it. A new one has 620 MB. */
 const TOO_LARGE = 670 * 2 ** 20;
 
-/** Milliseconds that one may take to start, on a machine that is busy. */
+/** Milliseconds within which an instance must start, on a busy machine. */
 const TIMEOUT = 300_000;
 
 const PROGRAM = fileURLToPath(new URL('instance.js', import.meta.url));
 
 export interface TimescalePool {
   readonly port: number;
-  /** Bytes that its processes have taken at most, together. */
+  /** Peak memory of its processes together, in bytes. */
   memory(): number;
   stop(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function startTimescalePool(): Promise<TimescalePool> {
     if (url !== null) say(socket, { url });
     const isOver = await Promise.race([given, instance.ended]);
     if (isOver === null) {
-      // The test is to see it at once.
+      // The test sees the error at once.
       socket.destroy();
     } else {
       most = Math.max(
@@ -87,7 +87,7 @@ export async function startTimescalePool(): Promise<TimescalePool> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     const lines = createInterface(socket);
-    // It tells errors of its socket again.
+    // The socket reports errors to the pool again.
     lines.on('error', () => {});
     lines.once('line', (line) => {
       const { from } = JSON.parse(line) as { from: From };
@@ -106,7 +106,7 @@ export async function startTimescalePool(): Promise<TimescalePool> {
     memory: () => most,
     async stop() {
       server.close();
-      // A caller that asked for one may have got another meanwhile; its process would keep ours from ending.
+      // A caller that requested this instance may have received another one meanwhile; its process would keep ours from ending.
       for (const abort of starting.keys()) abort.abort();
       await Promise.all(starting.values());
       await Promise.all([...all].map((instance) => instance.stop()));
@@ -121,7 +121,7 @@ function say(socket: Socket, what: Readonly<Record<string, string>>): void {
 class Instance {
   readonly #process: ChildProcess;
   readonly #port: number;
-  /** Null: the process has ended. */
+  /** Fulfilled with null when the process has ended. */
   readonly ended: Promise<null>;
 
   private constructor(child: ChildProcess, port: number, ended: Promise<null>) {
@@ -131,8 +131,8 @@ class Instance {
   }
 
   /**
-   * @param signal ends it while it starts
-   * @throws Error with what it has said last when it does not start
+   * @param signal aborts the start
+   * @throws Error with the last output of the process if it does not start
    */
   static async start(signal: AbortSignal): Promise<Instance> {
     const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env;
@@ -154,7 +154,7 @@ class Instance {
     throw new Error(begun === 'late' ? `not within ${TIMEOUT / 1000} s` : `it has ended: ${said.trim()}`);
   }
 
-  /** @returns the address of its database, which is a fresh one */
+  /** @returns the address of a newly created database */
   async reset(from: From): Promise<string> {
     const name = `sensorium_test_${randomBytes(8).toString('hex')}`;
     const answer = once(this.#process, 'message');
@@ -163,7 +163,7 @@ class Instance {
     return `postgres://postgres@127.0.0.1:${this.#port}/${name}`;
   }
 
-  /** Bytes that it has had in memory at most; 0 where the system does not tell. */
+  /** Peak memory in bytes; 0 if the system does not report it. */
   memory(): number {
     try {
       const [, kilobytes] =

@@ -1,14 +1,13 @@
 /**
- * Many connections on the one session that a PostgreSQL in WebAssembly has.
+ * Multiplexes many connections onto the single session of a PostgreSQL in WebAssembly.
  *
- * They take turns, batch by batch: a batch is what a client sends up to Sync, or one simple query. Who is inside a transaction keeps its turn until
- * that ends. Each turn begins with the settings of its connection; names of prepared statements are made its own; notifications go to all that
- * listen. While a session holds an advisory lock beyond its transaction, no other session may request one.
+ * Connections alternate by batch: the messages of a client up to Sync, or one simple query. A connection inside a transaction keeps the session until the
+ * transaction ends. Each batch begins with the settings of its connection. Names of prepared statements get a prefix for each connection. Notifications go to
+ * all connections that listen. While a connection holds an advisory lock beyond its transaction, no other connection may request one.
  *
- * What one session cannot be like is refused, and the connection ended (`REFUSED`): a test that asks for it should have been left out
- * (`needs.ts`). A second transaction waits for the first; where that waits for the second in turn, both would hang: refused as well, at once where it
- * is an advisory lock that is waited for, else after a time.
- * Not to be had, and not noticed: time-outs of statements, temporary tables of one's own.
+ * The proxy refuses what one session cannot emulate, and ends the connection (`REFUSED`); tests that need it must be excluded (`needs.ts`). A second
+ * transaction waits for the first. If the first waits for the second in return, both would deadlock: the proxy refuses that at once for advisory locks,
+ * otherwise after a timeout. Not emulated and not detected: statement timeouts, and temporary tables per connection.
  */
 import type { Socket } from 'node:net';
 import {
@@ -25,17 +24,17 @@ import {
   typeOf,
 } from './messages.js';
 
-/** What is told to the one session, and what it answers, at once. */
+/** Passes messages to the session and returns its replies synchronously. */
 export type Run = (messages: Buffer) => Buffer;
 
-/** Looks at what passes: a simple query before it runs, which it may change, and each notice, of which it may keep some to itself. */
+/** Observes the traffic: a simple query before it runs, which the observer may change, and each notice, which it may consume. */
 export interface Observer {
   rewrite(text: string): string;
-  /** @returns true: nobody else is told */
+  /** @returns true: the notice goes to no connection */
   takes(notice: Buffer): boolean;
 }
 
-/** Other roles have no rights of their own to be tested here. */
+/** Roles other than this one have no rights that tests depend on. */
 const USER = 'postgres';
 
 const REFUSED: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -46,13 +45,13 @@ const REFUSED: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bDISCARD\b|\bDEALLOCATE\s+ALL\b/i, 'to forget all of a session'],
 ];
 
-/** A setting of the session, which has to be set again at its next turn. */
+/** A statement that sets a parameter of the session, to repeat before the next batch of the connection. */
 const SETTING = /^\s*(SET\s+(?!LOCAL\b|TRANSACTION\b|CONSTRAINTS\b)|RESET\s)/i;
 const LISTEN = /^\s*LISTEN\s/i;
 const ADVISORY = /\bpg_(try_)?advisory_/i;
 const COPY_IN = /^\s*COPY\s[^;]*\sFROM\s+STDIN/i;
 
-/** Milliseconds that a transaction may do nothing while another connection waits for its turn. */
+/** Milliseconds that a transaction may be idle while another connection waits for the session. */
 const LOCK_TIMEOUT = 20_000;
 
 const IDLE = 'I'.charCodeAt(0);
@@ -69,11 +68,11 @@ const PARAMETERS = {
 interface Batch {
   readonly connection: Connection;
   readonly messages: Buffer[];
-  /** What it says in SQL. */
+  /** Its SQL statements. */
   readonly texts: readonly string[];
-  /** CopyInResponse was said already. */
+  /** Whether the client has already received CopyInResponse. */
   readonly hidesCopyIn: boolean;
-  /** When it came. */
+  /** Time of arrival. */
   readonly since: number;
 }
 
@@ -84,18 +83,18 @@ export class SharedSession {
   readonly #connections = new Set<Connection>();
   /** In order of arrival. */
   #waiting: Batch[] = [];
-  /** Who is inside a transaction. */
+  /** The connection inside a transaction. */
   #owner: Connection | null = null;
-  /** Who holds advisory locks outside of transactions. */
+  /** The connection that holds advisory locks outside of transactions. */
   #locker: Connection | null = null;
-  /** What is set, as statements. */
+  /** The current settings, as statements. */
   #settings = '';
-  /** When something was run last. */
+  /** Time of the last batch. */
   #last = 0;
   #database: string | null = null;
   #isPlanned = false;
 
-  /** @param version of PostgreSQL. @param observer of what is said, if anybody looks */
+  /** @param version of PostgreSQL. @param observer of the traffic, if any */
   constructor(run: Run, version: string, observer: Observer | null = null) {
     this.#run = run;
     this.#version = version;
@@ -103,7 +102,7 @@ export class SharedSession {
     setInterval(() => this.#refuseHung(), 1000).unref();
   }
 
-  /** From now on there is this database and no other; open connections are cut off. The session has to be put back to its begin by the caller. */
+  /** Serves this database and no other from now on, and closes open connections. The caller has to restore the session to its snapshot. */
   serve(database: string | null): void {
     for (const { socket } of this.#connections) socket.destroy();
     this.#connections.clear();
@@ -114,7 +113,7 @@ export class SharedSession {
     this.#database = database;
   }
 
-  /** Nobody is connected any more, and what connections had is put away. */
+  /** Waits until no connection is open and their state is removed. */
   async deserted(): Promise<void> {
     while (this.#connections.size > 0 || this.#waiting.length > 0)
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -145,7 +144,7 @@ export class SharedSession {
     });
   }
 
-  /** One batch at a time, so that sockets are read in between. */
+  /** Runs one batch at a time, so that the process reads sockets in between. */
   #plan(): void {
     if (this.#isPlanned) return;
     this.#isPlanned = true;
@@ -200,7 +199,7 @@ export class SharedSession {
       else if (type === 'N' && this.#observer?.takes(reply)) continue;
       else if (!(hidesCopyIn && type === 'G')) replies.push(reply);
     }
-    // Without an answer to Sync the batch goes on.
+    // Without Sync the batch is not complete.
     this.#owner = status === IDLE ? null : connection;
     if (!isRefused) {
       connection.settings.push(...texts.filter((text) => SETTING.test(text)));
@@ -223,7 +222,7 @@ export class SharedSession {
     });
   }
 
-  /** @returns false when they are refused, as is their connection */
+  /** @returns false if the settings are refused, and with them the connection */
   #applySettings(connection: Connection): boolean {
     const settings = ['RESET ALL', `SET search_path = "$user", public`, ...connection.settings].join('; ');
     if (settings === this.#settings) return true;
@@ -240,7 +239,7 @@ export class SharedSession {
     return replies.some((reply) => typeOf(reply) === 'D');
   }
 
-  /** Who is inside a transaction and asks for an advisory lock waits for its holder, who waits for the end of the transaction. */
+  /** Refuses an advisory lock that a connection inside a transaction requests from its holder, who waits for the end of that transaction. */
   #refuseDeadlock(): void {
     const stuck = this.#waiting.find(({ connection }) => connection === this.#owner);
     stuck?.connection.refuse('there is one session here, and another connection has kept an advisory lock');
@@ -259,7 +258,7 @@ export class SharedSession {
 }
 
 interface Host {
-  /** @returns the version of PostgreSQL, or null when there is no such database */
+  /** @returns the version of PostgreSQL, or null if there is no such database */
   start(database: string): string | null;
   take(batch: Batch): void;
   close(): void;
@@ -267,19 +266,19 @@ interface Host {
 
 class Connection {
   readonly socket: Socket;
-  /** Statements that set them. */
+  /** Statements that set the parameters of this connection. */
   readonly settings: string[] = [];
   listens = false;
   readonly #host: Host;
   readonly #id: number;
   static #count = 0;
-  /** Texts by the names of prepared statements. */
+  /** SQL by name of prepared statement. */
   readonly #prepared = new Map<string, string>();
   #input: Buffer = Buffer.alloc(0);
   #isStarted = false;
   #batch: Buffer[] = [];
   #texts: string[] = [];
-  /** Messages of a COPY whose data have not all come. */
+  /** Messages of a COPY whose data are incomplete. */
   #copy: Buffer[] | null = null;
 
   constructor(socket: Socket, host: Host) {
@@ -309,7 +308,7 @@ class Connection {
     this.#host.close();
   }
 
-  /** What puts away what this connection has prepared. */
+  /** Messages that remove the prepared statements of this connection. */
   farewell(): Buffer[] {
     const names = [...this.#prepared.keys()].filter((name) => name !== '');
     if (names.length === 0) return [];
@@ -319,7 +318,7 @@ class Connection {
     return [...closes, message('S')];
   }
 
-  /** @returns whether the session has begun */
+  /** @returns whether the session has started */
   #start(): boolean {
     if (this.#input.length < 8 || this.#input.length < this.#input.readInt32BE(0)) return false;
     const length = this.#input.readInt32BE(0);
@@ -372,7 +371,7 @@ class Connection {
       const text = textsOf(one, 1).found[0]!;
       this.#texts.push(text);
       if (COPY_IN.test(text)) {
-        // The session cannot wait for data: that they may come is said here, and all is run together once they are there.
+        // The session cannot wait for data: the proxy sends CopyInResponse itself, and runs all messages together when the data are complete.
         this.#copy = [one];
         this.answer([message('G', Buffer.from([0, 0, 0]))]);
       } else {
@@ -390,7 +389,7 @@ class Connection {
     this.#host.take(batch);
   }
 
-  /** The message with the name of its prepared statement made this connection's own. */
+  /** The message with the name of its prepared statement prefixed for this connection. */
   #renamed(type: string, one: Buffer): Buffer {
     if (type === 'P') {
       const { found, rest } = textsOf(one, 2);

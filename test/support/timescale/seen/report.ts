@@ -1,11 +1,11 @@
-/** What of the engine `timescale` a run has executed: each statement and each branch on a line, and why the others were not. */
+/** Reports which code for the engine `timescale` a run has executed: one line for each statement and branch, with the reason for those that were not. */
 import { branchesTaken } from './branches.js';
 import { REASONS } from './reasons.js';
 import { statementsExecuted } from './statements.js';
 
 /**
- * @param folder of what the processes of the run have noted
- * @returns the table, and what is wrong with it: something that nothing has executed and no reason names, or a reason for what was executed or is not there
+ * @param folder records of the test processes
+ * @returns the table, and the errors: code that was not executed without a reason, and reasons for code that was executed or does not exist
  */
 export function reportExecuted(folder: string): { readonly table: string; readonly gaps: readonly string[] } {
   const statements = [...statementsExecuted(folder)].map(([place, executed]) => ({ ...place, executed }));

@@ -1,35 +1,36 @@
 /**
- * SQL with marks: behind each statement of a file, and before each one inside PL/pgSQL, a notice with the place, so that the notices tell which places were executed. The rest of the text stays as it is.
+ * Instruments SQL: adds a NOTICE with the position after each statement of a file, and before each statement inside PL/pgSQL. The notices report which
+ * statements were executed. The rest of the text stays unchanged.
  */
 
-/** What the text of a mark's notice begins with. */
+/** Prefix of the notice of a mark. */
 export const MARK = 'executed: ';
 
 export interface Marked {
   readonly text: string;
-  /** In the order of their numbers. What a function in SQL does is one as well, and cannot be marked. */
+  /** Positions by their number. The body of an SQL function is a position too, but cannot be marked. */
   readonly places: readonly { readonly line: number; readonly statement: string }[];
 }
 
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(?<tag>\$\w*\$)(?<body>[\s\S]*?)\k<tag>|(?<word>[A-Za-z_]\w*)|(?<end>;)|\S/g;
 
-/** @param file its name, which stands in the marks, with the number of the place */
+/** @param file its name, which the marks contain with the number of the position */
 export function markStatements(file: string, text: string): Marked {
   const places: Marked['places'][number][] = [];
-  /** @returns the statement that notes it */
+  /** @returns the statement that records the position */
   const place = (at: number, statement: string): string => {
     const line = text.slice(0, at).split('\n').length;
     places.push({ line, statement: shortened(statement) });
     return `RAISE NOTICE '${MARK}${file} ${places.length - 1}';`;
   };
 
-  /** @param offset of `part` in the file. @param isBody it is PL/pgSQL, and its statements are marked before they run */
+  /** @param offset of `part` in the file. @param isBody whether it is PL/pgSQL, whose statements are marked before they run */
   const mark = (part: string, offset: number, isBody: boolean): string => {
     let out = '';
     let copied = 0;
     let start: number | null = null;
-    // In PL/pgSQL statements begin behind BEGIN.
+    // In PL/pgSQL statements begin after BEGIN.
     let isOpen = !isBody;
     let cases = 0;
     let isEnd = false;

@@ -1,4 +1,4 @@
-/** Statements for the engine `timescale`, those of `sql/engines/`, and which of them were executed. */
+/** Statements for the engine `timescale` (`sql/engines/`), and which of them were executed. */
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import { MARK, type Marked, markStatements } from './sql-marks.js';
 
 const SQL = fileURLToPath(new URL('../../../../../sql/engines/', import.meta.url));
 
-/** What ends the name of the file of a process in which it notes what was executed. */
+/** Extension of the file in which a process records the executed statements. */
 const ENDING = '.statements';
 
 interface File extends Marked {
-  /** In `sql/engines/`. */
+  /** File name in `sql/engines/`. */
   readonly name: string;
   readonly original: string;
 }
@@ -25,7 +25,7 @@ function markedFiles(): File[] {
   });
 }
 
-/** Marks the files on their way to the database, and notes in the folder whatever marks come back. */
+/** Marks the files on their way to the database, and records the marks that come back in the folder. */
 export function noteStatements(folder: string): Observer {
   const files = new Map(markedFiles().map(({ original, text }) => [original, text]));
   const noted = new Set<string>();
@@ -42,7 +42,7 @@ export function noteStatements(folder: string): Observer {
 }
 
 export interface Statement {
-  /** As `sql/engines/timescale-blocks.sql: UPDATE engine ...`. */
+  /** For example `sql/engines/timescale-blocks.sql: UPDATE engine ...`. */
   readonly name: string;
   readonly line: number;
 }

@@ -1,9 +1,9 @@
-/** Sends the requests of users to a random server; a response with an unexpected status throws. */
+/** Sends requests of users to a random server. A response with an unexpected status throws. */
 import { type Answer, Client } from '../support/client.js';
 import { PASSWORD } from '../support/password.js';
 import type { Person, World } from './world.js';
 
-export class Office {
+export class Requests {
   readonly urls: readonly string[];
   readonly #random: () => number;
 
@@ -16,12 +16,12 @@ export class Office {
     return this.#random();
   }
 
-  /** A random element of a list that is not empty. */
+  /** A random element of a nonempty list. */
   pick<const Thing>(things: readonly Thing[]): Thing {
     return things[Math.floor(this.#random() * things.length)]!;
   }
 
-  /** @throws Error when the response has another status */
+  /** @throws Error if the response has another status */
   async ask<Body = Record<string, unknown>>(
     person: Pick<Person, 'clients'>,
     method: string,
@@ -35,7 +35,7 @@ export class Office {
     if (answer.status === status) return answer;
     const sent = body === undefined ? '' : ` ${JSON.stringify(body)}`;
     throw new Error(
-      `${method} ${path}${sent}: ${answer.status} in the place of ${status}, ${answer.text.slice(0, 300)}`,
+      `${method} ${path}${sent}: ${answer.status} instead of ${status}, ${answer.text.slice(0, 300)}`,
     );
   }
 

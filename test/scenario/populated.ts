@@ -1,23 +1,23 @@
-/** Two people who have everything that an account can have, each with a hand in what is the other's; for what is left of one of them. */
+/** Two accounts that own one of everything, connected with each other, for tests of what a deleted account leaves behind. */
 import { makeThings, ok } from '../server/rights/world.js';
-import type { Office } from './office.js';
+import type { Requests } from './requests.js';
 import { type Person, World } from './world.js';
 
-export interface Furnished {
+export interface Populated {
   readonly person: Person;
-  /** Id of one that would be sent to. */
+  /** Id of a notification whose destination cannot be reached. */
   readonly notification: number;
-  /** Ids and texts that nothing but his has. */
+  /** Ids and strings that occur only in data of this account. */
   readonly needles: readonly (number | string)[];
 }
 
-export async function furnish(office: Office, name: string): Promise<Furnished> {
-  const person = await office.register(new World(), name);
+export async function populate(requests: Requests, name: string): Promise<Populated> {
+  const person = await requests.register(new World(), name);
   const { id, username, surname } = person;
-  const client = office.pick(person.clients);
+  const client = requests.pick(person.clients);
   const word = `word${id}`;
   const things = await makeThings(client, word);
-  // Never sent to, and tried again later.
+  // No server listens there: deliveries fail and are retried.
   const notification = { destination: 'http://127.0.0.1:9/' };
   await ok(client.put(`/notifications/${things.get('notification')}`, { notification }));
   const key = await ok(
@@ -57,8 +57,11 @@ export async function furnish(office: Office, name: string): Promise<Furnished> 
   };
 }
 
-/** One gives the other a sensor; who was given it puts a trigger on it, makes a sensor of his from it, and asks to join a domain and a group. */
-export async function entwine(giver: Person, taker: Person): Promise<void> {
+/**
+ * Connects two accounts: the giver shares a sensor; the taker puts a trigger on it, makes a virtual sensor from it, and asks to join a domain and a group of
+ * the giver.
+ */
+export async function connectAccounts(giver: Person, taker: Person): Promise<void> {
   const [from, to] = [giver.clients[0]!, taker.clients[1]!];
   const own = async (client: typeof from, path: string, at = 0) => {
     const answer = await ok(client.get<Record<string, { id: unknown }[]>>(path));
