@@ -7196,6 +7196,8 @@ export interface paths {
                                     name: string;
                                     /** @description UNIX seconds. */
                                     date: number;
+                                    /** @description `ETag` of its download: another one says that its content was replaced. */
+                                    etag: string;
                                 } | null;
                                 /** @description Of a sensor on a map: where it is. Absent without a position. */
                                 place?: {

@@ -1,7 +1,7 @@
 /** The newest picture of a sensor. */
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
-import { columns, type FileRow, type OpenFile, readFile } from './queries.js';
+import { columns, type OpenFile, readFile } from './queries.js';
 
 /** Newest files of a sensor among which a picture is looked for: sounds and films in any number would make it a long search. */
 export const MOST_SEARCHED = 1000;
@@ -10,7 +10,7 @@ export const MOST_SEARCHED = 1000;
 export async function newestPictures(
   sql: Sql,
   sensorIds: readonly number[],
-): Promise<{ pictures: ReadonlyMap<number, FileRow>; epoch: number }> {
+): Promise<{ pictures: ReadonlyMap<number, OpenFile>; epoch: number }> {
   return sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
     const rows = await select(tx, sensorIds);
     return { pictures: new Map(rows.map((row) => [row.sensor_id, row])), epoch: await rightsEpoch(tx) };
@@ -28,10 +28,10 @@ export async function readNewestPicture(
   return readFile(sql, sensorId, newest.date, ({ size }) => ({ from: 0, to: size - 1 }));
 }
 
-function select(sql: Queryable, sensorIds: readonly number[]): Promise<FileRow[]> {
-  return sql<FileRow[]>`
+function select(sql: Queryable, sensorIds: readonly number[]): Promise<OpenFile[]> {
+  return sql<OpenFile[]>`
     SELECT picture.* FROM unnest(${[...sensorIds]}::bigint[]) AS sensor (id) CROSS JOIN LATERAL (
       SELECT * FROM (
-        SELECT ${columns(sql)} FROM files WHERE sensor_id = sensor.id ORDER BY date DESC LIMIT ${MOST_SEARCHED}
+        SELECT ${columns(sql)}, digest FROM files WHERE sensor_id = sensor.id ORDER BY date DESC LIMIT ${MOST_SEARCHED}
       ) newest WHERE media_type LIKE 'image/%' ORDER BY date DESC LIMIT 1) picture`;
 }

@@ -92,8 +92,8 @@ function filesOf({ userId, key }: Caller): FilesOf {
   return { ownerId: userId, only: key?.sensors == null ? null : [...key.sensors] };
 }
 
-function fileBody({ date, ...row }: FileRow) {
-  return { id: String(date), ...row, date: toSeconds(date) };
+function fileBody({ date, sensor_id, name, media_type, size }: FileRow) {
+  return { id: String(date), sensor_id, name, media_type, size, date: toSeconds(date) };
 }
 
 function noFile({ id, data_id }: { id: number; data_id: string }): ApiError {

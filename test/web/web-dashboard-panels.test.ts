@@ -1,5 +1,5 @@
 /** Panels of dashboards that show more than values: pictures, maps and annotations. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { openBrowser } from '../support/browser.js';
 import { newUser } from '../support/client.js';
@@ -21,6 +21,19 @@ async function newDashboard(
     dashboard: { name: 'Yard', content },
   });
   return body.dashboard.id;
+}
+
+/** GIF, of two columns instead of one. */
+const WIDE_GIF = Buffer.from(GIF);
+WIDE_GIF.writeUInt16LE(2, 6);
+
+/** @returns columns of a picture, when it is shown */
+function widthOf(image: Locator): Promise<number> {
+  return image.evaluate(async (element) => {
+    const picture = element as unknown as { decode(): Promise<void>; naturalWidth: number };
+    await picture.decode();
+    return picture.naturalWidth;
+  });
 }
 
 async function newLink({ client }: Awaited<ReturnType<typeof newUser>>, dashboard: number): Promise<string> {
@@ -53,22 +66,19 @@ const PARTS: Readonly<Record<string, Part>> = {
       const image = page.getByRole('img', { name: /^Gate, / });
       await image.waitFor();
       t.match(await image.getAttribute('src'), new RegExp(`/sensors/${camera}/data/${date}000000/file`));
-      t.equal(
-        await image.evaluate(async (element) => {
-          const picture = element as unknown as { decode(): Promise<void>; naturalWidth: number };
-          await picture.decode();
-          return picture.naturalWidth;
-        }),
-        1,
-      );
+      t.equal(await widthOf(image), 1);
       await page.getByText('No picture yet.').waitFor();
       await checkThemes(t, page, 'a dashboard with pictures');
 
       await upload(user, camera, `name=two.gif&date=${date + 30}`, { raw: GIF });
       await page.locator(`img[src$="/data/${date + 30}000000/file"]`).waitFor();
+
+      await upload(user, camera, `name=three.gif&date=${date + 30}`, { raw: WIDE_GIF });
+      await page.locator('img[src^="blob:"]').waitFor();
+      t.equal(await widthOf(image), 2, 'another picture of the same date');
       await page.getByRole('link', { name: /^Gate, / }).click();
       await page.waitForURL(new RegExp(`/app/sensors/${camera}\\?file=${date + 30}000000$`));
-      await page.getByRole('img', { name: 'two.gif' }).waitFor();
+      await page.getByRole('img', { name: 'three.gif' }).waitFor();
     });
   },
 
@@ -80,7 +90,8 @@ const PARTS: Readonly<Record<string, Part>> = {
     const user = await newUser(server);
     const camera = await newSensor(user);
     await user.client.put(`/sensors/${camera}`, { sensor: { name: 'Gate' } });
-    await upload(user, camera, 'name=one.png', { raw: PNG });
+    const date = Math.floor(Date.now() / 1000) - 60;
+    await upload(user, camera, `name=one.gif&date=${date}`, { raw: GIF });
     const id = await newDashboard(user, []);
     await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
       await open(`/app/dashboards/${id}?edit=1`);
@@ -99,8 +110,12 @@ const PARTS: Readonly<Record<string, Part>> = {
       await open(link);
       const image = page.getByRole('img', { name: /^Gate, / });
       await image.waitFor();
-      t.match(await image.getAttribute('src'), /^blob:/, 'read without a cookie');
+      const src = await image.getAttribute('src');
+      t.match(src, /^blob:/, 'read without a cookie');
       t.equal(await page.getByRole('link', { name: /^Gate, / }).count(), 0, 'no other page to lead to');
+      await upload(user, camera, `name=one.gif&date=${date}`, { raw: WIDE_GIF });
+      await page.locator(`img[src^="blob:"]:not([src="${src}"])`).waitFor();
+      t.equal(await widthOf(image), 2, 'another picture of the same date');
       await checkThemes(t, page, 'a public dashboard with a picture');
     });
   },
@@ -111,7 +126,8 @@ const PARTS: Readonly<Record<string, Part>> = {
       const { body } = await user.client.post<{ environment: { id: number } }>('/environments', {
         environment: { name: 'Back yard', gps_outline: '52.1 4.1,52.1 4.2,52.2 4.2,52.2 4.1' },
       });
-      const at = `/environments/${body.environment.id}/sensors`;
+      const yard = `/environments/${body.environment.id}`;
+      const at = `${yard}/sensors`;
       const ids: string[] = [];
       for (const [name, position] of [
         ['Pond', '52.15 4.15'],
@@ -136,7 +152,16 @@ const PARTS: Readonly<Record<string, Part>> = {
         await map.getByText('12.5 °C').waitFor();
         await map.getByText('Back yard').waitFor();
         await page.getByText('None of these sensors has a position in an environment.').waitFor();
+        const polygon = map.locator('.map-outline-main');
+        const [corners, dot] = [
+          await polygon.getAttribute('d'),
+          await map.locator('.map-dot').getAttribute('style'),
+        ];
+        await user.client.put(yard, { environment: { gps_outline: '52.1 4.1,52.1 4.2,52.3 4.2,52.3 4.1' } });
+        await user.client.put(`${at}/${ids[0]}`, { position: '52.25 4.12' });
         await user.client.post(`/sensors/${ids[0]}/data`, { data: { value: 13.5 } });
+        await map.locator(`.map-outline-main:not([d="${corners}"])`).waitFor({ state: 'attached' });
+        await map.locator(`.map-dot:not([style="${dot}"])`).waitFor({ state: 'attached' });
         await map.getByText('13.5 °C').waitFor();
 
         await map.focus();
@@ -156,7 +181,11 @@ const PARTS: Readonly<Record<string, Part>> = {
         await open(link);
         const map = page.getByRole('region', { name: 'Map: Water' });
         await map.getByText('13.5 °C').waitFor();
-        t.equal(await map.locator('.map-outline-main').count(), 1, 'the outline is there');
+        const polygon = map.locator('.map-outline-main');
+        t.equal(await polygon.count(), 1, 'the outline is there');
+        const corners = await polygon.getAttribute('d');
+        await user.client.put(yard, { environment: { gps_outline: '52.1 4.1,52.1 4.2,52.2 4.2,52.2 4.1' } });
+        await map.locator(`.map-outline-main:not([d="${corners}"])`).waitFor({ state: 'attached' });
         t.equal(await page.getByText('Back yard').count(), 0);
         t.equal(await page.getByRole('link', { name: /Pond|Shed/ }).count(), 0, 'no other page to lead to');
         await checkThemes(t, page, 'a public dashboard with a map');

@@ -264,10 +264,22 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 
   'a dashboard leaves as a file and comes back from it': async (t, browser, server) => {
-    const user = await newUser(server);
+    const [user, other] = [await newUser(server), await newUser(server)];
+    const own = await newSensor(user, 'Boiler', [20]);
+    const foreign = await newSensor(other, 'Pond', [4]);
+    const filter = { metatag_statement_groups: [[{ name: 'room', operator: 'is_set' }]] };
     const id = await newDashboard(user, [
       { id: 'a', type: 'text', title: HOSTILE, grid: grid(0, 0), options: { text: 'x' } },
+      { id: 'b', type: 'picture', title: 'Gate', grid: grid(4, 0), sensors: { ids: [own, foreign] } },
+      { id: 'c', type: 'map', grid: grid(8, 0), sensors: { ids: [foreign], filter } },
+      { id: 'd', type: 'line', grid: grid(0, 5), sensors: { ids: [own] }, options: { band: false } },
     ]);
+    const second = Math.floor(Date.now() / 1000);
+    const annotation = { start_date: second - 60, end_date: second - 30, text: 'Inspection' };
+    await user.client.post('/annotations', { annotation: { ...annotation, dashboard_id: id } });
+    await user.client.post('/annotations', {
+      annotation: { sensor_id: Number(own), start_date: second, text: 'of the sensor' },
+    });
     await visit(t, browser, server.url, { session: user.session }, async ({ page, open, faults }) => {
       await open(`/app/dashboards/${id}`);
       await page.getByRole('button', { name: 'More' }).click();
@@ -289,8 +301,19 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.getByText(/content\.panels\[0\]\.type/i).waitFor();
       t.equal(faults.splice(0).length, 1, 'the browser itself reports the refusal');
       await input.setInputFiles(file);
+      await page
+        .getByText(`“Cellar” is imported. Sensor ${foreign} is not shared with you, or deleted.`)
+        .waitFor();
       await page.getByRole('heading', { level: 2, name: HOSTILE }).waitFor();
-      t.not(page.url().split('/').at(-1), String(id), 'a dashboard of its own');
+      const copy = page.url().split('/').at(-1);
+      t.not(copy, String(id), 'a dashboard of its own');
+      const contentOf = async (each: unknown) =>
+        (await user.client.get<One>(`/dashboards/${each}`)).body.dashboard.content;
+      t.same(await contentOf(copy), await contentOf(id), 'each panel as it was');
+      const notes = (each: unknown) =>
+        user.client.get<{ annotations: object[] }>(`/annotations?dashboard_id=${each}`);
+      t.match((await notes(id)).body.annotations, [{ text: 'Inspection' }]);
+      t.same((await notes(copy)).body.annotations, [], 'annotations stay with their dashboard');
     });
   },
 

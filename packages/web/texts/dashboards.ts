@@ -1,6 +1,9 @@
 /** Texts of the pages of dashboards. */
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
+/** Ids in a message. */
+const MOST_LISTED = 8;
+
 export const dashboardTexts = {
   title: 'Dashboards',
   mine: 'Yours',
@@ -27,6 +30,10 @@ export const dashboardTexts = {
   toStart: 'To the start page',
   importFile: 'Import',
   imported: (name: string) => `“${name}” is imported.`,
+  importedWithout: (name: string, ids: readonly string[]) =>
+    ids.length === 1
+      ? `“${name}” is imported. Sensor ${ids[0]} is not shared with you, or deleted.`
+      : `“${name}” is imported. Sensors ${listOf(ids)} are not shared with you, or deleted.`,
   notJson: 'The file is no JSON.',
   notDashboard: 'The file holds no dashboard: it needs the members name and content.',
   noneShared: 'Nobody shares a dashboard with you.',
@@ -232,3 +239,9 @@ export const dashboardTexts = {
     `${count(number, 'sensor')} of this panel ${number === 1 ? 'is' : 'are'} no longer available.`,
   liveEvery: (seconds: number) => `Live, every ${seconds} s`,
 } as const;
+
+/** A few ids, and how many more there are. */
+function listOf(ids: readonly string[]): string {
+  const more = ids.length - MOST_LISTED;
+  return more > 0 ? `${ids.slice(0, MOST_LISTED).join(', ')} and ${more} more` : ids.join(', ');
+}

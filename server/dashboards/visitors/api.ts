@@ -14,6 +14,9 @@ const Token = Type.String({
 const Picture = Type.Object({
   name: Type.String({ description: 'Name of the file.' }),
   date: Type.Number({ description: 'UNIX seconds.' }),
+  etag: Type.String({
+    description: '`ETag` of its download: another one says that its content was replaced.',
+  }),
 });
 
 const Place = Type.Object({

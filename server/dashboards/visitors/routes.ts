@@ -5,7 +5,7 @@ import { FairSemaphore } from '../../../common/fair-semaphore.js';
 import type { Sql } from '../../../sql/connect.js';
 import { chartOptions, type History, readChartOf, toSeconds } from '../../data/public.js';
 import { type PlaceRow, placesOf } from '../../environments/public.js';
-import { fileHeaders, newestPictures, readNewestPicture } from '../../files/public.js';
+import { fileHeaders, newestPictures, type OpenFile, readNewestPicture, tagOf } from '../../files/public.js';
 import { on, Raw, type Route } from '../../http/route.js';
 import type { ReadableSensor, ReadRights } from '../../rights/read-rights.js';
 import { sensorList } from '../../sensors/public.js';
@@ -200,8 +200,8 @@ function notDrawn(sensorId: number): ApiError {
   return new ApiError('not_found', `the dashboard draws no sensor ${sensorId}`);
 }
 
-function publicPicture(file: { readonly name: string; readonly date: number } | undefined) {
-  return file === undefined ? null : { name: file.name, date: toSeconds(file.date) };
+function publicPicture(file: OpenFile | undefined) {
+  return file === undefined ? null : { name: file.name, date: toSeconds(file.date), etag: tagOf(file) };
 }
 
 function publicPlace({ environment_id, position }: PlaceRow) {

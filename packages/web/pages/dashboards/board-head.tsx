@@ -14,6 +14,7 @@ import { toast, toastError } from '../../kit/toast.js';
 import { dashboardTexts as texts } from '../../texts/dashboards.js';
 import { type Dashboard, PANEL_TYPES, type PanelType } from './content.js';
 import { download } from './files.js';
+import { readNotes } from './notes.js';
 import type { Draft } from './use-draft.js';
 
 export interface BoardHeadProps {
@@ -44,6 +45,7 @@ export function BoardHead({
   const { route } = useLocation();
   const isSure = useSignal(false);
   const { id, name, rights, owner } = dashboard;
+  const save = async () => download({ dashboard, annotations: await readNotes(id) });
   const end = async () => {
     await call(() => client.delete('/dashboards/{id}', { id }));
     toast(texts.deleted(name));
@@ -55,7 +57,7 @@ export function BoardHead({
     route(PAGES.dashboards);
   };
   const items: MenuItem[] = [
-    { label: texts.export, icon: 'download', onSelect: () => download(dashboard) },
+    { label: texts.export, icon: 'download', onSelect: () => void save().catch(toastError) },
     ...(session.value?.group ? [] : [{ label: texts.copy, icon: 'copy', onSelect: onCopy } as const]),
     rights === 'owner'
       ? {

@@ -2,8 +2,6 @@
 import './dashboards.css';
 import { useSignal } from '@preact/signals';
 import type { Result } from '@sensorium/client';
-import { SensoriumError } from '@sensorium/client';
-import { useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
@@ -20,10 +18,10 @@ import { LoadState } from '../../kit/load-state.js';
 import { EmptyState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
-import { toast } from '../../kit/toast.js';
 import { dashboardTexts as texts } from '../../texts/dashboards.js';
 import { SCHEMA } from './content.js';
-import { NotImported, type Portable, portableOf } from './files.js';
+import type { Portable } from './files.js';
+import { Import } from './import.js';
 import { readyContent } from './ready.js';
 
 type Listed = Result<'GET', '/dashboards'>['dashboards'][number];
@@ -46,7 +44,6 @@ export default function Dashboards() {
   const create = async (body: Portable) => {
     const made = await call(() => client.post('/dashboards', { body: { dashboard: body } }));
     route(PAGES.dashboard(made.dashboard.id));
-    return made.dashboard.name;
   };
   const hasNoSensors = useSignal(false);
   const ready = useSubmit(async () => {
@@ -80,7 +77,7 @@ export default function Dashboards() {
         <h1>{texts.title}</h1>
         {mayCreate && (
           <span class="row dash-page-actions">
-            <Import onPortable={create} />
+            <Import />
             {read !== undefined && read.mine.total > 0 && readyButton(false)}
             <ButtonLink
               href={`${PAGES.dashboards}?open=create`}
@@ -172,7 +169,7 @@ function More({ shown, total }: { readonly shown: number; readonly total: number
 }
 
 interface CreateProps {
-  readonly onCreate: (body: Portable) => Promise<string>;
+  readonly onCreate: (body: Portable) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -190,45 +187,5 @@ function Create({ onCreate, onClose }: CreateProps) {
         </Field>
       </Form>
     </Drawer>
-  );
-}
-
-/** Takes a file of `Export as JSON`, or of the API. */
-function Import({ onPortable }: { readonly onPortable: (body: Portable) => Promise<string> }) {
-  const input = useRef<HTMLInputElement>(null);
-  const fault = useSignal<unknown>(null);
-  const take = async (file: File) => {
-    fault.value = null;
-    try {
-      toast(texts.imported(await onPortable(portableOf(await file.text()))));
-    } catch (error) {
-      if (!(error instanceof NotImported || error instanceof SensoriumError)) throw error;
-      fault.value = error;
-    }
-  };
-  return (
-    <>
-      <Button icon="upload" onClick={() => input.current?.click()}>
-        {texts.importFile}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        aria-label={texts.importFile}
-        class="dash-file"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (file !== undefined) void take(file);
-        }}
-      />
-      {fault.value instanceof NotImported ? (
-        <Banner kind="bad">{fault.value.message}</Banner>
-      ) : (
-        <FormError error={fault.value} />
-      )}
-    </>
   );
 }

@@ -7,6 +7,7 @@ import type { View } from '../../chart/view.js';
 import { cornersOf } from '../../parts/map/geometry.js';
 import type { Bucket } from './calendar.js';
 import type { PanelReader } from './panels/reader.js';
+import { blobAddress } from './picture.js';
 import { type FoundSensors, type PanelSensor, sensorOf } from './use-sensors.js';
 
 export type PublicReply = Result<'GET', '/public/dashboards/{token}'>;
@@ -80,8 +81,11 @@ export class Visitor implements PanelReader {
     noted(async () => {
       const address = '/public/dashboards/{token}/sensors/{id}/picture';
       const bytes = await this.#client.bytes(address, { token: this.#token, id: sensorId });
-      return URL.createObjectURL(await new Response(bytes).blob());
+      return blobAddress(bytes);
     });
+
+  /** Each read of the dashboard brings places. */
+  readonly renewed = async (sensors: readonly PanelSensor[]) => sensors;
 
   readonly polygons = async (sensors: readonly PanelSensor[]) =>
     this.#environments

@@ -8,6 +8,8 @@ export interface Newest {
   readonly value: unknown;
   /** UNIX seconds. */
   readonly date: number;
+  /** Points that have arrived while the panel is on the page: a point may take the place of another one of the same date. */
+  readonly arrivals: number;
 }
 
 /** @returns by id of the sensor; none of one without points */
@@ -22,7 +24,7 @@ export function useNewest(sensors: readonly PanelSensor[], isLive: boolean): Rea
         const newest = points.reduce((last, point) => (point.date >= last.date ? point : last));
         const known = live.value.get(id);
         if (known === undefined || newest.date >= known.date)
-          live.value = new Map([...live.value, [id, { value: newest.value, date: newest.date }]]);
+          live.value = new Map([...live.value, [id, { ...newest, arrivals: (known?.arrivals ?? 0) + 1 }]]);
       }),
     );
     return () => {
@@ -33,7 +35,8 @@ export function useNewest(sensors: readonly PanelSensor[], isLive: boolean): Rea
   for (const { id, lastValue, lastDate } of sensors) {
     const newer = live.value.get(id);
     if (newer !== undefined && newer.date >= (lastDate ?? 0)) all.set(id, newer);
-    else if (lastValue !== null && lastDate !== null) all.set(id, { value: lastValue, date: lastDate });
+    else if (lastValue !== null && lastDate !== null)
+      all.set(id, { value: lastValue, date: lastDate, arrivals: 0 });
   }
   return all;
 }

@@ -5,7 +5,7 @@ import { PAGES } from '../../../addresses.js';
 import { momentText } from '../../../chart/format.js';
 import { Age } from '../../../kit/age.js';
 import { Button } from '../../../kit/button.js';
-import { useLoad } from '../../../kit/load.js';
+import { type Loaded, useLoad } from '../../../kit/load.js';
 import { Skeleton } from '../../../kit/skeleton.js';
 import { ErrorState } from '../../../kit/states.js';
 import { fileKindOf } from '../../../parts/file-kinds.js';
@@ -36,6 +36,10 @@ export function PicturePanel({ sensors, zone, isLive }: PanelProps<PanelOf<'pict
   );
 }
 
+interface Shown extends Picture {
+  readonly address: string;
+}
+
 interface LatestPictureProps {
   readonly sensor: PanelSensor;
   /** The newest point, whose value names a file. */
@@ -48,11 +52,13 @@ function LatestPicture({ sensor, newest, zone, isNamed }: LatestPictureProps) {
   const reader = useReader();
   // What live points named may be deleted by now: after a failure the server says what is there.
   const failed = useSignal('');
-  const { data, error, reload } = useLoad(async () => {
+  const loaded: Loaded<Shown | null> = useLoad(async () => {
     const isKnown = failed.peek() === '';
     const picture = (isKnown && pictureOf(sensor, newest)) || (await reader.newestPicture(sensor));
-    return picture && { ...picture, address: await reader.pictureAddress(sensor.id, picture) };
-  }, [sensor.id, newest?.date, sensor.picture?.date]);
+    const isReplaced = picture !== null && loaded.data.peek()?.date === picture.date;
+    return picture && { ...picture, address: await reader.pictureAddress(sensor.id, picture, isReplaced) };
+  }, [sensor.id, newest?.arrivals, newest?.date, sensor.picture?.date, sensor.picture?.etag]);
+  const { data, error, reload } = loaded;
   const shown = data.value;
   useEffect(() => {
     const address = shown?.address;

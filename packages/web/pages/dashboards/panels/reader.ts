@@ -10,8 +10,8 @@ import type { View } from '../../../chart/view.js';
 import { fileAddress } from '../../../parts/file-point.js';
 import { cornersOf, type Point } from '../../../parts/map/geometry.js';
 import type { Bucket } from '../calendar.js';
-import type { Picture } from '../picture.js';
-import type { PanelSensor } from '../use-sensors.js';
+import { blobAddress, type Picture } from '../picture.js';
+import { type PanelSensor, sensorsById } from '../use-sensors.js';
 import { readBuckets } from './buckets.js';
 
 /** An environment as a map draws it. */
@@ -31,8 +31,13 @@ export interface PanelReader {
   readonly buckets: (sensorId: number, width: number, view: View, zone: string) => Promise<Bucket[]>;
   /** @returns null: the sensor has no picture */
   readonly newestPicture: (sensor: PanelSensor) => Promise<Picture | null>;
-  /** @returns for an `<img>`; one that begins with `blob:` is to be revoked */
-  readonly pictureAddress: (sensorId: number, picture: Picture) => Promise<string>;
+  /**
+   * @param isReplaced the panel shows a picture of the same date: browsers would not read the same address again
+   * @returns for an `<img>`; one that begins with `blob:` is to be revoked
+   */
+  readonly pictureAddress: (sensorId: number, picture: Picture, isReplaced: boolean) => Promise<string>;
+  /** @returns the sensors as they are now, with their places */
+  readonly renewed: (sensors: readonly PanelSensor[]) => Promise<readonly PanelSensor[]>;
   /** @param sensors those that have a place @returns the environments of the sensors */
   readonly polygons: (sensors: readonly PanelSensor[]) => Promise<readonly EnvironmentPolygon[]>;
   /** Calls a listener with new points. @returns a function that ends it */
@@ -56,7 +61,16 @@ const ofAccount: PanelReader = {
   buckets: readBuckets,
   newestPicture: async ({ id, isFiles }) =>
     isFiles ? (await call(() => client.get('/sensors/{id}/picture', { id }))).picture : null,
-  pictureAddress: async (sensorId, { date }) => fileAddress(String(sensorId), String(Math.round(date * 1e6))),
+  pictureAddress: async (sensorId, { date }, isReplaced) => {
+    const [id, fileId] = [String(sensorId), String(Math.round(date * 1e6))];
+    if (!isReplaced) return fileAddress(id, fileId);
+    const address = '/sensors/{id}/data/{data_id}/file';
+    return blobAddress(await call(() => client.bytes(address, { id, data_id: fileId })));
+  },
+  renewed: async (sensors) => {
+    const byId = await sensorsById(sensors.map(({ id }) => String(id)));
+    return sensors.flatMap(({ id }) => byId.get(String(id)) ?? []);
+  },
   polygons: readPolygons,
   follow,
 };
