@@ -9,7 +9,7 @@ import type { Declaration } from '../../server/http/route.js';
 import { isWriting, nameOf, pathFor, routes, rowOf } from '../server/rights/requests.js';
 import { makeWorld, type World } from '../server/rights/world.js';
 import type { Answer } from '../support/client.js';
-import { testServer } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { endpoint, endpointsIn, specification } from '../support/specified.js';
 
 interface Persona {
@@ -132,7 +132,7 @@ t.test('what clients call beyond the specification is there', async (t) => {
 });
 
 t.test('each endpoint that reads answers every client', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const world = await makeWorld(server);
   for (const declaration of historic.filter((each) => !isWriting(each) && !each.path.includes('logout'))) {
     await rowOf(declaration).before?.(world, 'owner');
@@ -144,7 +144,7 @@ t.test('each endpoint that reads answers every client', async (t) => {
 });
 
 t.test('each endpoint that writes takes what the clients send', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   let turn = 0;
   for (const declaration of historic.filter((each) => isWriting(each) || each.path.includes('logout'))) {
     const name = nameOf(declaration);

@@ -5,6 +5,7 @@ import { Client, newUser, type TestUser } from '../../support/client.js';
 import { join as joinGroup, newGroup, newSensor, take } from '../../support/groups.js';
 import { beside } from '../../support/locks.js';
 import { type TestServer, testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 
 interface Member {
   id: number;
@@ -71,7 +72,7 @@ async function several(server: TestServer, count: number): Promise<TestUser[]> {
 }
 
 t.test('a manager creates, reads, changes and deletes a domain', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob] = (await several(server, 2)) as [TestUser, TestUser];
   const made = await ann.client.post<{ domain: Domain }>('/domains.json', {
     domain: { name: 'lab', member_limit: '5' },
@@ -139,7 +140,7 @@ t.test('a manager creates, reads, changes and deletes a domain', async (t) => {
 });
 
 t.test('a user joins with a request, with a token, or added by a manager', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [boss, asks, holds, named, other] = (await several(server, 5)) as [
     TestUser,
     TestUser,
@@ -241,7 +242,7 @@ t.test('a user joins with a request, with a token, or added by a manager', async
 });
 
 t.test('a user whom a manager adds by id only stays unnamed to the managers', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const users = await several(server, 10);
   const [boss, byId, byName, joined, added] = users as [TestUser, TestUser, TestUser, TestUser, TestUser];
   const [elsewhere, inGroup, anonymous, gives, appointed] = users.slice(5) as typeof users &
@@ -377,7 +378,7 @@ t.test('managers create, list and delete tokens', async (t) => {
 });
 
 t.test('a domain never has more members than its limit, nor a limit below its members', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [boss, one, two, three] = (await several(server, 4)) as [TestUser, TestUser, TestUser, TestUser];
   const domain = await make(boss, { member_limit: 2 });
   t.match((await acceptUsers(boss, domain, one, two)).refusal, { code: 'domain_full' });
@@ -397,7 +398,7 @@ t.test('a domain never has more members than its limit, nor a limit below its me
 });
 
 t.test('a domain always has a manager', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [boss, second, waits, stranger] = (await several(server, 4)) as [
     TestUser,
     TestUser,
@@ -559,7 +560,7 @@ class Model {
 }
 
 t.test('random requests to a domain have the status and outcome of the model', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const people = await several(server, 4);
   const person = fc.nat(3);
   const step = fc.record({
@@ -643,7 +644,7 @@ t.test('the deletion of the last manager deletes the domain and all its rows', a
 });
 
 t.test('a domain is hidden from strangers, and managers only may read its lists', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [boss, member, waits, stranger] = (await several(server, 4)) as [
     TestUser,
     TestUser,

@@ -15,6 +15,7 @@ import { newUser, type TestUser } from '../../support/client.js';
 import { join, newGroup } from '../../support/groups.js';
 import { startReceiver } from '../../support/receiver.js';
 import { type TestServer, testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { until } from '../../support/until.js';
 
 async function newNotification({ client }: TestUser, destination = 'https://example.com/', text = 'well') {
@@ -54,7 +55,7 @@ async function share(server: TestServer, sensorId: number, { id }: TestUser): Pr
 }
 
 t.test('the catalogue lists all events', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { client } = await newUser(server);
   const { body } = await client.get<{ events: { name: string }[]; total: number }>('/events');
   t.same(
@@ -68,7 +69,7 @@ t.test('the catalogue lists all events', async (t) => {
 });
 
 t.test('only the owner creates, reads, changes and deletes event notifications', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const [notification, second] = [await newNotification(ann), await newNotification(ann)];
   const made = await ann.client.post<{ event_notification: { id: number } }>('/events/notifications.json', {
@@ -400,7 +401,7 @@ t.test('every event has exactly the specified parameters and audience', async (t
 });
 
 t.test('sensors that the line protocol creates are published too', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const notification = await newNotification(user);
   await wantEvent(user, 'add_sensor', notification);
@@ -412,7 +413,7 @@ t.test('sensors that the line protocol creates are published too', async (t) => 
 });
 
 t.test('the deletion of an account publishes the deletion of its shared sensors', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [owner, reader] = [await newUser(server), await newUser(server)];
   const [sensor] = [await newSensor(owner), await newSensor(owner)];
   await share(server, sensor, reader);
@@ -440,7 +441,7 @@ t.test('an event without event notifications costs one statement', async (t) => 
 });
 
 t.test('an event notification can name a source; a rejected change publishes nothing', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const [one, other] = [await newSensor(user), await newSensor(user)];
   const notification = await newNotification(user);
@@ -461,7 +462,7 @@ t.test('an event notification can name a source; a rejected change publishes not
 });
 
 t.test('a member who gives up a shared sensor is not named to its owner', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const group = await newGroup(ann, { public: true, anonymous: true });
   await join(bob, group);

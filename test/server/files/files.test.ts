@@ -16,10 +16,11 @@ import { bad, form, GIF, good, PNG } from '../../support/files.js';
 import { LiveReader } from '../../support/live.js';
 import { Peer } from '../../support/peer.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { until } from '../../support/until.js';
 
 t.test('eleven types are accepted, by name and content', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const sensor = await newSensor(user);
   for (const [name, content, mediaType] of good) {
     const { status, body } = await upload(user, sensor, `name=${name}`, { raw: content });
@@ -55,7 +56,7 @@ t.test('eleven types are accepted, by name and content', async (t) => {
 });
 
 t.test('an upload is a form or bare bytes, with name and date where clients put them', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const sensor = await newSensor(user);
   const plain = (headers: Record<string, string>, raw = GIF) => ({ raw, headers });
@@ -137,7 +138,7 @@ t.test('an upload is a form or bare bytes, with name and date where clients put 
 });
 
 t.test('a form that is invalid at any position gets a response', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const sensor = await newSensor(user);
   const { raw, headers } = form('a.gif', GIF, { date: '1' });
   await fc.assert(
@@ -350,7 +351,7 @@ t.test('files for slow readers share a memory budget, which small responses do n
 });
 
 t.test('the list of files has pages', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const sensor = await newSensor(user);
   for (const at of [3, 1, 2]) await upload(user, sensor, `name=${at}.gif&date=${at}`);
   t.match(await listed(user, 'per_page=2&page=1&total=1'), { files: [{ date: 3 }], total: 3, used: 3000 });

@@ -18,6 +18,7 @@ import {
 } from '../../support/groups.js';
 import { LiveReader } from '../../support/live.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 
 async function sensorsOf({ client }: TestUser, group: number): Promise<number[]> {
   const { body } = await client.get<{ sensors: { id: string }[] }>(`/groups/${group}/sensors?details=no`);
@@ -140,7 +141,7 @@ t.test('a viewer sees exactly the particulars that users show in common groups',
 });
 
 t.test('an anonymous group hides its members, also as owners of sensors', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
   const group = await newGroup(ann, { anonymous: true });
   const shared = await newSensor(bob);
@@ -228,7 +229,7 @@ t.test('an anonymous group hides its members, also as owners of sensors', async 
 });
 
 t.test('the creator of a group shares sensors with the required names', async (t) => {
-  const [ann] = (await people(await testServer(t), 1)) as [TestUser];
+  const [ann] = (await people(await sharedServer(), 1)) as [TestUser];
   const noise = await newSensor(ann, 'noise');
   await newSensor(ann, 'other');
   const group = await newGroup(ann, { required_sensors: 'noise,light', optional_sensors: ['heat'] });
@@ -238,7 +239,7 @@ t.test('the creator of a group shares sensors with the required names', async (t
 });
 
 t.test('a limited key cannot rename a sensor to a name that a group asks for', async (t) => {
-  const [ann, bob] = (await people(await testServer(t), 2)) as [TestUser, TestUser];
+  const [ann, bob] = (await people(await sharedServer(), 2)) as [TestUser, TestUser];
   const group = await newGroup(bob, { public: true, optional_sensors: 'noise' });
   await join(ann, group);
   const sensor = await newSensor(ann);
@@ -258,7 +259,7 @@ t.test('a limited key cannot rename a sensor to a name that a group asks for', a
 });
 
 t.test('sensors are shared with a group explicitly or by name, and leave it with their owner', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
   const group = await newGroup(ann, {
     public: true,
@@ -348,7 +349,7 @@ t.test('sensors are shared with a group explicitly or by name, and leave it with
 });
 
 t.test('a group can log in, and can only read', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
   const username = nameOf('Band');
   const group = await newGroup(ann, { username, password: 'encore', hidden: true, public: true });

@@ -29,6 +29,7 @@ import {
 } from '../../support/groups.js';
 import { beside } from '../../support/locks.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 
 t.test(
   'a user joins a public group at once, another one with its password, and waits for a private one',
@@ -105,7 +106,7 @@ t.test('a guess at a hidden group takes the same steps as one at a group that do
 });
 
 t.test("an accepted user gets the group's current default rights without the declined ones", async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, dave, bob, carl, eve] = (await people(server, 5)) as [
     TestUser,
     TestUser,
@@ -155,7 +156,7 @@ t.test("an accepted user gets the group's current default rights without the dec
 t.test(
   'members with the right add_users accept waiting users, and no users who have not asked',
   async (t) => {
-    const server = await testServer(t);
+    const server = await sharedServer();
     const [ann, bob, carl, dora, eve] = (await people(server, 5)) as [
       TestUser,
       TestUser,
@@ -275,7 +276,7 @@ t.test(
 );
 
 t.test('members grant and revoke only rights that they have, and may give up own rights', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob, carl] = (await people(server, 3)) as [TestUser, TestUser, TestUser];
   const group = await newGroup(ann, { public: true, default_add_users: true, required_show_email: true });
   refused(
@@ -438,7 +439,7 @@ t.test(
 );
 
 t.test('users named in any form of one body are accepted', async (t) => {
-  const [ann, bob, carl] = (await people(await testServer(t), 3)) as [TestUser, TestUser, TestUser];
+  const [ann, bob, carl] = (await people(await sharedServer(), 3)) as [TestUser, TestUser, TestUser];
   const group = await newGroup(ann);
   for (const user of [bob, carl]) await join(user, group);
   const answer = await ann.client.post(`/groups/${group}/users`, {
@@ -495,7 +496,7 @@ t.test('a request of a member who loses the right before it gets the lock is rej
 });
 
 t.test('a user lists the groups that wait for an answer', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob] = [await newUser(server), await newUser(server)];
   type Made = { group: { id: number } };
   const { id } = (await ann.client.post<Made>('/groups', { group: { name: 'river' } })).body.group;

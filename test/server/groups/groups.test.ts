@@ -17,9 +17,10 @@ import {
   take,
 } from '../../support/groups.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 
 t.test('a group is created, read, changed and listed; responses never have its passwords', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
   const username = nameOf('lab');
   const made = await ann.client.post<{ group: Group }>('/groups.json', {
@@ -129,7 +130,7 @@ t.test('a group is created, read, changed and listed; responses never have its p
 t.test(
   'a member cannot set the password of a group whose account has rights that the member lacks',
   async (t) => {
-    const server = await testServer(t);
+    const server = await sharedServer();
     const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
     for (const lacking of ['list_users', 'list_sensors']) {
       const group = await newGroup(ann, { public: true, [`default_${lacking}`]: false });
@@ -153,7 +154,7 @@ t.test(
 );
 
 t.test('only members with all default rights can open a group', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob] = (await people(server, 2)) as [TestUser, TestUser];
   const group = await newGroup(ann);
   await join(bob, group);
@@ -183,7 +184,7 @@ t.test('only members with all default rights can open a group', async (t) => {
 });
 
 t.test('a group asks for at most a hundred valid names of sensors', async (t) => {
-  const [ann] = (await people(await testServer(t), 1)) as [TestUser];
+  const [ann] = (await people(await sharedServer(), 1)) as [TestUser];
   const names = Array.from({ length: 100 }, (_, index) => `s${index}`);
   const ask = (fields: object) => ann.client.post('/groups', { group: { name: 'g', ...fields } });
   for (const field of ['required_sensors', 'optional_sensors']) {

@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'msgpackr';
 import t from 'tap';
 import { newUser, type Options } from '../../support/client.js';
-import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { FORM, JSON_TYPE, newSensor, refused } from './refused.js';
 
 t.test('a path is accepted in every spelling that clients use', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   for (const path of [
     '/users/current',
     '/users/current.json',
@@ -36,7 +36,7 @@ t.test('a path is accepted in every spelling that clients use', async (t) => {
 });
 
 t.test('a list in the query is accepted in every spelling', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const ids = [await newSensor(user), await newSensor(user)];
   for (const id of ids) await user.client.post(`/sensors/${id}/data`, { value: 1, date: Number(id) });
   const [a, b] = ids;
@@ -62,7 +62,7 @@ t.test('a list in the query is accepted in every spelling', async (t) => {
 });
 
 t.test('a body is accepted in every form that clients send', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const json = JSON.stringify({ sensor: { name: 'x', use_data_storage: false } });
   const form = 'sensor%5Bname%5D=x&sensor[use_data_storage]=0';
   const forms: Array<[title: string, options: Options]> = [
@@ -107,7 +107,7 @@ t.test('a body is accepted in every form that clients send', async (t) => {
 });
 
 t.test('a body without any known member is refused with the name of a field, not ignored', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const sensor = `/sensors/${await newSensor(user)}`;
   for (const [method, path, body, field] of [
     ['PUT', sensor, { sensor: null }, 'sensor'],
@@ -139,7 +139,7 @@ t.test('a body without any known member is refused with the name of a field, not
 });
 
 t.test('parameters beyond the limit are refused, not cut off', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const path = `/sensors/${await newSensor(user)}/data`;
   const points = (count: number) => ({
     raw: Array.from({ length: count }, (_, i) => `data[${i}][value]=1&data[${i}][date]=${i}`).join('&'),
@@ -154,7 +154,7 @@ t.test('parameters beyond the limit are refused, not cut off', async (t) => {
 });
 
 t.test('a POST may name another method in _METHOD', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const id = await newSensor(user);
   const renamed = (name: string) => ({ status: 200, body: { sensor: { name } } });
   t.match(await user.client.post(`/sensors/${id}?_METHOD=PUT`, { sensor: { name: 'a' } }), renamed('a'));
@@ -181,7 +181,7 @@ t.test('a POST may name another method in _METHOD', async (t) => {
 });
 
 t.test('invalid input is refused with the name of its field and causes no defect', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const { client } = user;
   const sensor = await newSensor(user);
   for (const id of [

@@ -5,10 +5,11 @@ import { RequestLimits } from '../../../server/http/limits.js';
 import { hashPassword } from '../../../server/users/passwords.js';
 import { type Answer, Client, newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { FORM, refused } from './refused.js';
 
 t.test('a session id or an API key is accepted in every place where clients send it', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const nobody = user.client.as(undefined);
   const created = await user.client.post<{ key: { key: string } }>('/users/current/keys', {});
   const key = created.body.key.key;
@@ -55,7 +56,7 @@ t.test('a session id or an API key is accepted in every place where clients send
 });
 
 t.test('a refused credential gets its reason by its form alone', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const nobody = new Client(server.url);
   const unauthorized = (reason: UnauthorizedReason) => ({

@@ -25,10 +25,11 @@ import { testDatabase } from '../../support/database.js';
 import { Peer } from '../../support/peer.js';
 import { noteSeen } from '../../support/seen.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { JSON_TYPE, refused } from './refused.js';
 
 t.test('CORS headers let browsers read all responses and refusals', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const preflight = await user.client.as(undefined).send('OPTIONS', '/sensors.json', undefined, {
     headers: { Origin: 'https://example.org', 'Access-Control-Request-Method': 'POST' },
   });
@@ -244,7 +245,7 @@ t.test('prepared headers are equal to those of other responses, in the same orde
 });
 
 t.test('responses forbid caching and guesses at their type', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   for (const path of ['/users/current', '/sensors/999', '/nowhere']) {
     const { headers } = await user.client.get(path);

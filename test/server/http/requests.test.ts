@@ -11,7 +11,7 @@ import type { Declaration } from '../../../server/http/route.js';
 import { validate } from '../../../server/http/validate.js';
 import { newSensor } from '../../support/accounts.js';
 import { newUser } from '../../support/client.js';
-import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { least, optionalPlaces, template, unfilledValues, withMember } from '../../support/templates.js';
 import { isWriting, nameOf, pathFor, routes, rowOf } from '../rights/requests.js';
 import { makeWorld } from '../rights/world.js';
@@ -19,7 +19,7 @@ import { makeWorld } from '../rights/world.js';
 const STRICT = { headers: { Prefer: 'handling=strict' } };
 
 t.test('an unknown member is ignored, with one warning', async (t) => {
-  const { client } = await newUser(await testServer(t));
+  const { client } = await newUser(await sharedServer());
   const created = await client.post('/sensors', { sensor: { name: 'a', datatype: 'float', colour: 'red' } });
   t.match(created, { status: 201, body: { sensor: { name: 'a', data_type: '' } } });
   t.same(created.body.warnings, [
@@ -51,7 +51,7 @@ t.test('an unknown member is ignored, with one warning', async (t) => {
 });
 
 t.test('objects of responses can be sent back: their members cause no warning', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { client, id } = await newUser(server);
   const sensor = await newSensor({ client } as never);
   await client.post(`/sensors/${sensor}/device`, { device: { type: 'board', uuid: 'u' } });
@@ -70,7 +70,7 @@ t.test('objects of responses can be sent back: their members cause no warning', 
 });
 
 t.test('an unknown parameter causes a warning', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const { client } = user;
   const sensor = await newSensor(user);
   const listed = await client.get('/sensors?name=x&detials=full&_=1735689600&session_id=');
@@ -105,7 +105,7 @@ t.test('an unknown parameter causes a warning', async (t) => {
 });
 
 t.test('unknown members of an upload cause warnings in its receipt', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const { client } = user;
   const sensor_id = await newSensor(user);
   const path = `/sensors/${sensor_id}/data`;
@@ -147,7 +147,7 @@ t.test('unknown members of an upload cause warnings in its receipt', async (t) =
 });
 
 t.test('under strict handling unknown names are refused, and nothing is changed', async (t) => {
-  const { client } = await newUser(await testServer(t));
+  const { client } = await newUser(await sharedServer());
   const refused = await client.post('/sensors', { sensor: { name: 'a', datatype: 'float' } }, STRICT);
   t.match(refused, {
     status: 409,
@@ -195,7 +195,7 @@ t.test('a similar name is suggested for an unknown one', async (t) => {
 });
 
 t.test('a page size above the limit is cut to it, with a warning', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const { client } = user;
   const sensor = await newSensor(user);
   await client.post(`/sensors/${sensor}/data`, {
@@ -270,7 +270,7 @@ t.test('empty free text keeps its meaning', async (t) => {
 });
 
 t.test('each reading route treats an unfilled template like an empty request', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const world = await makeWorld(server);
   const { client } = world.person('owner');
   for (const declaration of routes.filter((each) => !isWriting(each) && rowOf(each).asksSidecar !== true)) {
@@ -301,7 +301,7 @@ t.test('each reading route treats an unfilled template like an empty request', a
 });
 
 t.test('each writing route accepts an unfilled template', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   for (const declaration of routes.filter((each) => isWriting(each) && rowOf(each).asksSidecar !== true)) {
     const { body: schema, wrapper, bytes, method, path } = declaration;
     if (schema === undefined || hasDecoder(declaration) || bytes === true) continue;
@@ -321,7 +321,7 @@ t.test('each writing route accepts an unfilled template', async (t) => {
 });
 
 t.test('an unfilled member is not ignored if text is required or 0 means 1970', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const { client } = user;
   const sensor = await newSensor(user);
   const path = `/sensors/${sensor}/data`;
@@ -382,7 +382,7 @@ t.test('an unfilled member is not ignored if text is required or 0 means 1970', 
 });
 
 t.test('an undocumented data type is accepted, with a warning', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   for (const [data_type, warnings] of [
     ['number', [/^sensor\.data_type: number is not known here and counts as float; known are float, /]],
     ['temperature', [/counts as string/]],

@@ -14,6 +14,7 @@ import { detectEngine } from '../../../sql/engine.js';
 import { Client, newUser } from '../../support/client.js';
 import { ResponseValidator } from '../../support/response-validator.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { endpoint, endpointsIn, specification } from '../../support/specified.js';
 import { until } from '../../support/until.js';
 
@@ -57,7 +58,7 @@ t.test('only the known endpoints of the specification are missing', async (t) =>
 });
 
 t.test('/openapi.json is a valid OpenAPI 3.1 document of exactly what is served', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const client = new Client(server.url);
   const { status, body: document } = await client.get<Document>('/openapi.json');
   t.equal(status, 200);
@@ -120,7 +121,7 @@ t.test('every declaration has a documentation and a metric label', async (t) => 
 t.test(
   '/ opens the app in a browser and names the documentation to other clients, and there is an icon',
   async (t) => {
-    const client = new Client((await testServer(t)).url);
+    const client = new Client((await sharedServer()).url);
     const browser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
     t.match(await client.get('/', browser), {
       status: 200,
@@ -158,7 +159,7 @@ t.test(
 );
 
 t.test('no refusal shows a pattern: each declared pattern has an error text', async (t) => {
-  const { client } = await newUser(await testServer(t));
+  const { client } = await newUser(await sharedServer());
   const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 'camera' } });
   for (const address of ['data/x', `data/${'1'.repeat(17)}`, 'data/-1/file']) {
     const answer = await client.delete(`/sensors/${body.sensor.id}/${address}`);
@@ -231,7 +232,7 @@ t.test('fixed segments take precedence over parameters, in any order of declarat
 });
 
 t.test('/docs is a page of the app, without requests to other hosts', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const client = new Client(server.url);
   const page = await client.get('/docs');
   t.equal(page.status, 200);
@@ -256,7 +257,7 @@ t.test('/docs is a page of the app, without requests to other hosts', async (t) 
 });
 
 t.test('/openapi.json is sent compressed, and again only when it has changed', async (t) => {
-  const { url } = await testServer(t);
+  const { url } = await sharedServer();
   const client = new Client(url);
   const plain = await client.get('/openapi.json', { headers: { 'Accept-Encoding': 'identity' } });
   t.match(plain.headers, { 'cache-control': 'no-cache', vary: /Accept-Encoding/, etag: /^W\/"/ });

@@ -5,11 +5,11 @@ import t from 'tap';
 import { ANONYMOUS } from '../../../server/http/request-body.js';
 import { Inflater } from '../../../server/transport/inflater.js';
 import { Client, newUser } from '../../support/client.js';
-import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { FORM, JSON_TYPE, newSensor, refused } from './refused.js';
 
 t.test('a body without a known caller is small, as sent and decompressed', async (t) => {
-  const client = new Client((await testServer(t)).url);
+  const client = new Client((await sharedServer()).url);
   const body = (bytes: number) => JSON.stringify({ username: 'x', password: 'y'.repeat(bytes) });
   const small = body(ANONYMOUS - 1000);
   const large = body(ANONYMOUS);
@@ -33,7 +33,7 @@ t.test('a body without a known caller is small, as sent and decompressed', async
 });
 
 t.test('a wrong secret in a header is refused before the body is decoded', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const sensor = await newSensor(user);
   const nobody = user.client.as(undefined);
   const headers = { ...JSON_TYPE, 'X-SESSION_ID': 'unknown' };
@@ -46,7 +46,7 @@ t.test('a wrong secret in a header is refused before the body is decoded', async
 });
 
 t.test('a secret in the body goes on working, for uploads of any size', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const sensor = await newSensor(user);
   const nobody = user.client.as(undefined);
   const data = Array.from({ length: 9000 }, (_, i) => ({ value: i, date: i + 1 }));

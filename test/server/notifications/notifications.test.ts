@@ -20,12 +20,13 @@ import {
 } from '../../support/notifications.js';
 import { isSigned, startReceiver } from '../../support/receiver.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { until } from '../../support/until.js';
 
 t.test(
   'the owner creates, reads, changes and deletes notifications, and no other user sees them',
   async (t) => {
-    const server = await testServer(t);
+    const server = await sharedServer();
     const [ann, bob] = [await newUser(server), await newUser(server)];
     const made = await ann.client.post<{ notification: Notification }>('/notifications.json', {
       notification: { type: 'url', text: 'hello', destination: 'https://example.com/hook?a=1' },
@@ -71,7 +72,7 @@ t.test(
 );
 
 t.test('an invalid destination is rejected with the name of the field', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { client } = await newUser(server);
   const wrong: Record<string, readonly string[]> = {
     url: [
@@ -125,7 +126,7 @@ t.test('an invalid destination is rejected with the name of the field', async (t
 });
 
 t.test('keys that may only read or write do not see the secret that signs deliveries', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { client } = await newUser(server);
   await newNotification(client, 'https://example.com');
   for (const [scope, shown] of [
@@ -143,7 +144,7 @@ t.test('keys that may only read or write do not see the secret that signs delive
 t.test(
   'a key limited to a sensor sees no secret and connects only notifications that it can list',
   async (t) => {
-    const server = await testServer(t);
+    const server = await sharedServer();
     const user = await newUser(server);
     const { client } = user;
     const sensor = await newSensor(user);

@@ -11,6 +11,7 @@ import { untilBlocked } from '../../support/locks.js';
 import { createSensor, type Point, writePoints, writeTexts } from '../../support/points.js';
 import { summariseAll } from '../../support/rollups.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { ok } from '../rights/world.js';
 
 interface Series {
@@ -200,7 +201,7 @@ for (const transport of loadUws().state === 'ready' ? ['node', 'uws'] : ['node']
 }
 
 t.test('an invalid query is refused with the name of its field', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   await newSensor(user, { name: 'x', data_type: 'float' });
   const query = { metric: 'x', aggregator: 'sum' };
@@ -237,7 +238,7 @@ t.test('an invalid query is refused with the name of its field', async (t) => {
 });
 
 t.test('a query in the address gives the same result as in a body', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const ids: number[] = [];
   for (const device_type of ['north', 'south']) {
@@ -342,7 +343,7 @@ t.test('a query in the address gives the same result as in a body', async (t) =>
 });
 
 t.test('buckets start where those of OpenTSDB do, weeks on Mondays', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const id = await newSensor(user, { name: 'x', data_type: 'float' });
   await ok(user.client.post(`/sensors/${id}/data`, { data: [{ date: START + 61, value: 1 }] }));
@@ -365,7 +366,7 @@ t.test('buckets start where those of OpenTSDB do, weeks on Mondays', async (t) =
 });
 
 t.test('the limits of a request cover all of its queries', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const id = await newSensor(user, { name: 'x', data_type: 'float' });
   const data = Array.from({ length: 1100 }, (_, i) => ({ value: i, date: START + 60 * i }));

@@ -9,6 +9,7 @@ import { Client, newUser, type TestUser } from '../../support/client.js';
 import { PNG } from '../../support/files.js';
 import { LiveReader } from '../../support/live.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { StreamClient } from '../../support/stream.js';
 
 interface Usage {
@@ -207,7 +208,7 @@ t.test('the first account of an installation has no limits, and an exception giv
 });
 
 t.test('defaults admit a fleet of 10,000 sensors that each send a point a second', async (t) => {
-  const { config } = await testServer(t);
+  const { config } = await sharedServer();
   const limits = limitsOf(config, false, {});
   t.ok(
     limits.sensors! >= 10_000 &&
@@ -233,7 +234,7 @@ t.test('subscriptions beyond the quota are refused with their use', async (t) =>
 });
 
 t.test('usage is not for strangers, nor for keys that only write', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   refused(t, await new Client(server.url).get('/users/current/usage'), 403, 'unauthorized', 'anonymous');
   const { key } = await newKey(user, { scope: 'write' });

@@ -11,6 +11,7 @@ import { newKey, newSensor, refused } from '../../support/accounts.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { PNG } from '../../support/files.js';
 import { type TestServer, testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { StreamClient } from '../../support/stream.js';
 
 const REASON = /quota_exceeded: quota points, 3 of 3 used/;
@@ -31,7 +32,7 @@ const POINTS = [10, 11, 12].map((date) => ({ value: date, date }));
 t.test(
   'of a mixed upload the points beyond the quota are rejected by index, in each form of body',
   async (t) => {
-    const server = await testServer(t);
+    const server = await sharedServer();
     const forms: Record<
       string,
       (sensor: string) => { raw: string | Buffer; headers: Record<string, string> }
@@ -268,7 +269,7 @@ t.test(
 );
 
 t.test('uploads within a slice send no statement', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { id } = await newUser(server);
   const quotas = await quotasOn(t, server, () => 86_400e6 * 20_000);
   await quotas.charge(id, 1, 1);

@@ -6,6 +6,7 @@ import { type Kind, rightsOf } from '../../../server/rights/policy.js';
 import type { Sql } from '../../../sql/connect.js';
 import type { Answer } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { expected, type Outcome } from './expected.js';
 import { isWriting, nameOf, pathFor, routes, rowOf, send, thingOf } from './requests.js';
 import { rows } from './rows.js';
@@ -78,7 +79,7 @@ function isReadHere(each: (typeof routes)[number]): boolean {
 }
 
 t.test('all permitted callers can read, and lists hold nothing of other accounts', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const world = await makeWorld(server);
   for (const declaration of routes.filter(isReadHere)) {
     const name = nameOf(declaration);
@@ -94,7 +95,7 @@ t.test('all permitted callers can read, and lists hold nothing of other accounts
 });
 
 t.test('a hidden group does not exist for non-members', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const world = await makeWorld(server);
   for (const declaration of routes) {
     const [right] = rightsOf(declaration.policy).filter(([kind]) => kind === 'group');
@@ -113,7 +114,7 @@ t.test('a hidden group does not exist for non-members', async (t) => {
 });
 
 t.test('all permitted callers can write, each in a world of its own', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const here = routes.filter((each) => isWriting(each) && rowOf(each).asksSidecar !== true);
   for (const declaration of here) await write(t, server, declaration);
 });
@@ -134,7 +135,7 @@ async function write(
 }
 
 t.test('a write-only key writes data, and cannot do anything that would let it read them', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const world = await makeWorld(server);
   const found = async ({ people }: typeof world) => {
     const { client } = people.get('owner')!;

@@ -5,7 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../../../common/secrets.js';
 import { groupPermissions, type Kind } from '../../../server/rights/policy.js';
+import { md5 } from '../../support/accounts.js';
 import { type Answer, Client } from '../../support/client.js';
+import { PASSWORD } from '../../support/password.js';
 import type { TestServer } from '../../support/server.js';
 
 /** What somebody is to the owner's things; `off` is a member whose rights were all taken away. */
@@ -219,7 +221,7 @@ async function makeSession(world: World, { id }: Person): Promise<void> {
 
 async function makeGroup(world: World, owner: Person): Promise<void> {
   const username = `g-${randomBytes(6).toString('hex')}`;
-  const password = '0123456789abcdef0123456789abcdef';
+  const password = md5(PASSWORD);
   const { body } = await ok(
     owner.client.post<{ group: { id: unknown } }>('/groups', {
       group: { name: 'choir', username, password },

@@ -4,6 +4,7 @@ import { Client, newUser, type TestUser } from '../../support/client.js';
 import { beside } from '../../support/locks.js';
 import { writeTexts } from '../../support/points.js';
 import { type TestServer, testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 
 interface Sensor {
   id: string;
@@ -52,7 +53,7 @@ async function groupOf(
 }
 
 t.test('the response to a new sensor has it in the body and in Location, with ids as strings', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const answer = await user.client.post<{ sensor: Record<string, unknown> }>('/sensors', {
     sensor: {
@@ -126,7 +127,7 @@ t.test('a list without values reads no points', async (t) => {
 });
 
 t.test('a sensor may be sent flat, as a form, and to the .json address', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   t.equal((await user.client.post('/sensors', { name: 'flat' })).status, 201);
   const form = {
     raw: 'sensor%5Bname%5D=form',
@@ -137,7 +138,7 @@ t.test('a sensor may be sent flat, as a form, and to the .json address', async (
 });
 
 t.test('an invalid sensor is rejected with the name of the field', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const cases: [unknown, string][] = [
     [{ sensor: {} }, 'sensor.name'],
     [{ sensor: { name: '' } }, 'sensor.name'],
@@ -162,7 +163,7 @@ t.test('an invalid sensor is rejected with the name of the field', async (t) => 
 });
 
 t.test('a change sets single fields, and the resulting structure is validated', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const id = await make(user, { unit: 'V', data_structure: 'no json' });
   const changed = await user.client.put<{ sensor: Record<string, unknown> }>(`/sensors/${id}`, {
     sensor: { name: 'hall' },
@@ -185,7 +186,7 @@ t.test('a change sets single fields, and the resulting structure is validated', 
 });
 
 t.test('a list has all visible sensors, in pages and with the exact total', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob, eve] = [await newUser(server), await newUser(server), await newUser(server)];
   const own: number[] = [];
   for (let i = 0; i < 5; i++) own.push(await make(ann, { name: `own ${i}` }));
@@ -292,7 +293,7 @@ t.test('the owner deletes a sensor for all users, another user only the own acce
 });
 
 t.test("another user's sensor is not found; a shared one can be read but not changed", async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob, eve] = [await newUser(server), await newUser(server), await newUser(server)];
   const id = await make(ann);
   await share(server, id, bob);
@@ -381,7 +382,7 @@ t.test('a resource that is deleted during a request counts as missing', async (t
 });
 
 t.test('an API key limited to sensors gives access to these only', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const [inside, outside] = [await make(user), await make(user)];
   const made = await user.client.post<{ key: { key: string } }>('/users/current/keys', {

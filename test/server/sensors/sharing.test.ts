@@ -6,6 +6,7 @@ import { listSensors } from '../../../server/sensors/queries.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { LiveReader } from '../../support/live.js';
 import { type TestServer, testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 
 interface Person {
   id: number;
@@ -45,7 +46,7 @@ async function groupOf({ sql }: TestServer, sensorIds: number[], users: TestUser
 }
 
 t.test('a sensor is shared in every form of body, and its users are listed', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const owner = await newUser(server);
   const others = await Promise.all(Array.from({ length: 7 }, () => newUser(server)));
   others.sort((a, b) => a.id - b.id);
@@ -152,7 +153,7 @@ t.test('a user with whom a sensor is shared by id only stays unnamed to its owne
 });
 
 t.test('a body with one invalid name is rejected as a whole, with the path of the name', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [owner, friend] = [await newUser(server), await newUser(server)];
   const sensor = await make(owner);
   const good = { id: friend.id };
@@ -187,7 +188,7 @@ t.test('a body with one invalid name is rejected as a whole, with the path of th
 });
 
 t.test('the id of one user beside the username of another is rejected', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [owner, one, other] = [await newUser(server), await newUser(server), await newUser(server)];
   const sensor = await make(owner);
   const both = { id: one.id, username: other.username };
@@ -212,7 +213,7 @@ t.test('the id of one user beside the username of another is rejected', async (t
 });
 
 t.test('a sensor is shared with all users named in any form of one body', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob, eve, dan] = [
     await newUser(server),
     await newUser(server),
@@ -233,7 +234,7 @@ t.test('a sensor is shared with all users named in any form of one body', async 
 });
 
 t.test('only the owner shares a sensor; for a stranger it does not exist', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [owner, friend, stranger] = [await newUser(server), await newUser(server), await newUser(server)];
   const sensor = await make(owner);
   await share(owner, sensor, friend);
@@ -271,7 +272,7 @@ t.test('only the owner shares a sensor; for a stranger it does not exist', async
 });
 
 t.test('a user can read a shared sensor, and give it up without effect on others', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [owner, friend, other] = [await newUser(server), await newUser(server), await newUser(server)];
   const sensor = await make(owner);
   await owner.client.post(`/sensors/${sensor}/data`, { date: 1, value: 1 });
@@ -355,7 +356,7 @@ async function typeOf(user: TestUser, sensorId: number): Promise<string> {
 }
 
 t.test('a sensor is virtual while it has sources', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [owner, friend] = [await newUser(server), await newUser(server)];
   const [mean, one, two, three] = [
     await make(owner),
@@ -406,7 +407,7 @@ t.test('a sensor is virtual while it has sources', async (t) => {
 });
 
 t.test('an invalid connection is rejected and changes nothing', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [owner, friend] = [await newUser(server), await newUser(server)];
   const [a, b, c] = [await make(owner), await make(owner), await make(owner)];
   const [hidden, seen] = [await make(friend), await make(friend)];
@@ -453,7 +454,7 @@ t.test('an invalid connection is rejected and changes nothing', async (t) => {
 });
 
 t.test('after random connections no sensor depends on itself, and types are right', async (t) => {
-  const owner = await newUser(await testServer(t));
+  const owner = await newUser(await sharedServer());
   const place = fc.nat(4);
   const step = fc.record({
     connect: fc.oneof(fc.constant(true), fc.boolean()),

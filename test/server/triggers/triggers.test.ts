@@ -2,6 +2,7 @@
 import t from 'tap';
 import { newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import {
   addSensorTrigger,
   newSensor,
@@ -12,7 +13,7 @@ import {
 } from '../../support/triggers.js';
 
 t.test('only the owner creates, reads, changes and deletes a trigger', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const made = await ann.client.post('/triggers.json', {
     trigger: {
@@ -57,7 +58,7 @@ t.test('only the owner creates, reads, changes and deletes a trigger', async (t)
 });
 
 t.test('an invalid condition is rejected with the reason and the position in the expression', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const cases: [object, object][] = [
     [{}, { field: 'trigger.expression' }],
     [{ expression: '  ' }, { field: 'trigger.expression' }],

@@ -11,6 +11,7 @@ import { Client, newUser, type TestUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
 import { beside } from '../../support/locks.js';
 import { type TestServer, testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { anyText } from '../../support/texts.js';
 
 interface UserBody {
@@ -26,7 +27,7 @@ async function administrator(server: TestServer): Promise<Client> {
 }
 
 t.test('a visitor can register, and the response is as historic clients expect', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const client = new Client(server.url);
   const profile = {
     email: 'ada@example.org',
@@ -87,7 +88,7 @@ t.test('an invalid registration is rejected with the name of the field', async (
 });
 
 t.test('a username belongs to one user or group, in every spelling of case', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const client = new Client(server.url);
   const register = (username: string) => client.post('/users', { user: { username, password: 'x' } });
   t.equal((await register('Ångström')).status, 201);

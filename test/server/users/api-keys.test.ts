@@ -6,9 +6,10 @@ import { parseExpiry } from '../../../server/users/keys/expiry.js';
 import { type Key, md5, newKey, newSensor, refused } from '../../support/accounts.js';
 import { newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 
 t.test('an API key is shown once and can do what its scope allows', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const other = await newUser(server);
   const [sensor, second] = [await newSensor(user), await newSensor(user)];
@@ -110,7 +111,7 @@ t.test('an API key is shown once and can do what its scope allows', async (t) =>
 });
 
 t.test('the response to an upload with a write key does not reveal stored points', async (t) => {
-  const user = await newUser(await testServer(t));
+  const user = await newUser(await sharedServer());
   const [one, two] = [Number(await newSensor(user)), Number(await newSensor(user))];
   const writer = user.client.as((await newKey(user, { scope: 'write' })).key);
   const full = user.client.as((await newKey(user, { scope: 'all', sensors: [one] })).key);

@@ -33,6 +33,7 @@ import { newUser, type TestUser } from '../../support/client.js';
 import { PNG } from '../../support/files.js';
 import { writeTexts } from '../../support/points.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { until } from '../../support/until.js';
 import { ok } from '../rights/world.js';
 
@@ -127,7 +128,7 @@ t.test('an export has the API responses for everything the user owns, and nothin
 });
 
 t.test('an export has services with their settings, beside their output', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const ann = await newUser(server);
   const made = await ok(
     ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 's', data_type: 'float' } }),
@@ -268,7 +269,7 @@ t.test(
 );
 
 t.test('the points of a sensor end half-way when the sensor is deleted or its owner logs out', async (t) => {
-  const { url, sql } = await testServer(t);
+  const { url, sql } = await sharedServer();
   const ann = await newUser({ url });
   const caller = (await identify(sql, ann.session))!;
   const data = Array.from({ length: 11_000 }, (_, i) => ({ value: i, date: 1000 + i }));

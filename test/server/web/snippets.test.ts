@@ -7,7 +7,7 @@ import { type SnippetId, snippets } from '@sensorium/web/snippets';
 import { transform } from 'esbuild';
 import t from 'tap';
 import { Client, newUser } from '../../support/client.js';
-import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { until } from '../../support/until.js';
 
 const codeOf = (id: SnippetId) => snippets.find((each) => each.id === id)!.code;
@@ -15,7 +15,7 @@ const codeOf = (id: SnippetId) => snippets.find((each) => each.id === id)!.code;
 const has = (command: string) => spawnSync(command, ['--version']).error === undefined;
 
 t.test('each snippet stores a value with a key that may write to its sensor only', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { client } = await newUser(server);
   const folder = await mkdtemp(path.join(tmpdir(), 'snippets-'));
   t.teardown(() => rm(folder, { recursive: true }));
@@ -71,7 +71,7 @@ t.test('each snippet stores a value with a key that may write to its sensor only
 });
 
 t.test('a key of Telegraf creates sensors by line protocol', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { client } = await newUser(server);
   const made = await client.post<{ key: { key: string } }>('/users/current/keys', {
     key: { name: 'Telegraf', scope: 'write' },

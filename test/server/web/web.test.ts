@@ -2,11 +2,12 @@
 import t from 'tap';
 import { Client, newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 
 t.test(
   'each address of the app opens the same page, which loads nothing but files of this server',
   async (t) => {
-    const client = new Client((await testServer(t)).url);
+    const client = new Client((await sharedServer()).url);
     const start = await client.get('/app');
     for (const path of ['/app', '/app/sensors', '/app/sensors/5', '/app/no-such-page/%3Cscript%3E?a=<b>']) {
       const page = await client.get(path);
@@ -42,7 +43,7 @@ t.test(
 t.test(
   'a file of the app is kept by browsers for ever and comes compressed to clients that accept that',
   async (t) => {
-    const client = new Client((await testServer(t)).url);
+    const client = new Client((await sharedServer()).url);
     const [script = ''] = filesOf((await client.get('/app')).text).filter((file) =>
       /\/main-.*\.js$/.test(file),
     );

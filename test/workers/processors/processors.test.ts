@@ -17,6 +17,7 @@ import { Sidecars } from '../../chaos/sidecars.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { writeTexts } from '../../support/points.js';
 import { type TestServer, testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 
 interface Processor {
   id: number;
@@ -112,7 +113,7 @@ async function tryIt(user: TestUser, processor: { id: number }): Promise<Tried> 
 }
 
 t.test('the owner of a processor creates, reads, lists, changes and deletes it', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [user, other] = [await newUser(server), await newUser(server)];
   const before = Date.now() / 1000;
   const made = await user.client.post<{ dataprocessor: Processor }>('/dataprocessors.json', {
@@ -228,7 +229,7 @@ t.test('an invalid processor is refused, and leaves nothing behind', async (t) =
 });
 
 t.test('a command of any shape is accepted, or refused with the reason', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const shapes: [command: string, refusal: RegExp | null][] = [
     [`(${'\n'.repeat(60_000)}1)`, null],
