@@ -5,8 +5,6 @@ import { SourceMap } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hash, verify } from '@node-rs/argon2';
-import { isNativeAccelerationEnabled } from 'msgpackr';
 import t, { type Test } from 'tap';
 import { connect } from '../../../sql/connect.js';
 import { readDurability } from '../../../sql/durability.js';
@@ -423,8 +421,3 @@ function originOf(bundle: string, text: string): { source: string; line: number 
   if (line === -1 || !('originalSource' in entry)) return [];
   return [{ source: path.resolve(path.dirname(bundle), entry.originalSource), line: entry.originalLine }];
 }
-
-t.test('packages with native parts load on the Node that runs', async (t) => {
-  t.ok(isNativeAccelerationEnabled, 'MessagePack');
-  t.ok(await verify(await hash('secret'), 'secret'), 'passwords');
-});
