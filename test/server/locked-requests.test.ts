@@ -11,9 +11,10 @@ import { newUser, type TestUser } from '../support/client.js';
 import { newSensor, pointsOf, upload } from '../support/file-sensors.js';
 import { holdSensor, holdState } from '../support/locks.js';
 import { testServer } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 
 t.test('files of other sensors and accounts go on beside a locked sensor', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { sql } = server;
   const users = [await newUser(server), await newUser(server), await newUser(server)];
   const locked = await Promise.all(users.slice(0, 2).map((user) => newSensor(user)));
@@ -29,7 +30,7 @@ t.test('files of other sensors and accounts go on beside a locked sensor', async
 });
 
 t.test('a file for a sensor that another account owns is no file for a locked one', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [owner, other] = [await newUser(server), await newUser(server)];
   const id = await newSensor(owner);
   const release = await holdSensor(server.sql, id);
@@ -40,7 +41,7 @@ t.test('a file for a sensor that another account owns is no file for a locked on
 t.test(
   'a deletion of points that waits for its sensor holds up no upload and no other deletion',
   async (t) => {
-    const server = await testServer(t);
+    const server = await sharedServer();
     const { sql } = server;
     const users = [await newUser(server), await newUser(server), await newUser(server)];
     const ids: number[] = [];
@@ -69,7 +70,7 @@ t.test(
 );
 
 t.test('a sensor that is deleted while it is locked is deleted when it is free', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { client } = await newUser(server);
   const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 's' } });
   const other = await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 'other' } });
@@ -195,7 +196,7 @@ t.test('a transaction that has the fence waits for no sensor', async (t) => {
 });
 
 t.test('triggers and a pager of a locked sensor begin when it is free, and hold up no upload', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { sql } = server;
   const user = await newUser(server);
   const { client } = user;

@@ -6,6 +6,7 @@ import { newKey, newSensor, refused } from '../../support/accounts.js';
 import { type Entry, newAdministrator } from '../../support/administrators.js';
 import { Client, newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { StreamClient } from '../../support/stream.js';
 
 t.test('only sessions of administrators reach administration', async (t) => {
@@ -87,7 +88,7 @@ t.test('accounts are ordered by what they have, with their limits', async (t) =>
 });
 
 t.test('an administrator makes a link to choose a password, which counts once', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [admin, ann] = [await newAdministrator(server), await newUser(server)];
   const path = `/admin/accounts/${ann.id}/password_token`;
   const { body } = await admin.client.post<{ token: string; expires: number }>(path);
@@ -115,7 +116,7 @@ t.test('an administrator makes a link to choose a password, which counts once', 
 });
 
 t.test('a locked account is out at once, everywhere, and its shared points stay readable', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [admin, ann, bob] = [await newAdministrator(server), await newUser(server), await newUser(server)];
   const sensor = await newSensor(ann);
   await ann.client.post(`/sensors/${sensor}/users`, { user: { id: bob.id } });
@@ -151,7 +152,7 @@ t.test('a locked account is out at once, everywhere, and its shared points stay 
 });
 
 t.test('streams of a locked account are closed', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [admin, ann] = [await newAdministrator(server), await newUser(server)];
   const sensor = await newSensor(ann);
   const stream = await StreamClient.open(server, ann.session);
@@ -183,7 +184,7 @@ t.test('one administrator stays who is not locked', async (t) => {
 });
 
 t.test('an administrator resets a password and deletes an account', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [admin, ann] = [await newAdministrator(server), await newUser(server)];
   await newSensor(ann);
   const reset = await admin.client.post<{ password: string }>(`/admin/accounts/${ann.id}/password`);
@@ -235,7 +236,7 @@ t.test('jobs are listed, run now, and cancelled', async (t) => {
 });
 
 t.test('a statement that runs for long is listed without its parameters', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const admin = await newAdministrator(server);
   const secret = 'a secret parameter';
   const slow = server.sql`SELECT ${secret}::text, pg_sleep(3)`.then(() => {});

@@ -14,9 +14,10 @@ import { type Entry, entriesOf, newAdministrator } from '../../support/administr
 import { Client, newUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
 import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 
 t.test('logins, keys, rights and deletions are entries with actor, object, address and result', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const sensor = await newSensor(ann);
   const key = await newKey(ann, { name: 'gateway' });
@@ -261,7 +262,7 @@ t.test('every route that ends an access or deletes something declares its action
 });
 
 t.test('what a user changes about logins is an entry of the account', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const ann = await newUser(server);
   const other = await ann.client.post<{ session_id: string }>('/login', ann);
   const { body } = await ann.client.get<{ sessions: { id: number; current: boolean }[] }>(

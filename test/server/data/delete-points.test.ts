@@ -7,7 +7,7 @@ import { newSensor } from '../../support/accounts.js';
 import { newUser } from '../../support/client.js';
 import { holdBlocks } from '../../support/locks.js';
 import { mergeAll } from '../../support/points.js';
-import { testServer } from '../../support/server.js';
+import { sharedServer } from '../../support/shared-server.js';
 import { until } from '../../support/until.js';
 
 /** Deletes all points of a sensor, and waits for locks without a bound. */
@@ -26,7 +26,7 @@ function untilDeletionWaits(sql: Sql): Promise<void> {
 }
 
 t.test('uploads to other sensors do not wait until the blocks of a range are deleted', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const { client } = user;
   const [id, other] = [Number(await newSensor(user)), await newSensor(user)];
@@ -44,7 +44,7 @@ t.test('uploads to other sensors do not wait until the blocks of a range are del
 t.test(
   'points of blocks that were replaced, and not moved into blocks since, are deleted as one',
   async (t) => {
-    const server = await testServer(t);
+    const server = await sharedServer();
     const user = await newUser(server);
     const { client } = user;
     const id = await newSensor(user);
@@ -65,7 +65,7 @@ t.test(
 );
 
 t.test('a deletion begins anew when points come in between, and counts each point once', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const { client } = user;
   const id = Number(await newSensor(user));
@@ -86,7 +86,7 @@ t.test('a deletion begins anew when points come in between, and counts each poin
 });
 
 t.test('points that come after all that a deletion deletes do not interrupt it', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const { client } = user;
   const id = Number(await newSensor(user));

@@ -332,7 +332,7 @@ t.test('a token admits one of many concurrent users, across servers', async (t) 
 });
 
 t.test('managers create, list and delete tokens', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const boss = await newUser(server);
   const [domain, another] = [await make(boss), await make(boss)];
   const path = `/domains/${domain}/tokens`;
@@ -451,7 +451,7 @@ t.test('a domain always has a manager', async (t) => {
 });
 
 t.test('a request of a manager who is dismissed before it gets the lock is rejected', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const { sql } = server;
   const [boss, second] = (await several(server, 2)) as [TestUser, TestUser];
   const domain = await make(boss);

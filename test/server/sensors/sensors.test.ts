@@ -90,7 +90,7 @@ t.test('the response to a new sensor has it in the body and in Location, with id
 });
 
 t.test('a list with too long last values is rejected, and a shorter list is returned', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const made = await server.sql<{ id: number }[]>`
     INSERT INTO sensors (owner_id, name, data_type)
@@ -220,7 +220,7 @@ t.test('a list has all visible sensors, in pages and with the exact total', asyn
 });
 
 t.test('the parameter details selects the members of listed sensors', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const id = await make(ann, { data_type: 'float' });
   await share(server, id, bob);
@@ -334,7 +334,7 @@ t.test("another user's sensor is not found; a shared one can be read but not cha
 });
 
 t.test('a resource that is deleted during a request counts as missing', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const made = async (path: string, body: object, { client } = ann) => {
     const [first] = Object.values((await client.post<Record<string, { id: unknown }>>(path, body)).body);

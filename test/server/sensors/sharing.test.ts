@@ -104,7 +104,7 @@ t.test('a sensor is shared in every form of body, and its users are listed', asy
 });
 
 t.test('a user with whom a sensor is shared by id only stays unnamed to its owner', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const owner = await newUser(server);
   const others = await Promise.all(Array.from({ length: 8 }, () => newUser(server)));
   const [byId, byName, renamed, back, inGroup, anonymous, joined, added] = others as [

@@ -114,7 +114,7 @@ t.test('an invalid condition is rejected with the reason and the position in the
 });
 
 t.test('triggers are connected to sensors, switched, edited and disconnected', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [ann, ben] = [await newUser(server), await newUser(server)];
   const [sensor, other] = [await newSensor(ann), await newSensor(ann)];
   const [one, two, bens] = [
@@ -214,7 +214,7 @@ t.test('triggers are connected to sensors, switched, edited and disconnected', a
 });
 
 t.test('triggers and notifications are connected in every form of body', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const sensor = await newSensor(user);
   const trigger = async () =>
@@ -235,7 +235,7 @@ t.test('triggers and notifications are connected in every form of body', async (
 });
 
 t.test('one account has at most a hundred triggers on one sensor', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const sensor = await newSensor(user);
   const made = await server.sql<{ id: number }[]>`
@@ -250,7 +250,7 @@ t.test('one account has at most a hundred triggers on one sensor', async (t) => 
 });
 
 t.test('concurrent requests do not exceed the limit of triggers on a sensor', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const sensor = await newSensor(user);
   const made = await server.sql<{ id: number }[]>`
@@ -264,7 +264,7 @@ t.test('concurrent requests do not exceed the limit of triggers on a sensor', as
 });
 
 t.test('a trigger on a sensor has at most a hundred notifications', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const sensor = await newSensor(user);
   const { body } = await user.client.post<{ trigger: { id: number } }>('/triggers', { expression: 'true' });
@@ -321,7 +321,7 @@ t.test(
 t.test(
   'notifications are connected to a trigger on a sensor; a deletion of one switches it off',
   async (t) => {
-    const server = await testServer(t);
+    const server = await sharedServer();
     const [ann, ben] = [await newUser(server), await newUser(server)];
     const sensor = await newSensor(ann);
     const [at, other] = [

@@ -156,7 +156,7 @@ t.test('the response to an upload with a write key does not reveal stored points
 });
 
 t.test('a key for foreign sensors, no sensors or a past expiry is rejected', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const [user, other] = [await newUser(server), await newUser(server)];
   const [own, foreign] = [await newSensor(user), await newSensor(other)];
   await server.sql`INSERT INTO sensor_users VALUES (${foreign}, ${user.id})`;
@@ -184,7 +184,7 @@ t.test('a key for foreign sensors, no sensors or a past expiry is rejected', asy
 });
 
 t.test('a key expires by the clock of the database', async (t) => {
-  const server = await testServer(t);
+  const server = await sharedServer();
   const user = await newUser(server);
   const sensor = await newSensor(user);
   const key = await newKey(user, { expires: '2100-01-01T00:00:00.5Z' });
