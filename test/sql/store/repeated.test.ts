@@ -8,7 +8,7 @@ const steps = new Steps(t, (url) => url.includes('/sql/store/') || url.includes(
 /** Imported after counting has begun: V8 counts the blocks of code that it compiles afterwards. */
 async function store() {
   await steps.begin();
-  const [batch, flush, buffer, writeSet, lookUp, log, database, points] = await Promise.all([
+  const [batch, flush, buffer, writeSet, reading, log, database, points] = await Promise.all([
     import('../../../sql/store/ingest/batch.js'),
     import('../../../sql/store/ingest/flush.js'),
     import('../../../sql/store/ingest/point-buffer.js'),
@@ -18,7 +18,7 @@ async function store() {
     import('../../support/database.js'),
     import('../../support/points.js'),
   ]);
-  return { ...batch, ...flush, ...buffer, ...writeSet, ...lookUp, ...log, ...database, ...points };
+  return { ...batch, ...flush, ...buffer, ...writeSet, ...reading, ...log, ...database, ...points };
 }
 const loaded = store();
 
@@ -116,9 +116,9 @@ t.test('no turn of the event loop compares more than 25,000 points of a long tai
     const done = values.finally(() => {
       isDone = true;
     });
-    let turns = 0;
-    for (; !isDone; turns++) await turn();
+    let yields = 0;
+    for (; !isDone; yields++) await turn();
     t.equal((await done)(99_999)?.number, dates[99_999]);
-    t.ok(turns >= 4, `${turns} turns, stored ${name}`);
+    t.ok(yields >= 4, `${yields} turns, stored ${name}`);
   }
 });
