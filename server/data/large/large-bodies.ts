@@ -12,8 +12,8 @@ import { type Chunk, joined } from './chunks.js';
 import type { Decoded, DecodeTask } from './decode-thread.js';
 import { BEGUN, type ThreadTask } from './hand-over.js';
 
-/** Threads, and bodies of one account that wait for one of them; past these they are answered 509. Accounts take turns. */
-const KNOWN = { permits: 2, waitingOfKey: 256 };
+/** Threads, of which one account uses one, and bodies of one account that wait for it; past these they are answered 509. Accounts take turns. */
+const KNOWN = { permits: 2, permitsOfKey: 1, waitingOfKey: 256 };
 /** Of those who have not said who they are before their body was read: they keep nobody waiting but each other, and their addresses take turns. */
 const STRANGERS = { permits: 1, waiting: 8 };
 /** Bytes that an account may have decoded before another one that waits. */
@@ -71,7 +71,7 @@ class Threads {
   readonly #pool: Piscina<ThreadTask, unknown>;
   readonly #semaphore: FairSemaphore<number | string>;
 
-  constructor(limits: Pick<FairLimits, 'permits' | 'waiting' | 'waitingOfKey'>) {
+  constructor(limits: Pick<FairLimits, 'permits' | 'permitsOfKey' | 'waiting' | 'waitingOfKey'>) {
     this.#semaphore = new FairSemaphore({
       ...limits,
       quantum: QUANTUM,
