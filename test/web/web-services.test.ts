@@ -76,6 +76,10 @@ t.test('services are connected, watched, taught and removed', async (t) => {
     await page.getByText('Running', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByText('Paused: no upload since').waitFor();
+    await send(user, sensor, { 1003: 46 });
+    await open(`/app/services/${calm}`);
+    await page.getByText('Paused: 1 upload not computed').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Running', { exact: true }).waitFor();
     await page.getByLabel('Window (points)').fill('3');

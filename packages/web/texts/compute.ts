@@ -45,7 +45,6 @@ export const computeTexts = {
   name: 'Name of the new sensor',
   unit: 'Unit',
   dataType: 'Values',
-  dataTypes: { float: 'Numbers', integer: 'Whole numbers', bool: 'Yes or no', string: 'Texts', json: 'JSON' },
   choose: 'Choose a sensor',
   noneFound: 'No sensor of yours matches.',
   interval: 'Runs every',

@@ -121,6 +121,8 @@ export const servicesTexts = {
   waitingFor: 'No new point has arrived yet.',
   upToDate: 'Up to date',
   unread: (changes: number) => `${count(changes)} ${changes === 1 ? 'upload' : 'uploads'} behind`,
+  unreadBy: (state: string, changes: number) =>
+    `${state}: ${changes === 0 ? 'no upload since' : `${count(changes)} ${changes === 1 ? 'upload' : 'uploads'} not computed`}`,
   leftOut: (points: number) => `${count(points)} late ${points === 1 ? 'point' : 'points'} left out`,
   computedUpTo: 'computed up to',
   noOutput: 'None yet',

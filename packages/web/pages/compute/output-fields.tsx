@@ -3,7 +3,8 @@ import type { Signal } from '@preact/signals';
 import { Segmented } from '../../kit/choice.js';
 import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
-import { Input, Select } from '../../kit/input.js';
+import { Input } from '../../kit/input.js';
+import { DataTypeSelect } from '../../parts/data-type-select.js';
 import { computeTexts as texts } from '../../texts/compute.js';
 import { SensorPicker } from './sensor-picker.js';
 
@@ -71,13 +72,11 @@ export function OutputFields({ output, error }: OutputFieldsProps) {
             />
           </Field>
           <Field label={texts.dataType}>
-            <Select value={dataType} onChange={({ currentTarget: { value } }) => set({ dataType: value })}>
-              {Object.entries(texts.dataTypes).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <DataTypeSelect
+              hasAny={false}
+              value={dataType}
+              onChange={({ currentTarget: { value } }) => set({ dataType: value })}
+            />
           </Field>
         </div>
       ) : (

@@ -9,6 +9,7 @@ import { DrawerForm } from '../../kit/form.js';
 import { Input, Select, Textarea } from '../../kit/input.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
+import { DataTypeSelect } from '../../parts/data-type-select.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { sensorsTexts } from '../../texts/sensors.js';
 import { texts } from '../../texts/texts.js';
@@ -59,8 +60,7 @@ export function Edit({ sensor, onClose, onChanged }: EditProps) {
     }
     onChanged();
   });
-  const types = Object.entries(sensorsTexts.dataTypes);
-  const isOther = types.every(([value]) => value !== sensor.data_type);
+  const isOther = !(sensor.data_type in sensorsTexts.dataTypes);
   return (
     <DrawerForm
       title={t.editSensor}
@@ -93,22 +93,17 @@ export function Edit({ sensor, onClose, onChanged }: EditProps) {
         <Input autocomplete="off" maxLength={64} value={sensor.unit} />
       </Field>
       <Field label={sensorsTexts.dataType} hint={t.dataTypeHint} name="data_type">
-        <Select
+        <DataTypeSelect
           value={dataType.value}
           onChange={(event) => {
             dataType.value = event.currentTarget.value;
           }}
         >
-          {types.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
           <option value="file">{t.files}</option>
           {isOther && sensor.data_type !== 'file' && (
             <option value={sensor.data_type}>{sensor.data_type}</option>
           )}
-        </Select>
+        </DataTypeSelect>
       </Field>
       {dataType.value === 'json' && (
         <Field label={t.structure} hint={t.structureHint} name="data_structure" isOptional>

@@ -3,9 +3,10 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Field } from '../../kit/field.js';
 import { DrawerForm } from '../../kit/form.js';
-import { Input, Select, Textarea } from '../../kit/input.js';
+import { Input, Textarea } from '../../kit/input.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
+import { DataTypeSelect } from '../../parts/data-type-select.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { sensorsTexts as texts } from '../../texts/sensors.js';
 
@@ -34,13 +35,7 @@ export function CreateDrawer({ onClose, onCreated }: CreateDrawerProps) {
         <Input autocomplete="off" maxLength={255} />
       </Field>
       <Field label={texts.dataType} name="data_type">
-        <Select>
-          {Object.entries(texts.dataTypes).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <DataTypeSelect />
       </Field>
       <Field label={texts.unit} hint={texts.unitHint} name="unit" isOptional>
         <Input autocomplete="off" maxLength={64} />

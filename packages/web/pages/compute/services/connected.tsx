@@ -162,17 +162,27 @@ export function LastOutput({ service: { last_output: last, sensor } }: { readonl
   );
 }
 
+interface BacklogProps {
+  readonly state: Service['state'];
+  /** Uploads to its sources that the service has not read. */
+  readonly unread: number;
+}
+
+function Backlog({ state, unread }: BacklogProps) {
+  // A service that starts again goes on with the points that arrive from then on.
+  if (state === 'paused' || state === 'failed')
+    return <span>{texts.unreadBy(texts.states[state], unread)}</span>;
+  if (state === 'waiting' && unread === 0) return <span class="muted">{texts.waitingFor}</span>;
+  return <span>{unread === 0 ? texts.upToDate : texts.unread(unread)}</span>;
+}
+
 /** How far a service has read its sources. */
 export function Progress({ service }: { readonly service: Service }) {
   const { state, computed, left_out: late, sources } = service;
   const unread = sources.reduce((sum, { unread_changes }) => sum + unread_changes, 0);
   return (
     <>
-      {state === 'waiting' && unread === 0 ? (
-        <span class="muted">{texts.waitingFor}</span>
-      ) : (
-        <span>{unread === 0 ? texts.upToDate : texts.unread(unread)}</span>
-      )}
+      <Backlog state={state} unread={unread} />
       {computed !== null && (
         <span class="muted services-computed">
           {texts.computedUpTo} <Age time={computed * 1000} isFocusable={false} />
