@@ -4726,6 +4726,8 @@ export interface paths {
                                         options?: {
                                             /** @description Whether the band from lowest to highest value is drawn. Default true. */
                                             band?: boolean;
+                                            /** @description Whether firings of triggers of the reader are marked. Default false. A public link shows none. */
+                                            firings?: boolean;
                                         };
                                     } | {
                                         /** @description Unique within the dashboard. */
@@ -4980,7 +4982,10 @@ export interface paths {
                                                 }[][];
                                             };
                                         };
-                                        options?: Record<string, never>;
+                                        options?: {
+                                            /** @description Whether firings of triggers of the reader are marked. Default false. A public link shows none. */
+                                            firings?: boolean;
+                                        };
                                     } | {
                                         /** @description Unique within the dashboard. */
                                         id: string;
@@ -5272,6 +5277,8 @@ export interface paths {
                                         options?: {
                                             /** @description Whether the band from lowest to highest value is drawn. Default true. */
                                             band?: boolean;
+                                            /** @description Whether firings of triggers of the reader are marked. Default false. A public link shows none. */
+                                            firings?: boolean;
                                         };
                                     } | {
                                         /** @description Unique within the dashboard. */
@@ -5526,7 +5533,10 @@ export interface paths {
                                                 }[][];
                                             };
                                         };
-                                        options?: Record<string, never>;
+                                        options?: {
+                                            /** @description Whether firings of triggers of the reader are marked. Default false. A public link shows none. */
+                                            firings?: boolean;
+                                        };
                                     } | {
                                         /** @description Unique within the dashboard. */
                                         id: string;
@@ -5828,6 +5838,8 @@ export interface paths {
                                         options?: {
                                             /** @description Whether the band from lowest to highest value is drawn. Default true. */
                                             band?: boolean;
+                                            /** @description Whether firings of triggers of the reader are marked. Default false. A public link shows none. */
+                                            firings?: boolean;
                                         };
                                     } | {
                                         /** @description Unique within the dashboard. */
@@ -6082,7 +6094,10 @@ export interface paths {
                                                 }[][];
                                             };
                                         };
-                                        options?: Record<string, never>;
+                                        options?: {
+                                            /** @description Whether firings of triggers of the reader are marked. Default false. A public link shows none. */
+                                            firings?: boolean;
+                                        };
                                     } | {
                                         /** @description Unique within the dashboard. */
                                         id: string;
@@ -6744,6 +6759,8 @@ export interface paths {
                                         options?: {
                                             /** @description Whether the band from lowest to highest value is drawn. Default true. */
                                             band?: boolean;
+                                            /** @description Whether firings of triggers of the reader are marked. Default false. A public link shows none. */
+                                            firings?: boolean;
                                         };
                                     } | {
                                         /** @description Unique within the dashboard. */
@@ -6998,7 +7015,10 @@ export interface paths {
                                                 }[][];
                                             };
                                         };
-                                        options?: Record<string, never>;
+                                        options?: {
+                                            /** @description Whether firings of triggers of the reader are marked. Default false. A public link shows none. */
+                                            firings?: boolean;
+                                        };
                                     } | {
                                         /** @description Unique within the dashboard. */
                                         id: string;

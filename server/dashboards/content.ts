@@ -96,6 +96,12 @@ const panel = <const Name extends string, Options extends Parameters<typeof Type
     STRICT,
   );
 
+/** Of the panels that draw a course. */
+const Firings = Type.Boolean({
+  description:
+    'Whether firings of triggers of the reader are marked. Default false. A public link shows none.',
+});
+
 const Bound = Type.Number({ minimum: -1e300, maximum: 1e300 });
 
 /** The panel of each type. */
@@ -104,6 +110,7 @@ export const panels = {
     band: Type.Optional(
       Type.Boolean({ description: 'Whether the band from lowest to highest value is drawn. Default true.' }),
     ),
+    firings: Type.Optional(Firings),
   }),
   number: panel('number', {
     sparkline: Type.Optional(
@@ -119,7 +126,7 @@ export const panels = {
     statistic: Type.Optional(Statistic),
   }),
   table: panel('table', {}),
-  state: panel('state', {}),
+  state: panel('state', { firings: Type.Optional(Firings) }),
   heatmap: panel('heatmap', { statistic: Type.Optional(Statistic) }),
   picture: panel('picture', {}),
   map: panel('map', {}),

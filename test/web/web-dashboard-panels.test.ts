@@ -261,6 +261,52 @@ const PARTS: Readonly<Record<string, Part>> = {
       t.match(await stored(), [{ text: 'Inspection passed' }]);
     });
   },
+
+  'firings of the triggers of a reader are marked on lines, where the panel is set to': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const user = await newUser(server);
+    const made = await user.client.post<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name: 'Boiler', data_type: 'float', unit: '°C' },
+    });
+    const sensor = made.body.sensor.id;
+    const second = Math.floor(Date.now() / 1000);
+    await user.client.post(`/sensors/${sensor}/data`, { data: { value: 91, date: second - 600 } });
+    const { body } = await user.client.post<{ trigger: { id: number } }>('/triggers', {
+      trigger: { name: 'Too hot', expression: 'sensor_data_value > 90' },
+    });
+    await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id: body.trigger.id } });
+    await server.sql`
+      INSERT INTO firings (sensor_trigger_id, condition, fired, date, value, variables, silenced)
+      SELECT id, 'expression', to_timestamp(${second - 600}), ${(second - 600) * 1e6}, '91', '{}', false
+      FROM sensor_triggers WHERE sensor_id = ${sensor}`;
+    const id = await newDashboard(user, [
+      { id: 'a', type: 'line', title: 'Course', grid: grid(0, 0, 8), sensors: { ids: [sensor] } },
+    ]);
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      await open(`/app/dashboards/${id}?edit=1&open=a`);
+      await page.getByRole('region', { name: 'Chart: Course' }).waitFor();
+      t.equal(await page.locator('.chart-mark').count(), 0, 'unless it is set to');
+      await page.getByLabel('Mark firings of my alerts').check();
+      const list = page.getByRole('list', { name: 'Firings: Course' });
+      await list.getByText(/: Too hot: 91\s°C$/).waitFor({ state: 'attached' });
+      await page.locator('.chart-mark').waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Done' }).click();
+      await checkThemes(t, page, 'a line with a firing');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The dashboard is saved.').waitFor();
+    });
+    const stored = await user.client.get(`/dashboards/${id}`);
+    t.match(stored.body, { dashboard: { content: { panels: [{ options: { firings: true } }] } } });
+    const link = await newLink(user, id);
+    await visit(t, browser, server.url, {}, async ({ page, open }) => {
+      await open(link);
+      await page.getByRole('region', { name: 'Chart: Course' }).waitFor();
+      t.equal(await page.locator('.chart-mark').count(), 0, 'a visitor has no triggers');
+    });
+  },
 };
 
 t.test('panels of dashboards in the web app', async (t) => {

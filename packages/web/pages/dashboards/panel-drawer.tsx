@@ -135,12 +135,19 @@ function Options({ panel, onChange }: Part<Panel>) {
       );
     case 'line':
       return (
-        <Checkbox
-          label={texts.band}
-          checked={panel.options?.band !== false}
-          onChange={(event) => onChange({ ...panel, options: { band: event.currentTarget.checked } })}
-        />
+        <>
+          <Checkbox
+            label={texts.band}
+            checked={panel.options?.band !== false}
+            onChange={(event) =>
+              onChange({ ...panel, options: { ...panel.options, band: event.currentTarget.checked } })
+            }
+          />
+          <FiringsField panel={panel} onChange={onChange} />
+        </>
       );
+    case 'state':
+      return <FiringsField panel={panel} onChange={onChange} />;
     case 'number':
       return (
         <Checkbox
@@ -173,6 +180,19 @@ function Options({ panel, onChange }: Part<Panel>) {
     default:
       return null;
   }
+}
+
+function FiringsField({ panel, onChange }: Part<PanelOf<'line'> | PanelOf<'state'>>) {
+  return (
+    <Checkbox
+      label={texts.firings}
+      hint={texts.firingsHint}
+      checked={panel.options?.firings === true}
+      onChange={(event) =>
+        onChange({ ...panel, options: { ...panel.options, firings: event.currentTarget.checked } } as Panel)
+      }
+    />
+  );
 }
 
 type Statistic = NonNullable<NonNullable<PanelOf<'heatmap'>['options']>['statistic']>;

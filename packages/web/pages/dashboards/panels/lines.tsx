@@ -2,20 +2,23 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { recoveries } from '../../../api/connection.js';
-import { Chart, type ChartSeries, STRIP, TIME } from '../../../chart/chart.js';
+import { Chart, type ChartMark, type ChartSeries, STRIP, TIME } from '../../../chart/chart.js';
 import { coloursOf } from '../../../chart/colours.js';
+import { momentText } from '../../../chart/format.js';
 import { livePointsInto } from '../../../chart/live-points.js';
 import { readingOf } from '../../../chart/reading.js';
 import { ChartSource } from '../../../chart/source.js';
 import { useOnScreen } from '../../../kit/on-screen.js';
 import { Skeleton } from '../../../kit/skeleton.js';
 import { ErrorState } from '../../../kit/states.js';
+import { VisuallyHidden } from '../../../kit/visually-hidden.js';
 import { marksOf } from '../../../parts/annotations/annotations.js';
 import { within } from '../../../parts/annotations/use-annotations.js';
 import { dashboardTexts as texts } from '../../../texts/dashboards.js';
 import { DashboardAnnotations } from '../annotated.js';
 import type { PanelOf } from '../content.js';
 import type { PanelSensor } from '../use-sensors.js';
+import { useFirings } from './firings.js';
 import type { PanelProps } from './panel-props.js';
 import { type PanelReader, useReader } from './reader.js';
 import { SensorName } from './sensor-name.js';
@@ -129,6 +132,11 @@ function Lines({
   const annotations = useContext(DashboardAnnotations).filter(
     ({ sensor_id: of }) => of === undefined || sensors.some(({ id }) => id === of),
   );
+  const hasFirings = panel.options?.firings === true && !reader.isPublic;
+  const firings = useFirings(hasFirings ? sensors.map(({ id }) => id) : [], isLive && isOnScreen).filter(
+    ({ at }) => at >= view.from && at <= view.to,
+  );
+  const marks = [...marksOf(within(annotations, view)), ...firings].sort((one, other) => one.at - other.at);
   return (
     <div class="dash-lines">
       <ul class="dash-legend">
@@ -155,7 +163,7 @@ function Lines({
             zone={zone}
             cursor={cursor}
             selection={null}
-            marks={marksOf(within(annotations, view))}
+            marks={marks}
             tool="zoom"
             hasBand={panel.type === 'state' || panel.options?.band !== false}
             label={texts.chartOf(title)}
@@ -166,6 +174,7 @@ function Lines({
         ) : (
           failed.value === undefined && <Skeleton height={120} />
         )}
+        {firings.length > 0 && <FiringList firings={firings} label={texts.firingsOf(title)} zone={zone} />}
         {isEmpty && failed.value === undefined && <p class="dash-over muted">{texts.noPoints}</p>}
         {failed.value !== undefined && (
           <div class="dash-over">
@@ -179,5 +188,29 @@ function Lines({
         )}
       </div>
     </div>
+  );
+}
+
+interface FiringListProps {
+  readonly firings: readonly ChartMark[];
+  readonly label: string;
+  readonly zone: string;
+}
+
+/** Newest firings in sight that are read out. */
+const READ_OUT = 20;
+
+/** The marks of firings for those who do not see the chart. */
+function FiringList({ firings, label, zone }: FiringListProps) {
+  return (
+    <VisuallyHidden>
+      <ul aria-label={label}>
+        {firings.slice(-READ_OUT).map(({ at, label: text }, index) => (
+          <li key={`${at} ${index}`}>
+            {momentText(at, zone)}: {text}
+          </li>
+        ))}
+      </ul>
+    </VisuallyHidden>
   );
 }
