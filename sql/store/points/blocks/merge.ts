@@ -129,7 +129,13 @@ interface Moved {
 
 async function mergedOf(sql: Queryable, states: readonly IngestState[], upTo: number): Promise<Merged[]> {
   const log = logOf(sql);
-  const moved = states.map((state) => movedOf(log, state, upTo));
+  const slice = new TimeSlice(COMPUTED);
+  const moved: Moved[] = [];
+  for (const state of states) {
+    const one = movedOf(log, state, upTo);
+    moved.push(one);
+    await slice.take(1 + one.points.dates.length);
+  }
   const stretches = await stretchesOf(
     sql,
     states,
@@ -140,7 +146,6 @@ async function mergedOf(sql: Queryable, states: readonly IngestState[], upTo: nu
     stretches.flat().flatMap(({ blocks }) => blocks),
   );
   const stored = new Map(rows.map((row) => [keyOf(row), row]));
-  const slice = new TimeSlice(COMPUTED);
   const merged: Merged[] = [];
   for (const [i, { sensor_id, merged_to }] of states.entries()) {
     const { points, assigned, arrived } = moved[i]!;

@@ -153,10 +153,15 @@ export class Tail {
     const texts = this.#texts?.slice(from, to) ?? null;
     if (this.#isOrdered) return { dates, numbers, texts };
     const places = orderedPlaces(dates.length, (place, other) => dates[place]! > dates[other]!);
-    const last = places.filter((place, i) => dates[places[i + 1]!] !== dates[place]);
+    let length = 0;
+    for (let i = 0; i < places.length; i++) {
+      const place = places[i]!;
+      if (dates[places[i + 1]!] !== dates[place]) places[length++] = place;
+    }
+    const last = places.subarray(0, length);
     return {
-      dates: Float64Array.from(last, (place) => dates[place]!),
-      numbers: Float64Array.from(last, (place) => numbers[place]!),
+      dates: picked(dates, last),
+      numbers: picked(numbers, last),
       texts: texts && Array.from(last, (place) => texts[place]!),
     };
   }
@@ -180,6 +185,12 @@ export class Tail {
     }
     return low;
   }
+}
+
+function picked(column: Float64Array, places: Uint32Array): Float64Array {
+  const chosen = float64Array(places.length);
+  for (let i = 0; i < places.length; i++) chosen[i] = column[places[i]!]!;
+  return chosen;
 }
 
 /** @returns -1 when it is not among the dates, which are in order */
