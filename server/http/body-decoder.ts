@@ -28,6 +28,7 @@ export interface BodyDecoder {
 
   /**
    * Decodes more than `LARGE` bytes, in another thread.
+   * @param bytes move to the thread: they must not be used afterwards
    * @param asker the account of the caller; the network of one that has not been identified
    * @throws ApiError malformed_body, invalid_input, overloaded
    */

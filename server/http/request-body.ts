@@ -120,14 +120,15 @@ export async function decodedBody(
   const { declaration, decoder } = matches.routeOf('POST') ?? {};
   const isBounded = !isKnown && decoder === undefined;
   const bytes = await exchange.body(isBounded ? { owner, limit: ANONYMOUS } : { owner });
-  const decoded = (body: unknown) => ({ body, bytes: bytes.length });
+  const { length } = bytes;
+  const decoded = (body: unknown) => ({ body, bytes: length });
   if (declaration?.bytes === true) return decoded(bytes);
   const type = exchange.header('content-type') ?? '';
-  if (bytes.length > (isKnown ? LARGE : ANONYMOUS)) {
+  if (length > (isKnown ? LARGE : ANONYMOUS)) {
     if (decoder !== undefined) return decoded(await decoder.decodeLarge(bytes, type, owner));
     throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
   }
-  const turn = parts.admission.decode(bytes.length, owner);
+  const turn = parts.admission.decode(length, owner);
   if (turn !== undefined) await turn;
   const raw = declaration?.consumes ?? [];
   return decoded(decoder === undefined ? decodeBody(bytes, type, raw) : decoder.decode(bytes, type, raw));

@@ -8,9 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { doubtful, type Queryable, type Sql } from '../connect.js';
 import { addJobs, type Job } from './jobs.js';
 
-/** Milliseconds between two polls for the reply: first and longest pause. */
-const PAUSE = 20;
+/** Milliseconds between two polls for the reply: shortest and longest pause. */
+const PAUSE = 5;
 const LONGEST_PAUSE = 200;
+/** Of the time that has passed, the part until the next poll: a reply is read at most a quarter later than it came. */
+const LATER = 0.25;
 
 /**
  * Calls a sidecar, and waits for the reply.
@@ -34,9 +36,9 @@ export async function callSidecar(sql: Sql, job: (callId: string) => Job, timeou
 }
 
 async function replyTo(sql: Sql, id: string, timeout: number): Promise<unknown> {
-  const end = performance.now() + timeout;
-  for (let pause = PAUSE; performance.now() < end; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-    await sleep(pause);
+  const begun = performance.now();
+  for (let passed = 0; passed < timeout; passed = performance.now() - begun) {
+    await sleep(Math.min(Math.max(PAUSE, LATER * passed), LONGEST_PAUSE));
     const [row] = await sql<{ reply: unknown }[]>`
       DELETE FROM sidecar_calls WHERE id = ${id} AND reply IS NOT NULL RETURNING reply`;
     if (row !== undefined) return row.reply;

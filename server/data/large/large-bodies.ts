@@ -30,6 +30,7 @@ export class LargeBodies {
   readonly #strangers = new Threads(STRANGERS);
 
   /**
+   * @param body moves to the thread: it must not be used afterwards
    * @param asker the account of the caller; the network of one that has not been identified
    * @throws ApiError malformed_body, invalid_input, overloaded
    */
@@ -50,6 +51,7 @@ export class LargeBodies {
    * Decodes the body of an identified caller in a thread that transfers its chunks with `handOver`.
    * @param account of the caller
    * @param decoder module whose default export is given a ThreadTask with the members of `more`
+   * @param body moves to the thread: it must not be used afterwards
    * @returns what was in the chunks, and what the decoder returned
    * @throws ApiError malformed_body, overloaded
    */
@@ -115,7 +117,7 @@ class Threads {
   ): Promise<{ readonly chunks: Chunk[]; readonly result: Result }> {
     const { port1, port2 } = new MessageChannel();
     const chunks: Chunk[] = [];
-    const bytes = Uint8Array.from(body);
+    const bytes = movable(body);
     collect(port1, chunks, limit);
     try {
       const result = await this.#pool.run({ ...more, bytes, port: port2 } satisfies ThreadTask, {
@@ -132,6 +134,13 @@ class Threads {
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
+}
+
+/** The bytes of a body in memory that can move to another thread: mostly the body itself, since a copy of ten megabytes takes long. */
+function movable(body: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer } = body;
+  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === body.length;
+  return isAlone ? new Uint8Array(buffer) : Uint8Array.from(body);
 }
 
 /** Of one body: so long to wait for a thread, and then so long in it. */

@@ -34,7 +34,11 @@ export class Stored {
 
   /** Whether no point is stored there or later. */
   isNew(sensorId: number, date: number): boolean {
-    return date > (this.#log.state(sensorId)?.newest ?? -1);
+    return date > this.#newestOf(sensorId);
+  }
+
+  #newestOf(sensorId: number): number {
+    return this.#log.state(sensorId)?.newest ?? -1;
   }
 
   /**
@@ -48,12 +52,13 @@ export class Stored {
     const wanted: number[] = [];
     for (let from = 0, to = 0; from < order.length; from = to) {
       const id = sensorIds[order[from]!]!;
+      const newest = this.#newestOf(id);
       const asked: number[] = [];
       let last = Number.NaN;
       for (; to < order.length && sensorIds[order[to]!] === id; to++) {
         const place = order[to]!;
         const date = dates[place]!;
-        if (date !== last && !this.isNew(id, date)) asked.push(place);
+        if (date !== last && date <= newest) asked.push(place);
         last = date;
       }
       if (asked.length === 0) continue;
