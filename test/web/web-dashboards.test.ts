@@ -267,7 +267,9 @@ const PARTS: Readonly<Record<string, Part>> = {
     const [user, other] = [await newUser(server), await newUser(server)];
     const own = await newSensor(user, 'Boiler', [20]);
     const foreign = await newSensor(other, 'Pond', [4]);
-    const filter = { metatag_statement_groups: [[{ name: 'room', operator: 'is_set' }]] };
+    const filter = {
+      metatag_statement_groups: [[{ metatag_name: 'room', operator: 'equal', value: 'attic' }]],
+    };
     const id = await newDashboard(user, [
       { id: 'a', type: 'text', title: HOSTILE, grid: grid(0, 0), options: { text: 'x' } },
       { id: 'b', type: 'picture', title: 'Gate', grid: grid(4, 0), sensors: { ids: [own, foreign] } },
@@ -312,8 +314,11 @@ const PARTS: Readonly<Record<string, Part>> = {
       t.same(await contentOf(copy), await contentOf(id), 'each panel as it was');
       const notes = (each: unknown) =>
         user.client.get<{ annotations: object[] }>(`/annotations?dashboard_id=${each}`);
-      t.match((await notes(id)).body.annotations, [{ text: 'Inspection' }]);
-      t.same((await notes(copy)).body.annotations, [], 'annotations stay with their dashboard');
+      for (const each of [id, copy]) {
+        const { annotations } = (await notes(each)).body;
+        t.equal(annotations.length, 1, 'those of sensors stay with the sensors');
+        t.match(annotations, [annotation]);
+      }
     });
   },
 
