@@ -12,6 +12,7 @@ import { type ExpressionRequest, failure, type RunResult } from '../../../worker
 import { type HostFunction, HostRefusal, Sandbox } from '../../../workers/sandbox/sandbox.js';
 import { search } from '../../../workers/sandbox/search.js';
 import type { TriggerReply, TriggerTask } from '../../../workers/sandbox/trigger-thread.js';
+import { until } from '../../support/until.js';
 
 interface Caller {
   readonly user: string;
@@ -205,7 +206,8 @@ t.test('the time limit of a run holds whatever it does', async (t) => {
   ];
   const results = await Promise.all(scripts.map((code) => hasty.run({ code }, functions)));
   for (const { error } of results) t.match(error, { message: 'time limit exceeded', cause: 'limit' });
-  t.equal(results[3]!.output, '1\n');
+  // On a busy machine the time of a run may be over before its first statement.
+  await until(async () => (await hasty.run({ code: scripts[3]! }, functions)).output === '1\n');
 });
 
 t.test('a run can be interrupted, before and while it runs', async (t) => {
