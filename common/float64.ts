@@ -57,3 +57,10 @@ export function float64Array(length: number): Float64Array {
   taken += length;
   return shared.subarray(begin, taken);
 }
+
+/** @returns the numbers at some places of a column, in their order */
+export function picked(column: Float64Array, places: Uint32Array): Float64Array {
+  const chosen = float64Array(places.length);
+  for (let i = 0; i < places.length; i++) chosen[i] = column[places[i]!]!;
+  return chosen;
+}

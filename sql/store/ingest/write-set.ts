@@ -2,7 +2,7 @@
  * `WriteSet`: the points that one flush writes. Batches are joined in order of arrival; folding leaves the points that change something, by sensor and
  * date, and counts the outcome of each batch.
  */
-import { float64Array } from '../../../common/float64.js';
+import { float64Array, picked } from '../../../common/float64.js';
 import { orderedPlaces } from '../../../common/ordered-places.js';
 import type { Value } from '../points/journal/tail.js';
 import { type Batch, type Counts, noCounts } from './batch.js';
@@ -124,15 +124,10 @@ function batchFinder(ends: readonly number[]): (place: number) => number {
 }
 
 function pick({ sensorIds, dates, numbers, assigned, texts }: WriteSet, places: Uint32Array): WriteSet {
-  const column = (from: Float64Array) => {
-    const picked = float64Array(places.length);
-    for (let i = 0; i < places.length; i++) picked[i] = from[places[i]!]!;
-    return picked;
-  };
   return {
-    sensorIds: column(sensorIds),
-    dates: column(dates),
-    numbers: column(numbers),
+    sensorIds: picked(sensorIds, places),
+    dates: picked(dates, places),
+    numbers: picked(numbers, places),
     assigned: assigned && Uint8Array.from(places, (place) => assigned[place]!),
     texts: texts && Array.from(places, (place) => texts[place]!),
   };

@@ -1,5 +1,5 @@
 /** The points of one sensor that are in the journal and not yet in blocks, in the order in which they were written. */
-import { float64Array } from '../../../../common/float64.js';
+import { float64Array, picked } from '../../../../common/float64.js';
 import { orderedPlaces } from '../../../../common/ordered-places.js';
 import type { Points } from '../packed/points.js';
 import { PagedPoints, type Pages } from './pages.js';
@@ -185,12 +185,6 @@ export class Tail {
     }
     return low;
   }
-}
-
-function picked(column: Float64Array, places: Uint32Array): Float64Array {
-  const chosen = float64Array(places.length);
-  for (let i = 0; i < places.length; i++) chosen[i] = column[places[i]!]!;
-  return chosen;
 }
 
 /** @returns -1 when it is not among the dates, which are in order */
