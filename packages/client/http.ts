@@ -29,6 +29,8 @@ const COMPRESSION_THRESHOLD = 16_384;
 const PAUSE: BackoffOptions = { first: 200, longest: 10_000 };
 /** Statuses after which a retry is safe, unless the outcome is unknown or points have no timestamp. */
 const RETRYABLE: ReadonlySet<number> = new Set([429, 503, 509]);
+/** Statuses of an overloaded server, which may have stored some points; protocol adapters use 503. */
+const OVERLOADED: ReadonlySet<number> = new Set([503, 509]);
 
 /**
  * @param path for example `/sensors/{id}/data`
@@ -76,7 +78,7 @@ export async function exchange<T>(
     } catch (error) {
       if (!(error instanceof SensoriumError)) throw error;
       const isUnknown = error.status === 0 || error.code === 'outcome_unknown';
-      const mayBeStored = call.lacksTimestamps === true && (isUnknown || error.status === 509);
+      const mayBeStored = call.lacksTimestamps === true && (isUnknown || OVERLOADED.has(error.status));
       const mayRetry = !mayBeStored && (isUnknown ? call.method === 'GET' : RETRYABLE.has(error.status));
       const pause = error.retryAfter ?? backoff(PAUSE, tries);
       if (!mayRetry || tries > retries || pause > maxRetryAfter) throw error;

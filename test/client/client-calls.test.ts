@@ -188,6 +188,9 @@ t.test('temporary refusals are retried as Retry-After says, up to maxRetryAfter'
     responses = [[509, { 'Retry-After': '0' }, busy]];
     t.equal((await errorOf(upload(body))).code, 'overloaded', 'points without timestamp may be stored');
   }
+  responses = [[503, { 'Retry-After': '0' }, busy]];
+  const lines = against().post('/write', { body: 'cpu usage=1' });
+  t.equal((await errorOf(lines)).status, 503, 'protocol adapters are overloaded with another status');
   for (const body of [{ date: 1, value: 1 }, [{ date: 1, value: { a: 1 } }], 'value,date\n1,2\n']) {
     responses = [[509, { 'Retry-After': '0' }, busy]];
     await upload(body);
