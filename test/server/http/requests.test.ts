@@ -13,7 +13,7 @@ import { newSensor } from '../../support/accounts.js';
 import { newUser } from '../../support/client.js';
 import { sharedServer } from '../../support/shared-server.js';
 import { least, optionalPlaces, template, unfilledValues, withMember } from '../../support/templates.js';
-import { isWriting, nameOf, pathFor, routes, rowOf } from '../rights/requests.js';
+import { isWriting, nameOf, pathFor, routes, rowOf, worldFor } from '../rights/requests.js';
 import { makeWorld } from '../rights/world.js';
 
 const STRICT = { headers: { Prefer: 'handling=strict' } };
@@ -303,9 +303,9 @@ t.test('each reading route treats an unfilled template like an empty request', a
 t.test('each writing route accepts an unfilled template', async (t) => {
   const server = await sharedServer();
   for (const declaration of routes.filter((each) => isWriting(each) && rowOf(each).asksSidecar !== true)) {
-    const { body: schema, wrapper, bytes, method, path } = declaration;
+    const { body: schema, wrapper, bytes, method } = declaration;
     if (schema === undefined || hasDecoder(declaration) || bytes === true) continue;
-    const world = await makeWorld(server, { path, role: 'owner' });
+    const world = await worldFor(server, declaration, 'owner');
     await rowOf(declaration).before?.(world, 'owner');
     const given = wrap(rowOf(declaration).body?.(world, 'owner'), wrapper) ?? {};
     const body = template(schema, given, declaration);

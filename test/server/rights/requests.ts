@@ -2,9 +2,10 @@
 import { declarations } from '../../../server/declarations.js';
 import type { Declaration } from '../../../server/http/route.js';
 import { type Kind, needsLogin, rightsOf } from '../../../server/rights/policy.js';
-import type { Answer } from '../../support/client.js';
+import { type Answer, Client } from '../../support/client.js';
+import type { TestServer } from '../../support/server.js';
 import { type Row, rows } from './rows.js';
-import { MISSING, type Role, type World } from './world.js';
+import { MISSING, makeWorld, RecordingWorld, type Role, type World } from './world.js';
 
 /**
  * Other products' addresses have their own tests, and their own words for a refusal. `test/server/admin/admin.test.ts` tests that every route of
@@ -33,7 +34,7 @@ export function pathFor(declaration: Declaration, world: World, missing?: Kind):
     if (name in given) return encodeURIComponent(given[name]!);
     if (missing === kind) return String(MISSING);
     if (name === 'user_id') return String(memberFor(declaration, world));
-    return String(world.things.get(kind === 'sensor' ? sensor : kind) ?? MISSING);
+    return String(world.idIfAny(kind === 'sensor' ? sensor : kind) ?? MISSING);
   });
 }
 
@@ -57,6 +58,24 @@ export function send(
     body?.(world, role === 'anonymous' ? 'stranger' : role),
     raw && { raw: raw.content, headers: { 'Content-Type': raw.type } },
   );
+}
+
+/** Deletes an account, a sensor, or another thing with all that hangs on it. */
+const isDeletion = ({ method, path }: Declaration) => method === 'DELETE' && /^[^{]*(\{id\})?$/.test(path);
+
+/**
+ * A world for one request, which has what the request names: to make everything costs thirty requests. A deletion takes everything along, and so has a world
+ * with all things.
+ */
+export async function worldFor(server: TestServer, declaration: Declaration, role: Role): Promise<World> {
+  const { path } = declaration;
+  if (isDeletion(declaration)) return makeWorld(server, { path, role });
+  const recording = new RecordingWorld(server, new Client(server.url));
+  const { query, body } = rowOf(declaration);
+  pathFor(declaration, recording);
+  query?.(recording);
+  body?.(recording, role);
+  return makeWorld(server, { path, role, names: recording.names });
 }
 
 /** What `{id}` names. */

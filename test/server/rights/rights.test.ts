@@ -8,7 +8,7 @@ import type { Answer } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 import { sharedServer } from '../../support/shared-server.js';
 import { expected, type Outcome } from './expected.js';
-import { isWriting, nameOf, pathFor, routes, rowOf, send, thingOf } from './requests.js';
+import { isWriting, nameOf, pathFor, routes, rowOf, send, thingOf, worldFor } from './requests.js';
 import { rows } from './rows.js';
 import { MISSING, makeThings, makeWorld, newPerson, ok, type Role, roles, SECRET } from './world.js';
 
@@ -127,7 +127,7 @@ async function write(
   for (const role of roles) {
     if (outcomeFor(declaration, role) !== 200) continue;
     if (declaration.policy === 'own' && role !== 'owner') continue;
-    const world = await makeWorld(server, { path: declaration.path, role });
+    const world = await worldFor(server, declaration, role);
     await rowOf(declaration).before?.(world, role);
     const answer = await send(declaration, world, role);
     t.equal(answer.status, declaration.status, `${nameOf(declaration)}: ${role} ${answer.text}`);
@@ -148,7 +148,7 @@ t.test('a write-only key writes data, and cannot do anything that would let it r
   for (const declaration of routes) {
     const name = nameOf(declaration);
     if (rowOf(declaration).writeKey === true) {
-      const own = await makeWorld(server, { path: declaration.path, role: 'owner' });
+      const own = await worldFor(server, declaration, 'owner');
       const answer = await send(declaration, own, 'owner', pathFor(declaration, own), await found(own));
       t.equal(answer.status, declaration.status, `${name}: ${answer.text}`);
       t.notMatch(answer.text, SECRET, `${name}: tells nothing`);

@@ -201,7 +201,7 @@ export const rows: Readonly<Record<string, Row>> = {
         .client.post<{ delivery: { id: number } }>(`/notifications/${notification}/test`);
       world.things.set('delivery', body.delivery.id);
     },
-    params: (world) => ({ delivery_id: world.things.get('delivery') ?? MISSING }),
+    params: (world) => ({ delivery_id: world.idIfAny('delivery') ?? MISSING }),
   },
 
   'GET /events': {},
