@@ -1,8 +1,8 @@
 /** Blocks of a read are unpacked in turn with everything else that a process does. */
-import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import { unpacked } from '../../../sql/store/points/blocks/unpacked.js';
 import { encodeBlock } from '../../../sql/store/points/packed/block.js';
+import { yieldsOf } from '../../support/yields.js';
 
 const POINTS = 4096;
 
@@ -13,18 +13,6 @@ function fullBlocks(count: number) {
     const data = encodeBlock({ dates, numbers: dates });
     return { sensor_id: 1, first_date: dates[0]!, count: POINTS, data };
   });
-}
-
-/** @returns turns of the event loop until all of the work is done */
-async function yieldsOf(...work: Promise<unknown>[]): Promise<number> {
-  let isDone = false;
-  const done = Promise.all(work).then(() => {
-    isDone = true;
-  });
-  let yields = 0;
-  for (; !isDone; yields++) await turn();
-  await done;
-  return yields;
 }
 
 t.test('the points of many blocks are those of the window, in order', async (t) => {

@@ -37,7 +37,10 @@ export async function changePoints<T>(
   await tx`
     UPDATE ingest_state SET merged_to = ${seq}, newest = ${newestOf(tx)}
     WHERE sensor_id = ANY (${ids}::bigint[])`;
-  log.learn([{ seq, arrived: row!.arrived, data: null, texts: null, changed: ids, renewed: null }], seq);
+  await log.learn(
+    [{ seq, arrived: row!.arrived, data: null, texts: null, changed: ids, renewed: null }],
+    seq,
+  );
   return result;
 }
 

@@ -1,5 +1,7 @@
 /** How many points there are, and how much of them has to be unpacked for a read, without reading most of them. */
 import { groupBy } from '../../../../common/group-by.js';
+import { SlicedWork } from '../../../../common/sliced-work.js';
+import { TimeSlice } from '../../../../common/time-slice.js';
 import type { Queryable } from '../../../connect.js';
 import { overlay, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
@@ -8,7 +10,7 @@ import { bucketStart, type CellWidth, SECOND, type Width } from '../widths.js';
 import type { Heads } from './heads.js';
 import { isNeeded, type PartRow, type PartsQuery, partStatement, windowsOf } from './parts.js';
 import type { Coarsest } from './ranges.js';
-import { unpacked } from './unpacked.js';
+import { type PackedPoints, unpacked } from './unpacked.js';
 
 /** A bucket that has some of what is counted. */
 export interface Cell {
@@ -37,6 +39,11 @@ export class Cells {
   }
 }
 
+/** Points that are counted in one turn of the event loop, by all reads of a process: some two milliseconds. */
+const TURN = 20_000;
+
+const slice = new TimeSlice(TURN);
+
 /**
  * Counts points.
  * @param width of the cells
@@ -55,7 +62,6 @@ export async function countPoints(
   if (range.from >= range.to) return [];
   await requireCheapCount(tx, heads, { range, coarsest, grid: width });
   const { sensors } = heads;
-  const { from, to } = range;
   const statement = partStatement(tx, sensors, { range, coarsest, grid: width });
   const rows = await tx.binary<Pick<PartRow, 'sensor_id' | 'first_date' | 'count' | 'data'>[]>`
     WITH part AS (${statement})
@@ -67,10 +73,38 @@ export async function countPoints(
   const needed = groupBy(rows.filter(isNeeded), ({ sensor_id }) => sensor_id);
   for (const { sensor_id, tail } of sensors) {
     const own = (needed.get(sensor_id) ?? []).sort((left, right) => left.first_date - right.first_date);
-    const later = { ...within(tail, from, to - 1), texts: null };
-    for (const date of overlay(await unpacked(own, range), later).dates) cells.add(date, 1);
+    const work = new SlicedWork(slice);
+    for (const { blocks, window } of portionsOf(own, range)) {
+      const later = { ...within(tail, window.from, window.to - 1), texts: null };
+      for (const date of overlay(await unpacked(blocks, window), later).dates) {
+        cells.add(date, 1);
+        const turn = work.add(1);
+        if (turn !== undefined) await turn;
+      }
+    }
   }
   return cells.list;
+}
+
+/**
+ * Cuts a range where blocks begin, so that little is in memory at once.
+ * @param blocks of one sensor, in order
+ * @returns in order, at least one
+ */
+function* portionsOf(
+  blocks: readonly PackedPoints[],
+  range: Window,
+): Generator<{ readonly blocks: readonly PackedPoints[]; readonly window: Window }> {
+  let { from } = range;
+  let [first, points] = [0, 0];
+  for (const [i, { first_date, count }] of blocks.entries()) {
+    if (points > 0 && points + count > TURN && first_date > from) {
+      yield { blocks: blocks.slice(first, i), window: { from, to: first_date } };
+      [from, first, points] = [first_date, i, 0];
+    }
+    points += count;
+  }
+  yield { blocks: blocks.slice(first), window: { from, to: range.to } };
 }
 
 /** Work in one window of a read, in points that are unpacked: it takes some milliseconds. */

@@ -7,7 +7,7 @@ import { isUnavailable, type Queryable, type Sql } from '../../../connect.js';
 import type { Log } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
 import { DAY, MINUTE } from '../widths.js';
-import { MOST_SENSORS, mergeSensors, pruneJournal } from './merge.js';
+import { MOST_MOVED, MOST_SENSORS, mergeSensors, pruneJournal } from './merge.js';
 
 const HOUR = DAY / 24;
 
@@ -20,9 +20,6 @@ const DUE = [
   { points: 64, age: 5 * MINUTE },
   { points: 1, age: LONGEST_WAIT },
 ] as const;
-
-/** Points that one transaction moves, at most, unless a single sensor has more. */
-const MOST_MOVED = 100_000;
 
 /** Sensors that are looked at in a turn of the event loop. */
 const LOOKED_AT = 5000;

@@ -63,7 +63,7 @@ export async function readHeads(
   // What a transaction has written itself may never come to be.
   const own = writes || !isCovered ? new Log() : null;
   const log = logOf(tx);
-  if (!(own ?? log).learn(rows, seq)) return null;
+  if (!(await (own ?? log).learn(rows, seq)) || !pin.isValid()) return null;
   if (own === null) log.forgetBefore(oldest);
   const tailOf = (id: number, mergedTo: number) => {
     const remembered = log.tail(id).between(mergedTo, own === null ? seq : Math.min(known, seq));

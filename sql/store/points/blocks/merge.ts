@@ -10,7 +10,7 @@ import { isLockTimeout, type Queryable, type Sql } from '../../../connect.js';
 import { int8Array, numberArray } from '../../../driver/arrays.js';
 import type { Log } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
-import { overlay, type SensorPoints } from '../journal/tail.js';
+import { overlay, placeFrom, type SensorPoints } from '../journal/tail.js';
 import { cutIntoBlocks, windowOf } from '../packed/windows.js';
 import { planFor, type Stretch } from './plan.js';
 import {
@@ -29,6 +29,9 @@ import {
 
 /** Sensors whose ingest states are locked together. */
 export const MOST_SENSORS = 100;
+
+/** Points that one transaction moves, at most; the row of the journal that has the last one goes as a whole. */
+export const MOST_MOVED = 100_000;
 
 /** Points that are put into blocks in a turn of the event loop, some milliseconds' work. */
 const COMPUTED = 16_000;
@@ -53,20 +56,40 @@ interface Merged {
 }
 
 /**
+ * Moves all points of the sensors that are in the journal.
  * @param sensorIds at most `MOST_SENSORS`
  * @returns how many blocks were written
  */
 export async function mergeSensors(sql: Sql, sensorIds: readonly number[]): Promise<number> {
+  let blocks = 0;
+  for (let isDone = false; !isDone; ) {
+    const step = await mergeStep(sql, sensorIds);
+    blocks += step.blocks;
+    ({ isDone } = step);
+  }
+  return blocks;
+}
+
+/** Moves as many points as one transaction does: the others would keep the process from all else while they are put in order. */
+async function mergeStep(
+  sql: Sql,
+  sensorIds: readonly number[],
+): Promise<{ readonly blocks: number; readonly isDone: boolean }> {
   const log = logOf(sql);
   const pin = log.pin();
+  const nothing = { blocks: 0, isDone: true };
   try {
     const states = await sql<IngestState[]>`
       SELECT sensor_id, merged_to FROM ingest_state WHERE sensor_id = ANY (${int8Array(sensorIds)}::bigint[])`;
-    if (!pin.isValid()) return 0;
+    if (!pin.isValid()) return nothing;
     forgetMerged(log, sensorIds, states, pin.seq);
     const tailed = states.filter(({ sensor_id }) => log.tail(sensor_id).unmerged > 0);
-    const merged = await mergedOf(sql, tailed, pin.seq);
-    if (merged.length === 0) return 0;
+    const upTo = tailed.reduce(
+      (least, { sensor_id, merged_to }) => Math.min(least, log.tail(sensor_id).rowOf(MOST_MOVED, merged_to)),
+      pin.seq,
+    );
+    const merged = await mergedOf(sql, tailed, upTo);
+    if (merged.length === 0) return nothing;
     const written = await sql.begin(async (tx) => {
       const locked = await lockStates(
         tx,
@@ -74,11 +97,15 @@ export async function mergeSensors(sql: Sql, sensorIds: readonly number[]): Prom
         'skip',
       );
       const fresh = merged.filter(({ sensorId, mergedTo }) => locked.get(sensorId) === mergedTo);
-      await write(tx, fresh, pin.seq);
+      await write(tx, fresh, upTo);
       return fresh;
     });
-    for (const { sensorId } of written) log.merged(sensorId, pin.seq);
-    return written.reduce((sum, { blocks }) => sum + blocks.length, 0);
+    for (const { sensorId } of written) log.merged(sensorId, upTo);
+    return {
+      blocks: written.reduce((sum, { blocks }) => sum + blocks.length, 0),
+      // Sensors that another transaction has locked or merged are left for the next time.
+      isDone: written.length === 0 || upTo === pin.seq,
+    };
   } finally {
     pin.release();
   }
@@ -234,7 +261,7 @@ function recut(
   tail: SensorPoints,
   stored: ReadonlyMap<string, BlockRow>,
 ): NewBlock[] {
-  const later = part(tail, placeOf(tail.dates, from), placeOf(tail.dates, to));
+  const later = part(tail, placeFrom(tail.dates, from), placeFrom(tail.dates, to));
   const earlier = blocks.map((block) => pointsOf(stored.get(keyOf(block))!));
   const points = earlier.length === 0 ? later : overlay(joined(earlier), later);
   return cutPoints(sensorId, points, level);
@@ -258,17 +285,6 @@ function part({ dates, numbers, texts }: SensorPoints, from: number, to: number)
     numbers: numbers.subarray(from, to),
     texts: own?.some((text) => text !== null) ? own : null,
   };
-}
-
-/** @returns the index of the first date that is not before another */
-function placeOf(dates: Float64Array, date: number): number {
-  let [low, high] = [0, dates.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (dates[middle]! < date) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function keyOf({ sensor_id, first }: BlockKey): string {

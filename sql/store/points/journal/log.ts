@@ -2,6 +2,7 @@
  * What a process remembers of the journal: every row up to `seq` whose points may not be in blocks yet, sensor by sensor; and of the sensors it writes to
  * which date is their newest. It is true as of `seq`, and a writer that relies on it has the database compare that.
  */
+import { TimeSlice } from '../../../../common/time-slice.js';
 import type { Queryable } from '../../../connect.js';
 import type { WriteSet } from '../../ingest/write-set.js';
 import { unpackFlush } from '../packed/flush.js';
@@ -43,6 +44,11 @@ export interface Pin {
 
 /** No row of the journal is cached. */
 const NOTHING = -1;
+
+/** Points of rows that are taken up in one turn of the event loop, by all logs of a process: some milliseconds. A row has no more than a flush. */
+const TURN = 20_000;
+
+const slice = new TimeSlice(TURN);
 
 /** The tail of a sensor without points in the journal. */
 const EMPTY = new Tail(new Pages());
@@ -135,25 +141,32 @@ export class Log {
         SELECT journal_end() AS end, oldest, row.*
         FROM ingest_fence LEFT JOIN journal row ON row.seq > ${known} ORDER BY row.seq`;
       const { end, oldest } = rows[0]!;
-      if (!this.learn(rows[0]!.seq === null ? [] : rows, end)) continue;
+      if (!(await this.learn(rows[0]!.seq === null ? [] : rows, end))) continue;
       this.forgetBefore(oldest);
       return;
     }
   }
 
   /**
-   * Takes up rows that a snapshot has.
+   * Takes up rows that a snapshot has, one by one: others may take up the same ones, or later ones, in between.
    * @param rows all there are behind one that was known, in order
    * @param end the last row of the snapshot
    * @returns false when some have gone that were not known: then everything was forgotten, and has to be read
    */
-  learn(rows: readonly JournalRow[], end: number): boolean {
+  async learn(rows: readonly JournalRow[], end: number): Promise<boolean> {
+    const generation = this.#generation;
     const unknown = rows.filter(({ seq }) => seq > this.#seq);
     if (this.#seq !== NOTHING && unknown.length < end - this.#seq) {
       this.reset();
       return false;
     }
-    for (const row of unknown) this.#take(row);
+    for (const row of unknown) {
+      if (row.seq <= this.#seq) continue;
+      const turn = slice.take(1 + this.#take(row));
+      if (turn === undefined) continue;
+      await turn;
+      if (generation !== this.#generation) return false;
+    }
     if (end > this.#seq) this.#seq = end;
     return true;
   }
@@ -267,7 +280,8 @@ export class Log {
     };
   }
 
-  #take(row: JournalRow): void {
+  /** @returns how many points it has */
+  #take(row: JournalRow): number {
     this.#seq = row.seq;
     if (row.data === null) this.#changes++;
     for (const id of row.renewed ?? []) this.#forgetState(id);
@@ -276,10 +290,14 @@ export class Log {
       const tail = this.tail(id);
       if (tail !== EMPTY) tail.supersede(row.seq);
     }
-    if (row.data === null) return;
+    if (row.data === null) return 0;
     this.#arrived.set(row.seq, row.arrived);
-    for (const points of unpackFlush({ data: row.data, texts: row.texts! }))
+    let count = 0;
+    for (const points of unpackFlush({ data: row.data, texts: row.texts! })) {
       this.#takePoints(row.seq, points);
+      count += points.dates.length;
+    }
+    return count;
   }
 
   #forgetState(sensorId: number): void {

@@ -38,6 +38,8 @@ export class Tail {
   assigned = 0;
   /** Of the point that came last. */
   #lastDate = -1;
+  /** Points that were put in order, between two places: readers ask for the same ones again and again. */
+  #sorted: { readonly from: number; readonly to: number; readonly points: SensorPoints } | null = null;
 
   /** @param room for its points */
   constructor(room: Pages) {
@@ -145,13 +147,26 @@ export class Tail {
     return low;
   }
 
+  /** The row that has a point behind a row, counted from 1; infinite when there are fewer behind it. */
+  rowOf(point: number, after: number): number {
+    const place = this.#placeBehind(after) + point - 1;
+    return place < this.length ? this.#points.seqAt(place) : Number.POSITIVE_INFINITY;
+  }
+
   /** Those of rows behind one and up to another: of a date the one that was written last. */
   between(after: number, upTo: number): SensorPoints {
     const [from, to] = [this.#placeBehind(after), this.#placeBehind(upTo)];
     if (from >= to) return NO_POINTS;
+    if (this.#isOrdered)
+      return { ...this.#points.slice(from, to), texts: this.#texts?.slice(from, to) ?? null };
+    if (this.#sorted?.from !== from || this.#sorted.to !== to)
+      this.#sorted = { from, to, points: this.#sort(from, to) };
+    return this.#sorted.points;
+  }
+
+  #sort(from: number, to: number): SensorPoints {
     const { dates, numbers } = this.#points.slice(from, to);
     const texts = this.#texts?.slice(from, to) ?? null;
-    if (this.#isOrdered) return { dates, numbers, texts };
     const places = orderedPlaces(dates.length, (place, other) => dates[place]! > dates[other]!);
     let length = 0;
     for (let i = 0; i < places.length; i++) {
@@ -172,6 +187,7 @@ export class Tail {
     if (count === 0) return;
     this.#points.drop(count);
     this.#texts?.splice(0, count);
+    this.#sorted = null;
     if (this.length === 0) [this.#isOrdered, this.#texts, this.#lastDate] = [true, null, -1];
   }
 
@@ -189,13 +205,19 @@ export class Tail {
 
 /** @returns -1 when it is not among the dates, which are in order */
 export function placeOf(dates: Float64Array, date: number): number {
+  const place = placeFrom(dates, date);
+  return place < dates.length && dates[place] === date ? place : -1;
+}
+
+/** @returns the place of the first date that is not before another; the length without any. They are in order */
+export function placeFrom(dates: Float64Array, date: number): number {
   let [low, high] = [0, dates.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (dates[middle]! < date) low = middle + 1;
     else high = middle;
   }
-  return low < dates.length && dates[low] === date ? low : -1;
+  return low;
 }
 
 /**
@@ -230,10 +252,8 @@ export function valueAt({ dates, numbers, texts }: SensorPoints, date: number): 
 
 /** Those from a date to another, both inclusive. */
 export function within({ dates, numbers, texts }: SensorPoints, from: number, to: number): SensorPoints {
-  let start = 0;
-  while (start < dates.length && dates[start]! < from) start++;
-  let end = dates.length;
-  while (end > start && dates[end - 1]! > to) end--;
+  const start = placeFrom(dates, from);
+  const end = placeFrom(dates, to + 1);
   if (start === 0 && end === dates.length) return { dates, numbers, texts };
   return {
     dates: dates.slice(start, end),
