@@ -1,4 +1,4 @@
-/** Documentation: every link leads to a file, and to a heading of it. */
+/** Documentation: every link leads to a file and to a heading of it, and diagrams are in the syntax of Mermaid. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,4 +58,38 @@ t.test('every link leads to a file, and to a heading of it', async (t) => {
       t.ok(anchorsOf(target).has(anchor), `${page}: ${link} leads to a heading`);
     }
   }
+});
+
+/** Text in Mermaid: quoted, or without characters that have a meaning there. */
+const LABEL = String.raw`(?:"[^"]*"|[^"()[\]{}|;#]+)`;
+/** `end` closes a subgraph, so it is no name. */
+const NODE = String.raw`(?!end\b)\w+(?:\[\(${LABEL}\)\]|\(\[${LABEL}\]\)|\[${LABEL}\]|\{${LABEL}\})?`;
+const NODES = `${NODE}(?: & ${NODE})*`;
+const LINK = String.raw` (?:<?-->|---|-\.->|<?-- ${LABEL} -->|-\. ${LABEL} \.->) `;
+/** The part of Mermaid that the diagrams use, by the first line of a diagram. */
+const STATEMENTS: readonly (readonly [diagram: RegExp, statement: RegExp])[] = [
+  [
+    /^flowchart (?:LR|TD)$/,
+    new RegExp(
+      String.raw`^ *(?:${NODES}(?:${LINK}${NODES})*|subgraph \w+(?:\[${LABEL}\])?|direction (?:LR|TD)|end)$`,
+    ),
+  ],
+  [/^sequenceDiagram$/, /^ *(?:participant \w+(?: as [^;#]+)?|\w+-{1,2}>>\w+: [^;#]+)$/],
+];
+
+t.test('every diagram is in the part of Mermaid that the pages use', async (t) => {
+  let diagrams = 0;
+  for (const page of pages()) {
+    const text = readFileSync(path.join(ROOT, page), 'utf8');
+    for (const [, diagram = ''] of text.matchAll(/^```mermaid\n(.*?)\n```/gms)) {
+      const [first = '', ...lines] = diagram.split('\n');
+      const statement = STATEMENTS.find(([known]) => known.test(first))?.[1] ?? /^$/;
+      const wrong = lines.filter((line) => !statement.test(line));
+      t.same(wrong, [], `${page}: ${first}`);
+      const count = (word: RegExp) => lines.filter((line) => word.test(line)).length;
+      t.equal(count(/^ *end$/), count(/^ *subgraph /), `${page}: each subgraph ends`);
+      diagrams++;
+    }
+  }
+  t.ok(diagrams > 20, 'there are diagrams');
 });
