@@ -144,11 +144,11 @@ function axisNumber(value: number, step: number): string {
   return `${numberText(value / unit, digits)}${letter === '' ? '' : `\u202f${letter}`}`;
 }
 
-/** With room above and below. Where all values are one, the axis has some around it. */
+/** With room above and below. Where all values are one, the axis has some around it; where all are nothing, above. */
 function padded([low, high]: readonly [number, number]): [number, number] {
   if (low === high) {
-    const room = Math.abs(low) > 0 ? Math.abs(low) * 0.1 : 1;
-    return [low - room, high + room];
+    const room = Math.abs(low) * 0.1;
+    return room === 0 ? [0, 1] : [low - room, high + room];
   }
   const room = (high - low) * 0.06;
   // An axis that nearly begins at nothing begins there.

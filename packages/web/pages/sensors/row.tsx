@@ -7,12 +7,13 @@ import { Age } from '../../kit/age.js';
 import { classes } from '../../kit/classes.js';
 import { Icon, type IconName } from '../../kit/icons/icon.js';
 import { sensorName } from '../../parts/sensor-name.js';
+import type { SparkPath } from '../../parts/sparkline/spark-path.js';
+import { Sparkline } from '../../parts/sparkline/sparkline.js';
 import { userName } from '../../parts/user-name.js';
 import { sensorsTexts as texts } from '../../texts/sensors.js';
 import type { LiveValue } from './live-values.js';
 import type { SensorRow } from './rows.js';
-import type { SparkPath } from './spark-path.js';
-import { Sparkline } from './sparkline.js';
+import { SPARK } from './sparklines.js';
 import { mayBeNumber, shownValue } from './value-text.js';
 
 export interface RowProps {
@@ -79,7 +80,7 @@ function RowView(props: RowProps) {
       </span>
       <Value sensor={sensor} live={props.live} />
       <span role="gridcell" class="sensors-spark">
-        <Sparkline path={props.spark} />
+        <Sparkline path={props.spark} size={SPARK} class="sensors-line" />
       </span>
       <span role="gridcell" class="sensors-place">
         <Places sensor={sensor} onSearch={props.onSearch} />

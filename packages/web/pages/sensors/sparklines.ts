@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
-import { type SparkPath, sparkPath } from './spark-path.js';
+import { type SparkPath, sparkPath } from '../../parts/sparkline/spark-path.js';
 
 /** Drawing size of a sparkline in pixels. */
 export const SPARK = { width: 120, height: 22 } as const;

@@ -9,12 +9,12 @@ import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../../addresses.js';
 import { classes } from '../../kit/classes.js';
 import { Icon } from '../../kit/icons/icon.js';
+import type { SparkPath } from '../../parts/sparkline/spark-path.js';
 import { sensorsTexts as texts } from '../../texts/sensors.js';
 import type { Order } from './address.js';
 import type { LiveValue } from './live-values.js';
 import { Row } from './row.js';
 import type { Loaded, SensorRow } from './rows.js';
-import type { SparkPath } from './spark-path.js';
 import { scrollTo, type Window, windowOf } from './window.js';
 
 /** Rows beyond each edge of the view. */

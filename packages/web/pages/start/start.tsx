@@ -15,8 +15,7 @@ import { StaleMark } from '../../kit/states.js';
 import { startTexts as texts } from '../../texts/start.js';
 import { CreateSensor } from './create.js';
 import { DemoBanner, MakeDemo, readDemo } from './demo.js';
-import type { Line } from './sparkline.js';
-import { type Sensor, Tiles } from './tiles.js';
+import { type Line, type Sensor, Tiles } from './tiles.js';
 
 /** Milliseconds between two reads of the values. */
 const RENEWAL = 5000;

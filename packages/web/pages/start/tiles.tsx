@@ -3,10 +3,16 @@ import type { Result } from '@sensorium/client';
 import { PAGES } from '../../addresses.js';
 import { Age } from '../../kit/age.js';
 import { sensorName } from '../../parts/sensor-name.js';
+import { sparkPath } from '../../parts/sparkline/spark-path.js';
+import { Sparkline } from '../../parts/sparkline/sparkline.js';
 import { startTexts as texts } from '../../texts/start.js';
-import { type Line, Sparkline } from './sparkline.js';
+
+export type Line = Result<'GET', '/sensors/sparklines'>['sensors'][number];
 
 export type Sensor = Result<'GET', '/sensors'>['sensors'][number];
+
+/** Drawing size of a line in pixels. */
+const LINE = { width: 200, height: 32 } as const;
 
 export interface TilesProps {
   readonly sensors: readonly Sensor[];
@@ -42,7 +48,7 @@ function Tile({ sensor, line }: { readonly sensor: Sensor; readonly line: Line |
           <span class="muted start-tile-age">
             <Age time={last_date * 1000} isFocusable={false} />
           </span>
-          <Sparkline line={line} />
+          <Sparkline path={line && sparkPath(line, LINE.width, LINE.height)} size={LINE} class="start-line" />
         </>
       )}
     </a>
