@@ -1,7 +1,7 @@
 /** A person at a page of the web app: every console error, refused resource and request elsewhere is a fault of the page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -58,6 +58,11 @@ export async function visit(
   } finally {
     await context.close();
   }
+}
+
+/** Waits for the focus, as a person does before typing: a page moves it after it has drawn what a click opens. */
+export async function waitForFocus(element: Locator): Promise<void> {
+  await element.and(element.page().locator(':focus')).waitFor();
 }
 
 /** Adds what goes wrong in a page to a list. Violations of the content security policy are console errors. */

@@ -6,7 +6,7 @@ import { newAdministrator } from '../support/administrators.js';
 import { openBrowser } from '../support/browser.js';
 import { Client, newUser } from '../support/client.js';
 import { testServer } from '../support/server.js';
-import { checkAccessibility, checkState, visit } from '../support/visitor.js';
+import { checkAccessibility, checkState, visit, waitForFocus } from '../support/visitor.js';
 
 t.test('an administrator sees what happens, and acts', async (t) => {
   const browser = await openBrowser(t);
@@ -54,6 +54,7 @@ t.test('an administrator sees what happens, and acts', async (t) => {
 
     await drawer.getByRole('button', { name: 'Lock the account' }).click();
     await drawer.getByText('Sessions and streams end at once').waitFor();
+    await waitForFocus(drawer.getByRole('group', { name: 'Lock the account' }));
     await page.keyboard.press('Escape');
     await drawer.getByText('Sessions and streams end at once').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'Lock the account' }).click();

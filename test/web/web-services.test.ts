@@ -5,7 +5,7 @@ import { startSidecar } from '../../workers/sidecar.js';
 import { openBrowser } from '../support/browser.js';
 import { newUser } from '../support/client.js';
 import { testServer } from '../support/server.js';
-import { checkAccessibility, checkThemes, checkWidth, visit } from '../support/visitor.js';
+import { checkAccessibility, checkThemes, checkWidth, visit, waitForFocus } from '../support/visitor.js';
 import { comes, newSensor, send, use } from '../workers/services/attach.js';
 
 t.test('services are connected, watched, taught and removed', async (t) => {
@@ -130,6 +130,7 @@ t.test('services are connected, watched, taught and removed', async (t) => {
     await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.getByRole('button', { name: 'Rename the state washing' }).click();
+    await waitForFocus(page.getByRole('textbox', { name: 'New name' }));
     await page.keyboard.type('busy');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 3, name: 'busy' }).waitFor();
