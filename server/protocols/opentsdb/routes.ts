@@ -35,8 +35,9 @@ export function openTsdbRoutes(sources: Sources): Route[] {
 
     on(api.lookup, async ({ query: { m, limit = FEW }, caller }) => {
       const { metric, filters } = lookedUp(m);
-      const found = await seriesOf(sql, caller, metric, Math.min(limit, MOST_NAMES));
-      const results = found.filter(({ tags }) => passes(tags, filters)).map(({ tags }) => ({ metric, tags }));
+      const found = await seriesOf(sql, caller, metric, MOST_NAMES);
+      const matching = found.filter(({ tags }) => passes(tags, filters)).slice(0, limit);
+      const results = matching.map(({ tags }) => ({ metric, tags }));
       return { body: { type: 'LOOKUP' as const, metric, results, totalResults: results.length } };
     }),
 

@@ -84,6 +84,15 @@ for (const transport of loadUws().state === 'ready' ? ['node', 'uws'] : ['node']
     ]);
     const lookup = `/api/search/lookup?limit=1000&m=${encodeURIComponent('cpu{device_type=*,sensor=*}')}`;
     t.match((await client.get(lookup, auth)).body, { totalResults: 2 });
+    const foundFirst = await client.get<{ results: { tags: object }[] }>(
+      `/api/search/lookup?limit=1&m=${encodeURIComponent('cpu{device_type=south}')}`,
+      auth,
+    );
+    t.same(
+      foundFirst.body.results,
+      [{ metric: 'cpu', tags: { sensor: String(south), device_type: 'south' } }],
+      'the limit counts what matches',
+    );
 
     // A panel of version 2.1, as the browser sends it: seconds, tags, rate options.
     const ask = async (body: object, query = '') =>
