@@ -3,6 +3,7 @@ import t from 'tap';
 import { mergeSensors } from '../../../sql/store/points/blocks/merge.js';
 import { countPoints } from '../../../sql/store/points/extent.js';
 import { type JournalRow, Log } from '../../../sql/store/points/journal/log.js';
+import { logOf } from '../../../sql/store/points/journal/log-of.js';
 import { packFlush } from '../../../sql/store/points/packed/flush.js';
 import { testDatabase } from '../../support/database.js';
 import { createSensor, mergeAll, writePoints } from '../../support/points.js';
@@ -124,4 +125,21 @@ t.test('points scattered over many blocks count, whether they are new or replace
     inside.length,
     'in a part of the range',
   );
+});
+
+t.test('a merge leaves a long tail that another transaction has locked for the next time', async (t) => {
+  const { sql } = await testDatabase(t);
+  const [long, short] = [await createSensor(sql), await createSensor(sql)];
+  const points = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ date: from + i, number: i, text: null }));
+  for (let from = 0; from < 160_000; from += 40_000) await writePoints(sql, long, points(from, 40_000));
+  await writePoints(sql, short, points(0, 10));
+  await logOf(sql).catchUp(sql);
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM ingest_state WHERE sensor_id = ${long} FOR UPDATE`;
+    t.equal(await mergeSensors(sql, [long, short]), 0);
+  });
+  t.ok((await mergeSensors(sql, [long, short])) > 1);
+  const [blocks] = await sql<{ points: number }[]>`SELECT sum(count)::bigint AS points FROM blocks`;
+  t.equal(blocks!.points, 160_010);
 });

@@ -84,10 +84,10 @@ async function mergeStep(
     if (!pin.isValid()) return nothing;
     forgetMerged(log, sensorIds, states, pin.seq);
     const tailed = states.filter(({ sensor_id }) => log.tail(sensor_id).unmerged > 0);
-    const upTo = tailed.reduce(
-      (least, { sensor_id, merged_to }) => Math.min(least, log.tail(sensor_id).rowOf(MOST_MOVED, merged_to)),
-      pin.seq,
-    );
+    const limitOf = ({ sensor_id, merged_to }: IngestState) =>
+      log.tail(sensor_id).rowOf(MOST_MOVED, merged_to);
+    const upTo = Math.min(pin.seq, ...tailed.map(limitOf));
+    const longest = tailed.filter((state) => upTo < pin.seq && limitOf(state) === upTo);
     const merged = await mergedOf(sql, tailed, upTo);
     if (merged.length === 0) return nothing;
     const written = await sql.begin(async (tx) => {
@@ -103,8 +103,8 @@ async function mergeStep(
     for (const { sensorId } of written) log.merged(sensorId, upTo);
     return {
       blocks: written.reduce((sum, { blocks }) => sum + blocks.length, 0),
-      // Sensors that another transaction has locked or merged are left for the next time.
-      isDone: written.length === 0 || upTo === pin.seq,
+      // The others wait for the sensor with the longest tail, and all for the next time where another transaction has locked it.
+      isDone: !written.some(({ sensorId }) => longest.some(({ sensor_id }) => sensor_id === sensorId)),
     };
   } finally {
     pin.release();
