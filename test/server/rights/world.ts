@@ -65,7 +65,7 @@ export class World {
   }
 }
 
-/** Has everybody and everything, and records who and what a request names. */
+/** A world that has every person and every thing, and records which of them a request names. */
 export class RecordingWorld extends World {
   readonly names = new Set<string>();
 
@@ -118,8 +118,8 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
 type Wants = (...names: readonly string[]) => boolean;
 
 /**
- * What the owner has of each kind; a stranger has the same, as his own.
- * @param wants whether all of these are made; default: everything is
+ * Makes a thing of each kind for an account.
+ * @param wants returns whether all of the named things are wanted; default: all things are
  */
 export async function makeThings(
   client: Client,

@@ -70,7 +70,7 @@ export async function mergeSensors(sql: Sql, sensorIds: readonly number[]): Prom
   return blocks;
 }
 
-/** Moves as many points as one transaction does: the others would keep the process from all else while they are put in order. */
+/** Moves the points of one transaction: to put more in order at once would hold up all else that the process does. */
 async function mergeStep(
   sql: Sql,
   sensorIds: readonly number[],
