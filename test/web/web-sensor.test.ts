@@ -97,6 +97,11 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.getByLabel('Detail').selectOption('Raw points');
       await drawn(page, /^Raw: 120 points/);
       t.equal(new URL(page.url()).searchParams.get('fn'), null, 'raw points are no function');
+      // The zone of here, and one by its old name.
+      for (const zone of ['Europe/Amsterdam', 'Asia/Calcutta']) {
+        await open(`/app/sensors/${id}?${RANGE}&zone=${zone}`);
+        t.equal(await page.getByLabel('Time zone').inputValue(), zone);
+      }
     });
   },
 

@@ -282,7 +282,9 @@ interface ZoneSelectProps {
 }
 
 function ZoneSelect({ zone, here, onChange }: ZoneSelectProps) {
-  const all = Intl.supportedValuesOf('timeZone');
+  // An address may name the zone of here, or one by an old name.
+  const names = Intl.supportedValuesOf('timeZone').filter((name) => name === zone || name !== here);
+  const all = zone === null || names.includes(zone) ? names : [zone, ...names];
   return (
     <Select
       aria-label={texts.sensor.zone}
@@ -294,7 +296,7 @@ function ZoneSelect({ zone, here, onChange }: ZoneSelectProps) {
       <option value="">{texts.sensor.zoneHere(here)}</option>
       <option value="UTC">UTC</option>
       {all
-        .filter((name) => name !== here && name !== 'UTC')
+        .filter((name) => name !== 'UTC')
         .map((name) => (
           <option key={name} value={name}>
             {name}
