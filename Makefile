@@ -1,6 +1,6 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test nodes chaos faults fuzz year timescale octave-diff postgres-js release check docs clean
+.PHONY: help install build start test nodes chaos faults fuzz year timescale octave-diff postgres-js release pictures check docs clean
 
 help: ## What there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 13
@@ -45,6 +45,9 @@ postgres-js: build ## What the package `postgres` loses: 3.4.9, the newest relea
 
 release: build ## Keeps the packed version, a backup and responses for the tests of later versions (raise the version first)
 	node dist/test/upgrade/release.js
+
+pictures: build ## Takes the pictures of README and guide, of demo data, in a browser (PICTURES="sensor map" for some)
+	node dist/test/pictures/main.js
 
 check: ## Everything a change has to pass
 	.ci/run --installed

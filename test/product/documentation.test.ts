@@ -60,6 +60,26 @@ t.test('every link leads to a file, and to a heading of it', async (t) => {
   }
 });
 
+t.test('every picture that a page shows is there, and every picture there is shown', async (t) => {
+  const shown = new Set<string>();
+  for (const page of pages()) {
+    for (const [, address] of proseOf(page).matchAll(/<(?:img|source)\b[^>]*?\b(?:src|srcset)="([^"]+)"/g)) {
+      const file = path.join(path.dirname(page), address!);
+      t.ok(existsSync(path.join(ROOT, file)), `${page}: ${address} is there`);
+      shown.add(file);
+    }
+    for (const link of linksOf(page)) shown.add(path.join(path.dirname(page), link));
+  }
+  const pictures = readdirSync(path.join(ROOT, 'docs/guide/images')).map(
+    (name) => `docs/guide/images/${name}`,
+  );
+  t.ok(pictures.length > 0, 'there are pictures');
+  t.same(
+    pictures.filter((picture) => !shown.has(picture)),
+    [],
+  );
+});
+
 /** Text in Mermaid: quoted, or without characters that have a meaning there. */
 const LABEL = String.raw`(?:"[^"]*"|[^"()[\]{}|;#]+)`;
 /** `end` closes a subgraph, so it is no name. */

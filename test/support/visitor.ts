@@ -13,6 +13,9 @@ export interface VisitorOptions {
   readonly theme?: (typeof THEMES)[number];
   /** Pixels. */
   readonly width?: number;
+  readonly height?: number;
+  /** Pixels of the screen in one of the page. Default: 1. */
+  readonly scale?: number;
   /** Session id of a user who is logged in. */
   readonly session?: string | undefined;
 }
@@ -31,12 +34,13 @@ export async function visit(
   t: Test,
   browser: Browser,
   url: string,
-  { theme = 'light', width = 1280, session }: VisitorOptions,
+  { theme = 'light', width = 1280, height = 800, scale = 1, session }: VisitorOptions,
   run: (visitor: Visitor) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width, height: 800 },
+    viewport: { width, height },
+    deviceScaleFactor: scale,
     colorScheme: theme,
     hasTouch: width < 640,
     reducedMotion: 'reduce',
