@@ -237,22 +237,27 @@ export function connect(
       }
     });
   };
-  const snapshot = <T>(work: Work<T>): Promise<T> =>
-    once(async (client) => {
-      const queue = new StatementQueue(
-        client,
-        clientTimeout,
-        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  const snapshot = async <T>(work: Work<T>): Promise<T> => {
+    const client = await connecting(pool.connect());
+    const queue = new StatementQueue(
+      client,
+      clientTimeout,
+      'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    );
+    try {
+      const result = await work(transactionOn(queue, client, memory));
+      // Nothing was written: the result does not wait for the end of the transaction.
+      void queue.end('COMMIT').then(
+        () => client.release(),
+        () => client.release(true),
       );
-      try {
-        const result = await work(transactionOn(queue, client, memory));
-        await queue.end('COMMIT');
-        return result;
-      } catch (error) {
-        await queue.end('ROLLBACK').catch(() => {});
-        throw error;
-      }
-    });
+      return result;
+    } catch (error) {
+      await queue.end('ROLLBACK').catch(() => {});
+      client.release(mustGo(error));
+      throw error;
+    }
+  };
   let ended: Promise<unknown> | null = null;
   const end = async ({ timeout = 5 }: { readonly timeout?: number } = {}): Promise<void> => {
     ended ??= Promise.all([listener.end(), pool.end()]).then(() => sockets.closed());

@@ -2,7 +2,7 @@
 import type { Peer, ReadQuery } from '../peers/peer.js';
 
 /** Queries of one repetition: at least one, at most these, for this time at most. */
-const LIMITS = { queries: 40, milliseconds: 6000 };
+const LIMITS = { queries: 100, milliseconds: 5000 };
 
 /**
  * @param queryOf returns the n-th query, from 0

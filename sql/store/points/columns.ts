@@ -32,9 +32,13 @@ export function columnsFromRows<Row>(
   names: readonly (keyof Row & string)[],
 ): ColumnsOf<Row> {
   const columns = names.map((name) => {
-    const values = rows.map((row) => row[name]);
-    if (!isText(name)) return [name, Float64Array.from(values, (value) => (value ?? Number.NaN) as number)];
-    return [name, values.some((value) => value !== null) ? values : null];
+    if (isText(name)) {
+      const texts = rows.map((row) => row[name]);
+      return [name, texts.some((text) => text !== null) ? texts : null];
+    }
+    const numbers = new Float64Array(rows.length);
+    for (let i = 0; i < rows.length; i++) numbers[i] = (rows[i]![name] ?? Number.NaN) as number;
+    return [name, numbers];
   });
   return Object.fromEntries(columns) as ColumnsOf<Row>;
 }

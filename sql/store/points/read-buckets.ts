@@ -122,7 +122,7 @@ export function startOfRuns({
 async function pageOfWidth(tx: Queryable, heads: Heads, page: Page, width: Width): Promise<Found> {
   const startOf = (date: number) => bucketStart(date, width);
   const buckets = { ...page, grid: width, startOf };
-  if (isShort(heads, page.range, width) || isWhole(heads, page, width * SECOND))
+  if (isShort(heads, queryOf(buckets)) || isWhole(heads, page, width * SECOND))
     return readAllWindows(tx, heads, buckets);
   const sought =
     width > 3600
@@ -140,12 +140,16 @@ async function pageOfRuns(
   runs: Runs,
 ): Promise<Found> {
   const buckets = { ...page, grid, startOf: startOfRuns(runs) };
-  if (runs.step < DAY || isShort(heads, page.range, grid) || isWhole(heads, page, runs.step))
+  if (runs.step < DAY || isShort(heads, queryOf(buckets)) || isWhole(heads, page, runs.step))
     return readAllWindows(tx, heads, buckets);
   const { startOf } = buckets;
   const long = { startOf, starts: runs };
   const sought = await seekLongBuckets(tx, heads, page, grid, long, boundOfRuns(runs, page.range.to));
   return readSought(tx, heads, buckets, sought);
+}
+
+function queryOf({ range, grid }: Buckets): PartsQuery & { readonly range: Window } {
+  return { range, grid, coarsest: coarsestFor(grid) };
 }
 
 /** Whether the page certainly has all there is, so that nothing need be counted. */
@@ -270,11 +274,11 @@ async function readWindows(
   buckets: Buckets,
   isEnough: (gathered: Gathered) => boolean,
 ): Promise<Found> {
-  const { range, grid, startOf, sort } = buckets;
+  const { range, startOf, sort } = buckets;
   const gathered = new Gathered(buckets);
   let haveTexts = false;
   if (range.from >= range.to) return { rows: [], total: 0, haveTexts };
-  const query = { range, grid, coarsest: coarsestFor(grid) };
+  const query = queryOf(buckets);
   const windows = whole(await windowsOfRange(tx, heads, query), startOf);
   for (const window of sort === 'ASC' ? windows : windows.reverse()) {
     const parts = await readParts(tx, heads, { ...query, range: window });

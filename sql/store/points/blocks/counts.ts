@@ -8,7 +8,15 @@ import type { Window } from '../packed/windows.js';
 import { COST, TooCostly } from '../too-much.js';
 import { bucketStart, type CellWidth, SECOND, type Width } from '../widths.js';
 import type { Heads } from './heads.js';
-import { isNeeded, type PartRow, type PartsQuery, partStatement, windowsOf } from './parts.js';
+import {
+  type Extent,
+  extentOf,
+  isNeeded,
+  type PartRow,
+  type PartsQuery,
+  partStatement,
+  windowsOf,
+} from './parts.js';
 import type { Coarsest } from './ranges.js';
 import { type PackedPoints, unpacked } from './unpacked.js';
 
@@ -126,8 +134,8 @@ export async function windowsOfRange(
   widths: readonly Width[] = DAY_AND_HOUR,
 ): Promise<Window[]> {
   const [width, ...finer] = widths;
-  const { range, grid } = query;
-  if (width === undefined || isShort(heads, range, grid)) return [range];
+  const { range } = query;
+  if (width === undefined || isShort(heads, query)) return [range];
   const windows: Window[] = [];
   let [from, sum] = [range.from, 0];
   const end = (to: number) => {
@@ -150,13 +158,17 @@ export async function windowsOfRange(
 
 /** Points of a block. */
 const BLOCK = 4096;
-/** Points of blocks that are read without a look at what there is. */
-const SHORT = 100_000;
+/** What is read without a look at what there is: a year by the day, a month by the hour. */
+const SHORT: Extent = { weeks: 1000, weeksOfDays: 54, daysOfBlocks: 33 };
 
-/** Whether a read is certainly small: where blocks are in one hour or have all of a day or week, few are unpacked in a few days. */
-export function isShort({ sensors }: Heads, { from, to }: Window, grid: number | null): boolean {
-  const days = Math.ceil((to - from) / (86_400 * SECOND)) + 1;
-  return grid !== null && grid >= 3600 && sensors.length * days * BLOCK <= SHORT;
+/**
+ * Whether a read is certainly small. Stored weeks and days are a row each. A week in one block, or a day in one, may have to be unpacked, and is
+ * `BLOCK` points at most; blocks of an hour lie within the buckets.
+ */
+export function isShort(heads: Heads, query: PartsQuery): boolean {
+  if (query.grid === null || query.grid < 3600 || heads.sensors.length > SHORT.weeksOfDays) return false;
+  const { weeks, weeksOfDays, daysOfBlocks } = extentOf(heads, query);
+  return weeks <= SHORT.weeks && weeksOfDays <= SHORT.weeksOfDays && daysOfBlocks <= SHORT.daysOfBlocks;
 }
 
 /** @throws TooCostly */
