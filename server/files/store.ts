@@ -3,12 +3,14 @@
  *
  *   lock owner -> sensor's type -> quota -> point (locks the fence) -> file -> event -> COMMIT
  */
+import { createHash } from 'node:crypto';
 import { invalid } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { faultPoint } from '../../common/fault-points.js';
 import type { Sql, Transaction } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
+import { recordAgain } from '../../sql/store/changes/record-again.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
@@ -42,9 +44,14 @@ export async function storeFile(
     const quota = await quotas.lockLimit(tx, ownerId, 'file_bytes');
     await requireFileSensor(tx, ownerId, sensorId);
     if (quota !== null) await requireRoom(tx, ownerId, sensorId, file, quota);
-    const { date, changed } = await storePoint(tx, sensorId, file);
+    const { date, changed, isDuplicate } = await storePoint(tx, sensorId, file);
     faultPoint('between point and file');
     const { name, mediaType, content } = file;
+    // Live readers of the point have to read the file again. An upload that is repeated has the same content.
+    const again =
+      isDuplicate && !(await hasContent(tx, sensorId, date, content))
+        ? await recordAgain(tx, { sensorId, date, text: name })
+        : [];
     const [row] = await tx<FileRow[]>`
       INSERT INTO files (sensor_id, date, owner_id, name, media_type, content)
       VALUES (${sensorId}, ${date}, ${ownerId}, ${name}, ${mediaType}, ${content})
@@ -53,7 +60,7 @@ export async function storeFile(
       RETURNING ${columns(tx)}`;
     await publishFileEvents(tx, 'add_file', sensorId, [date]);
     faultPoint('between file and COMMIT');
-    return { row: row!, changed };
+    return { row: row!, changed: [...changed, ...again] };
   });
   if (changed.length > 0) await announceChanges(sql, changed);
   return row;
@@ -98,16 +105,32 @@ async function requireRoom(
     throw quotaExceeded({ quota: 'file_bytes', use: size, limit }, { field: 'file' });
 }
 
-/** @returns its date, which the server may have assigned; `changed`: the sensor, if it has consumers and the point changed it */
+async function hasContent(
+  tx: Transaction,
+  sensorId: number,
+  date: number,
+  content: Buffer,
+): Promise<boolean> {
+  const digest = createHash('sha256').update(content).digest();
+  const { count } = await tx`
+    SELECT FROM files WHERE sensor_id = ${sensorId} AND date = ${date} AND digest = ${digest}`;
+  return count > 0;
+}
+
+/**
+ * @returns its date, which the server may have assigned; `changed`: the sensor, if it has consumers and the point changed it;
+ *   `isDuplicate`: a file of that date has the same name
+ */
 async function storePoint(
   tx: Transaction,
   sensorId: number,
   { name, date }: FileUpload,
-): Promise<{ date: number; changed: readonly number[] }> {
+): Promise<{ date: number; changed: readonly number[]; isDuplicate: boolean }> {
   // No flush goes on from here: the transaction does not wait for the state.
   if (!(await lockIngestStates(tx, [sensorId], 'skip')).has(sensorId)) throw new Locked();
   const points = new PointBuffer();
   points.add(sensorId, date, Number.NaN, name);
-  const { changed } = await flushWithin(tx, [{ points, counts: noCounts() }], now());
-  return { date: points.dates[0]!, changed };
+  const counts = noCounts();
+  const { changed } = await flushWithin(tx, [{ points, counts }], now());
+  return { date: points.dates[0]!, changed, isDuplicate: counts.duplicate > 0 };
 }

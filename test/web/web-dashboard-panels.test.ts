@@ -1,4 +1,5 @@
 /** Panels of dashboards that show more than values: pictures, maps and annotations. */
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, Locator } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { openBrowser } from '../support/browser.js';
@@ -23,9 +24,14 @@ async function newDashboard(
   return body.dashboard.id;
 }
 
-/** GIF, of two columns instead of one. */
-const WIDE_GIF = Buffer.from(GIF);
-WIDE_GIF.writeUInt16LE(2, 6);
+/** GIF, of more columns than one. */
+function gifOf(columns: number): Buffer {
+  const gif = Buffer.from(GIF);
+  gif.writeUInt16LE(columns, 6);
+  return gif;
+}
+
+const WIDE_GIF = gifOf(2);
 
 /** @returns columns of a picture, when it is shown */
 function widthOf(image: Locator): Promise<number> {
@@ -34,6 +40,18 @@ function widthOf(image: Locator): Promise<number> {
     await picture.decode();
     return picture.naturalWidth;
   });
+}
+
+/** Files of one name and date take each other's place until the page shows one: it may subscribe only after the first. */
+async function replaceUntilSeen(image: Locator, replace: (gif: Buffer) => Promise<unknown>): Promise<void> {
+  for (let columns = 3; columns < 13; columns++) {
+    await replace(gifOf(columns));
+    for (let i = 0; i < 20; i++) {
+      if ((await widthOf(image)) === columns) return;
+      await setTimeout(100);
+    }
+  }
+  throw new Error('the file is not shown');
 }
 
 async function newLink({ client }: Awaited<ReturnType<typeof newUser>>, dashboard: number): Promise<string> {
@@ -76,9 +94,12 @@ const PARTS: Readonly<Record<string, Part>> = {
       await upload(user, camera, `name=three.gif&date=${date + 30}`, { raw: WIDE_GIF });
       await page.locator('img[src^="blob:"]').waitFor();
       t.equal(await widthOf(image), 2, 'another picture of the same date');
+      const replace = (raw: Buffer) => upload(user, camera, `name=three.gif&date=${date + 30}`, { raw });
+      await replaceUntilSeen(image, replace);
       await page.getByRole('link', { name: /^Gate, / }).click();
       await page.waitForURL(new RegExp(`/app/sensors/${camera}\\?file=${date + 30}000000$`));
       await page.getByRole('img', { name: 'three.gif' }).waitFor();
+      await replaceUntilSeen(page.getByRole('img', { name: 'three.gif' }), replace);
     });
   },
 

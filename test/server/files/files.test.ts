@@ -368,6 +368,19 @@ t.test('a subscriber of a sensor receives its files as points', async (t) => {
   await upload(user, sensor, 'name=cat.gif&date=1700000000');
   await reader.until(() => reader.of(sensor).points.length > 0);
   t.same(reader.of(sensor).points, [[1700000000, 'cat.gif']]);
+  await upload(user, sensor, 'name=cat.gif&date=1700000000');
+  await upload(user, sensor, 'name=cat.gif&date=1700000000', { raw: Buffer.concat([GIF, GIF]) });
+  await upload(user, sensor, 'name=dog.gif&date=1700000001');
+  await reader.until(() => reader.of(sensor).points.length > 2);
+  t.same(
+    reader.of(sensor).points,
+    [
+      [1700000000, 'cat.gif'],
+      [1700000000, 'cat.gif'],
+      [1700000001, 'dog.gif'],
+    ],
+    'again with another content of the same name, but not with the same content',
+  );
   reader.client.close();
 });
 

@@ -4,11 +4,12 @@ import { momentText, zoneName } from '../../chart/format.js';
 import { ButtonLink } from '../../kit/button.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { fileKindOf } from '../../parts/file-kinds.js';
-import { type FilePoint, fileAddress } from '../../parts/file-point.js';
+import type { FilePoint } from '../../parts/file-point.js';
 import { texts } from '../../texts/texts.js';
 
 export interface FileViewProps {
-  readonly sensorId: string;
+  /** Of its content. */
+  readonly address: string;
   readonly file: FilePoint;
   readonly zone: string;
   /** Ids of the files beside it; absent: there is none. */
@@ -17,13 +18,12 @@ export interface FileViewProps {
   readonly onShow: (id: string | null) => void;
 }
 
-export function FileView({ sensorId, file, zone, newer, older, onShow }: FileViewProps) {
+export function FileView({ address, file, zone, newer, older, onShow }: FileViewProps) {
   const t = texts.sensor;
   const name = String(file.value);
-  const address = fileAddress(sensorId, file.id);
   return (
     <figure class="files-view">
-      <Content name={name} address={address} />
+      <Content key={address} name={name} address={address} />
       <figcaption class="row">
         <strong class="cut">{name}</strong>
         <span class="muted number">

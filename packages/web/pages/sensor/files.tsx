@@ -3,6 +3,7 @@ import './files.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { client } from '../../api/client.js';
+import { follow } from '../../api/live.js';
 import { call } from '../../api/session.js';
 import { momentText } from '../../chart/format.js';
 import { Button } from '../../kit/button.js';
@@ -51,6 +52,7 @@ export function Files(props: FilesProps) {
   const { sensor, access, newest, shown, zone, cursor, dropped, onShow, onSend, onChanged } = props;
   const t = texts.sensor;
   const pages = useSignal(1);
+  const versions = useSignal<ReadonlyMap<string, number>>(new Map());
   const loaded = useLoad(
     () =>
       call(() =>
@@ -61,10 +63,26 @@ export function Files(props: FilesProps) {
           values: 'typed',
         }),
       ),
-    [newest, pages.value, sensor.data_type_id],
+    [newest, pages.value, sensor.data_type_id, versions.value],
   );
   const { data, reload } = loaded;
   const files = sensor.data_type_id === '6' ? (data.value?.data ?? []) : [];
+  const listed = useRef(files);
+  listed.current = files;
+  // A file that takes the place of another one has its id, and may have its name.
+  useEffect(
+    () =>
+      follow(Number(sensor.id), (points) => {
+        const next = new Map(versions.value);
+        for (const { date } of points) {
+          const id = String(Math.round(date * 1e6));
+          if (listed.current.some((file) => file.id === id)) next.set(id, (next.get(id) ?? 0) + 1);
+        }
+        if (points.some(({ date }) => next.has(String(Math.round(date * 1e6))))) versions.value = next;
+      }),
+    [sensor.id],
+  );
+  const addressOf = ({ id }: FilePoint) => fileAddress(sensor.id, id, versions.value.get(id));
   const changed = async () => {
     await reload();
     onChanged();
@@ -99,7 +117,7 @@ export function Files(props: FilesProps) {
       {large !== undefined && (
         <FileView
           key={large.id}
-          sensorId={sensor.id}
+          address={addressOf(large)}
           file={large}
           zone={zone}
           newer={files[at - 1]?.id}
@@ -117,7 +135,7 @@ export function Files(props: FilesProps) {
         {files.map((file) => (
           <Tile
             key={file.id}
-            sensorId={sensor.id}
+            address={addressOf(file)}
             file={file}
             zone={zone}
             isShown={file.id === shown}
@@ -258,7 +276,7 @@ function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
 }
 
 interface TileProps {
-  readonly sensorId: string;
+  readonly address: string;
   readonly file: FilePoint;
   readonly zone: string;
   readonly isShown: boolean;
@@ -268,7 +286,7 @@ interface TileProps {
   readonly onDelete: (() => void) | undefined;
 }
 
-function Tile({ sensorId, file, zone, isShown, onShow, onPoint, onDelete }: TileProps) {
+function Tile({ address, file, zone, isShown, onShow, onPoint, onDelete }: TileProps) {
   const t = texts.sensor;
   const name = String(file.value);
   const kind = fileKindOf(name);
@@ -287,7 +305,7 @@ function Tile({ sensorId, file, zone, isShown, onShow, onPoint, onDelete }: Tile
         onClick={onShow}
       >
         {kind === 'picture' ? (
-          <img src={fileAddress(sensorId, file.id)} alt="" loading="lazy" decoding="async" />
+          <img src={address} alt="" loading="lazy" decoding="async" />
         ) : (
           <Icon name={kind === 'sound' ? 'play' : 'monitor'} size={28} />
         )}
