@@ -134,10 +134,18 @@ export async function checkAccessibility(
   t.same(found, [], `axe-core finds nothing: ${what}`);
 }
 
-/** Checks that a page does not scroll sideways. */
+/** Checks that a page does not scroll sideways; a failure names what sticks out. */
 export async function checkWidth(t: Test, page: Page, what: string): Promise<void> {
-  const excess = await page.evaluate(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  t.equal(excess, 0, `nothing is wider than the page: ${what}`);
+  const found = (await page.evaluate(`(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isClipped = (element) => {
+      for (let each = element.parentElement; each !== null; each = each.parentElement)
+        if (getComputedStyle(each).overflowX !== 'visible') return true;
+      return false;
+    };
+    return scrollWidth === clientWidth ? [] : [scrollWidth + ' px', ...[...document.body.querySelectorAll('*')]
+      .filter((each) => each.getBoundingClientRect().right > clientWidth && !isClipped(each))
+      .map((each) => each.outerHTML.slice(0, 200))];
+  })()`)) as string[];
+  t.same(found, [], `nothing is wider than the page: ${what}`);
 }

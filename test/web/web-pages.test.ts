@@ -3,7 +3,7 @@ import t from 'tap';
 import { openBrowser } from '../support/browser.js';
 import { newUser } from '../support/client.js';
 import { testServer } from '../support/server.js';
-import { checkThemes, visit } from '../support/visitor.js';
+import { checkThemes, checkWidth, visit } from '../support/visitor.js';
 
 /** A page has an entry here. */
 const PAGES: readonly (readonly [path: string, heading: string])[] = [
@@ -47,5 +47,34 @@ t.test('each page can be read by everybody, in each theme and width', async (t) 
   await visit(t, browser, server.url, {}, async ({ page, open }) => {
     await open('/app/login');
     await checkThemes(t, page, 'login');
+  });
+});
+
+t.test('a long name makes no page wider than a phone', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  const { client, session } = await newUser(server);
+  const long = { name: 'W'.repeat(120), description: 'd'.repeat(300) };
+  type Made = { sensor: { id: string }; group: { id: number }; domain: { id: number } };
+  const { sensor } = (await client.post<Made>('/sensors', { sensor: { ...long, unit: 'u'.repeat(30) } }))
+    .body;
+  await client.post(`/sensors/${sensor.id}/data`, { value: 1 });
+  const { group } = (await client.post<Made>('/groups', { group: { ...long, name: 'W'.repeat(60) } })).body;
+  const { domain } = (await client.post<Made>('/domains', { domain: long })).body;
+  await visit(t, browser, server.url, { session, width: 360 }, async ({ page, open }) => {
+    for (const path of [
+      '/app',
+      '/app/sensors',
+      `/app/sensors/${sensor.id}`,
+      '/app/groups',
+      `/app/groups/${group.id}`,
+      '/app/domains',
+      `/app/domains/${domain.id}`,
+    ]) {
+      await open(path);
+      await page.getByText(/W{60}/).first().waitFor();
+      await checkWidth(t, page, path);
+    }
   });
 });
