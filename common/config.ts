@@ -1,6 +1,7 @@
 /**
  * Every setting of the product, in one table, read from the environment once at start. `docs/reference/configuration.md` is generated from it.
  */
+import { parseDatabaseAddress } from './database-address.js';
 import { isMailAddress } from './mail-address.js';
 import { parseNetworks } from './networks.js';
 
@@ -65,9 +66,7 @@ function databaseAddress(doc: string): Setting<string> {
     shown: 'none: an embedded database in `DATA_DIR`',
     parse: (value) => {
       if (value === '') return '';
-      if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
-        throw new Error('must look like postgres://user:password@host:5432/database');
-      }
+      parseDatabaseAddress(value);
       return value;
     },
   };
@@ -115,7 +114,9 @@ function mailSender(fallback: string, doc: string): Setting<string> {
 const MOST = 1_000_000_000_000_000;
 
 export const settings = {
-  DATABASE_URL: databaseAddress('The PostgreSQL or TimescaleDB database to use, version 15 or newer.'),
+  DATABASE_URL: databaseAddress(
+    'The PostgreSQL or TimescaleDB database to use, version 15 or newer. With [several hosts](../guide/failover.md), servers and sidecars use the one that is the primary: `postgres://user:password@one,two:5433/name?target_session_attrs=read-write`.',
+  ),
   DATA_DIR: text('./data', 'Folder of the embedded database. Unused if `DATABASE_URL` is set.'),
   WEAK_DURABILITY: choice(
     'refused',

@@ -9,9 +9,9 @@ export async function checkReachable(sql: Sql): Promise<void> {
   try {
     await sql`SELECT 1`;
   } catch (error) {
-    const { host, port, database, user } = sql.address;
+    const { hosts, database, user } = sql.address;
     throw new FatalError(
-      `the database "${database}" at ${host}:${port} ${reasonFor(error, user)}: check DATABASE_URL`,
+      `the database "${database}" at ${hosts.join(',')} ${reasonFor(error, user)}: check DATABASE_URL`,
       { cause: error },
     );
   }

@@ -1,19 +1,20 @@
 /** Connection pools. The write path has connections of its own (`server/ingest/writer.ts`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { parseDatabaseAddress } from '../common/database-address.js';
 import type { BinaryForm, Column } from './driver/binary.js';
 import { connecting, isCollision, isForeignKeyViolation, isStalePlan, mustGo } from './driver/classify.js';
 import { type ResultOptions, run, runScript, types } from './driver/client.js';
 import { DeadConnections, type SilenceLimits } from './driver/dead-connections.js';
 import { lasting } from './driver/doubt.js';
 import { Listener } from './driver/listener.js';
+import { PrimaryClient, timelineOf } from './driver/primary-client.js';
 import { Query, type Rows } from './driver/query.js';
 import { sessionOn, waitForDisk } from './driver/session.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type Compiled, Identifier } from './driver/statement.js';
 import { StatementQueue } from './driver/statement-queue.js';
 import { logUnexpectedErrors } from './driver/unexpected.js';
-import { Client } from './driver/verified-client.js';
 import { within } from './driver/within.js';
 import { Memory } from './memory.js';
 import { TEXTS } from './store/points/too-much.js';
@@ -92,8 +93,8 @@ export interface Reserved extends Queryable {
 
 /** Address of a database, and the user to log in as. */
 export interface Address {
-  readonly host: string;
-  readonly port: number;
+  /** `host:port` of each. */
+  readonly hosts: readonly string[];
   readonly database: string;
   readonly user: string;
 }
@@ -127,7 +128,7 @@ const STATEMENT_TIMEOUT = 60_000;
 const GRACE = 5000;
 
 /**
- * @param url `postgres://user:password@host:port/database`
+ * @param url `postgres://user:password@host:port/database`, with several hosts where one is a standby
  * @param options.max connections of the pool at most; LISTEN takes one more
  * @param options.name shown as `application_name` in the database
  * @param options.statementTimeout milliseconds, default a minute. A connection whose statement the database does not cancel
@@ -172,10 +173,11 @@ export function connect(
   const prepare = async (client: pg.ClientBase) => {
     if (!isAsync) await waitForDisk(client);
     await dead.track(client);
+    memory.follow(timelineOf(client));
   };
   // The declared type of a pool's clients is too narrow.
   const onConnect = (client: pg.ClientBase) => within(client as pg.Client, connectTimeout, prepare(client));
-  const pool = new pg.Pool({ ...config, Client, max, idleTimeoutMillis: 0, onConnect });
+  const pool = new pg.Pool({ ...config, Client: PrimaryClient, max, idleTimeoutMillis: 0, onConnect });
   dead.follow(pool);
   const listener = new Listener(config, clientTimeout);
   // The statement under way rejects with the same error; without a listener the event would end the process.
@@ -268,11 +270,13 @@ export function connect(
     sockets.destroy();
     await closed;
   };
-  const { host, port, database = '', user = '' } = new pg.Client(url);
+  const { urls, hosts: several } = parseDatabaseAddress(url);
+  const { host, port, database = '', user = '' } = new pg.Client(urls[0]);
+  const hosts = several.length > 0 ? several : [`${host}:${port}`];
   const unbounded = tag(runOnce, memory);
   return Object.assign(unbounded, {
     bounded: tag((statement, wanted) => runOnce(statement, { ...wanted, most: TEXTS }), memory, unbounded),
-    address: { host, port, database, user },
+    address: { hosts, database, user },
     pool,
     begin: begin as Sql['begin'],
     snapshot,

@@ -28,14 +28,15 @@ import {
 } from '../../sql/connect.js';
 import { backendOf } from '../../sql/driver/backend.js';
 import { types } from '../../sql/driver/client.js';
+import { PrimaryClient, timelineOf } from '../../sql/driver/primary-client.js';
 import { sessionOn, waitForDisk } from '../../sql/driver/session.js';
 import { logUnexpectedErrors } from '../../sql/driver/unexpected.js';
-import { Client } from '../../sql/driver/verified-client.js';
 import { within } from '../../sql/driver/within.js';
 import type { Memory } from '../../sql/memory.js';
 import { flushingOn } from '../../sql/store/ingest/connection.js';
 import { type Flushed, type Flushing, flushBatches, LockedSensors } from '../../sql/store/ingest/flush.js';
 import { lockedStates } from '../../sql/store/points/ingest-state.js';
+import { RightsLog } from '../../sql/store/rights/rights-log.js';
 import type { QueuedBatch } from './batch.js';
 import { type Connected, DeadConnection, unlessDead } from './dead-connection.js';
 import { LockedBatches } from './locked-batches.js';
@@ -114,6 +115,8 @@ export class Writer {
   /** By account. */
   readonly #weights = new Map<number, number>();
   #running: Promise<void> | null = null;
+  /** Of the log of rights, when the queue was checked last. */
+  #generation = 0;
   /** For the next suspect or locked sensor. */
   #timer: NodeJS.Timeout | undefined;
   /** Flushes that have failed since one has committed, while one is split. */
@@ -151,16 +154,20 @@ export class Writer {
    * @param late of performance.now(): deadlines up to then have passed
    */
   expire(late = performance.now()): void {
-    for (const batch of [
+    for (const batch of this.#queued()) {
+      if (!batch.isCompleted && batch.deadline <= late) batch.expire();
+    }
+    for (const batch of this.#locked.takeCompleted()) this.#leave(batch);
+  }
+
+  #queued(): readonly QueuedBatch[] {
+    return [
       ...this.#returned,
       ...this.#arrived,
       ...this.#flushing,
       ...this.#suspects.batches(),
       ...this.#locked.batches(),
-    ]) {
-      if (!batch.isCompleted && batch.deadline <= late) batch.expire();
-    }
-    for (const batch of this.#locked.takeCompleted()) this.#leave(batch);
+    ];
   }
 
   /** Flushes all batches, then closes the connection. */
@@ -320,6 +327,7 @@ export class Writer {
     let connected: WriterConnection | null = null;
     try {
       connected = this.#connected ??= await this.#connect();
+      this.#outdateFormer(batches);
       const flushed = await this.#write(connected, batches);
       this.#complete(batches, flushed);
       if (flushed.changed.length > 0) this.#parts.onChange(flushed.changed);
@@ -333,6 +341,15 @@ export class Writer {
       const isLost = connected !== null && this.#connected !== connected;
       return this.#afterFailure(batches, error, isLost);
     }
+  }
+
+  /** After a failover: what was authorised before it is to be authorised again. */
+  #outdateFormer(taken: readonly QueuedBatch[]): void {
+    const { generation } = this.#parts.memory.of(RightsLog);
+    if (generation === this.#generation) return;
+    this.#generation = generation;
+    for (const batch of taken) batch.epoch = FORMER;
+    for (const batch of this.#queued()) batch.epoch = FORMER;
   }
 
   #complete(batches: readonly QueuedBatch[], { missing, stale }: Flushed<QueuedBatch>): void {
@@ -459,7 +476,7 @@ export class Writer {
   }
 
   async #connect(): Promise<WriterConnection> {
-    const client = new Client({
+    const client = new PrimaryClient({
       ...sessionOn(this.#parts.databaseUrl, SETTINGS),
       application_name: 'sensorium flush',
       connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -477,6 +494,7 @@ export class Writer {
     await connecting(client.connect());
     await connecting(within(client, CONNECT_TIMEOUT, waitForDisk(client)));
     const backend = await connecting(within(client, CONNECT_TIMEOUT, backendOf(client)));
+    this.#parts.memory.follow(timelineOf(client));
     return { client, backend, flushing: flushingOn(client, FLUSH_TIMEOUT, this.#parts.memory) };
   }
 
@@ -494,6 +512,9 @@ function sensorsOf(batches: readonly QueuedBatch[]): ReadonlySet<number> {
   for (const { points } of batches) for (const id of points.sensorIds) sensors.add(id);
   return sensors;
 }
+
+/** Rights epoch of batches that were authorised before a failover. */
+const FORMER = -1;
 
 /** The key of sensors that need not be alone; no sensor has this id. */
 const TOGETHER = 0;

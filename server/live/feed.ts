@@ -13,6 +13,7 @@ import { now } from '../../common/clock.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isUnavailable, type Sql } from '../../sql/connect.js';
 import { type Followed, readChanges } from '../../sql/store/changes/follow.js';
+import { RightsLog } from '../../sql/store/rights/rights-log.js';
 import { type LivePoints, pick } from './points.js';
 import { type PointsFrame, pointsFramesOf } from './points-frame.js';
 import type { Reader, Subscription } from './reader.js';
@@ -24,6 +25,9 @@ const POLL_INTERVAL = 2000;
 const SENT_IN_TURN = 100;
 /** Milliseconds after a failure. */
 const PAUSE = { first: 100, longest: 1000 };
+
+/** Rights epoch of what was read before a failover. */
+const UNKNOWN = -1;
 
 /** A sensor that streams have subscribed to. */
 interface Sensor {
@@ -42,6 +46,8 @@ export class LiveFeed {
   /** Rights epoch as of which all readers have been checked. */
   #checkedEpoch = Number.POSITIVE_INFINITY;
   #mustCheck = false;
+  /** Of the log of rights, as of the last check. */
+  #generation = 0;
   #waiting: (() => void)[] = [];
   /** Earliest expiry of a login, in milliseconds since 1970. */
   #expiry = Number.POSITIVE_INFINITY;
@@ -217,6 +223,7 @@ export class LiveFeed {
         return sensor === undefined ? [] : [{ sensorId, cursor: sensor.offset }];
       });
       const { epoch, followed, ...rest } = await readChanges(this.#sql, cursors);
+      await this.#followTimeline();
       while (epoch > this.#checkedEpoch && this.#readers.size > 0) await this.#check();
       const offsets = new Map(cursors.map(({ sensorId, cursor }) => [sensorId, cursor]));
       let sent = 0;
@@ -230,6 +237,28 @@ export class LiveFeed {
       }
       hasMore = rest.hasMore;
     }
+  }
+
+  /** After a failover rights are checked anew, and subscriptions end that have had changes which the new primary lacks. */
+  async #followTimeline(): Promise<void> {
+    const { generation } = this.#sql.memory.of(RightsLog);
+    if (generation === this.#generation) return;
+    const ids = [...this.#sensors.keys()];
+    const rows = await this.#sql<{ sensor_id: number; version: number }[]>`
+      SELECT sensor_id, version FROM ingest_state WHERE sensor_id = ANY (${ids}::bigint[])`;
+    for (const { sensor_id, version } of rows) {
+      const sensor = this.#sensors.get(sensor_id);
+      if (sensor === undefined || sensor.offset <= version) continue;
+      for (const [subscription, reader] of [...sensor.readers])
+        if (subscription.version > version) reader.interrupted(subscription);
+      sensor.offset = version;
+    }
+    for (const reader of this.#readers) {
+      reader.caller = { ...reader.caller, epoch: UNKNOWN };
+      for (const subscription of reader.subscriptions.values()) subscription.epoch = UNKNOWN;
+    }
+    this.#checkedEpoch = UNKNOWN;
+    this.#generation = generation;
   }
 
   /** @param offset after which the changes were read @returns how many times a change was sent */

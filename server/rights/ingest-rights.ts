@@ -58,14 +58,26 @@ export class IngestRights {
   /** By the first id of each list: a gateway sends points of the same sensors repeatedly. */
   readonly #lists = new Map<number, KnownList>();
   readonly #log: RightsLog;
+  /** Of the log, when the caches were empty last. */
+  #generation = 0;
 
   constructor(sql: Sql) {
     this.#sql = sql;
     this.#log = sql.memory.of(RightsLog);
   }
 
+  /** Forgets the rights of a database that has failed over since. */
+  #forgetFormer(): void {
+    if (this.#generation === this.#log.generation) return;
+    this.#generation = this.#log.generation;
+    this.#callers.clear();
+    this.#sensors.clear();
+    this.#lists.clear();
+  }
+
   /** The caller from the cache. @returns null when the database has to be read */
   knownCaller(secret: string): Caller | null {
+    this.#forgetFormer();
     let cached = this.#callers.get(secret);
     if (cached === undefined || this.#log.touchesLogin(cached.userId, cached.epoch)) return null;
     if (cached.epoch < this.#log.epoch) {
@@ -93,6 +105,7 @@ export class IngestRights {
 
   /** `sensors` from the cache. @returns null when the database has to be read */
   knownSensors(ids: Float64Array): Found | null {
+    this.#forgetFormer();
     const list = this.#lists.get(ids[0]!);
     if (list !== undefined && list.epoch === this.#log.epoch && isSame(list.ids, ids)) return list.found;
     const sensors: WritableSensor[] = new Array(ids.length);
@@ -129,6 +142,7 @@ export class IngestRights {
 
   /** @param fresh true: read all of them now */
   async sensors(ids: ArrayLike<number>, fresh: boolean): Promise<Found> {
+    this.#forgetFormer();
     const found = new Map<number, WritableSensor>();
     const missing: number[] = [];
     const wanted = new Set(Array.from(ids));

@@ -30,6 +30,7 @@ export class ReadRights {
   readonly #log: RightsLog;
   /** By user and sensor. Missing rights are not cached: a new share does not move the epoch. */
   readonly #sensors = lruCache<string, ReadableSensor>(50_000);
+  #generation = 0;
 
   /** @param callers cache of callers */
   constructor(sql: Sql, callers: IngestRights) {
@@ -49,6 +50,10 @@ export class ReadRights {
     ids: readonly number[],
     { field, fresh = false }: { readonly field?: string; readonly fresh?: boolean } = {},
   ): Promise<ReadableSensor[]> {
+    if (this.#generation !== this.#log.generation) {
+      this.#generation = this.#log.generation;
+      this.#sensors.clear();
+    }
     const keyOf = (id: number) => `${caller.userId} ${id}`;
     const found = new Map<number, ReadableSensor>();
     const unknown: number[] = [];

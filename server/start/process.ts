@@ -102,7 +102,7 @@ async function prepareDatabase(url: string, config: Config, log: Log) {
 function place({ address }: Sql, config: Config): string {
   return config.DATABASE_URL === ''
     ? path.resolve(config.DATA_DIR)
-    : `${address.database} on ${address.host}:${address.port}`;
+    : `${address.database} on ${address.hosts.join(',')}`;
 }
 
 runProcess(start);

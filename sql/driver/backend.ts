@@ -4,9 +4,10 @@
  */
 import type pg from 'pg';
 import { connecting } from './classify.js';
+import type { HostState } from './database-hosts.js';
+import { admit, PrimaryClient, withOrWithoutTimeline } from './primary-client.js';
 import { sessionOn } from './session.js';
 import { logUnexpectedErrors } from './unexpected.js';
-import { Client } from './verified-client.js';
 
 /** Identifies a backend. A pid alone does not: the system reuses it. */
 export interface Backend {
@@ -23,12 +24,19 @@ export const TIMEOUT = 5000;
 /** Milliseconds that a backend has to end. */
 const TERMINATION = 5000;
 
-/** @returns null where the database lists no backends. @throws the database's error */
+/**
+ * Reads the backend of a connection that was opened just now, and whether its host may be written to.
+ * @returns null where the database lists no backends. @throws NoPrimary, the database's error
+ */
 export async function backendOf(client: pg.ClientBase): Promise<Backend | null> {
-  const { rows } = await client.query<Backend>(`
-    SELECT pid, backend_start::text AS started FROM pg_stat_get_activity(pg_backend_pid())
-    WHERE backend_start IS NOT NULL`);
-  return rows[0] ?? null;
+  const { rows } = await withOrWithoutTimeline((columns) =>
+    client.query<HostState & { readonly pid: number | null; readonly started: string }>(`
+      SELECT a.pid, a.backend_start::text AS started, ${columns} FROM (SELECT) AS one
+      LEFT JOIN pg_stat_get_activity(pg_backend_pid()) a ON a.backend_start IS NOT NULL`),
+  );
+  const { pid, started, ...state } = rows[0]!;
+  admit(client, state);
+  return pid === null ? null : { pid, started };
 }
 
 /**
@@ -76,7 +84,7 @@ async function onSeparateConnection<T>(
   timeout: number,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({
+  const client = new PrimaryClient({
     ...sessionOn(databaseUrl, { statement_timeout: '10s' }),
     application_name: 'sensorium connection check',
     connectionTimeoutMillis: timeout,
@@ -86,6 +94,7 @@ async function onSeparateConnection<T>(
   logUnexpectedErrors(client);
   try {
     await connecting(client.connect());
+    await connecting(backendOf(client));
     return await work(client);
   } finally {
     // A graceful end would hang where this connection is dead too.

@@ -1,9 +1,10 @@
 /** LISTEN client on a connection of its own that reconnects automatically. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { backendOf } from './backend.js';
 import { connecting } from './classify.js';
+import { PrimaryClient } from './primary-client.js';
 import { logUnexpectedErrors } from './unexpected.js';
-import { Client } from './verified-client.js';
 import { within } from './within.js';
 
 interface Channel {
@@ -65,7 +66,7 @@ export class Listener {
   }
 
   async #open(): Promise<pg.Client> {
-    const client = new Client(this.#config);
+    const client = new PrimaryClient(this.#config);
     client.on('error', () => {});
     logUnexpectedErrors(client);
     client.on('notification', ({ channel, payload }) =>
@@ -73,6 +74,7 @@ export class Listener {
     );
     await connecting(client.connect());
     try {
+      await connecting(within(client, Math.min(PULSE, this.#timeout), backendOf(client)));
       for (const channel of this.#channels.keys()) await this.#ask(client, listenTo(channel));
     } catch (error) {
       await client.end().catch(() => {});

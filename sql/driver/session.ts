@@ -1,5 +1,6 @@
 /** Session settings of every connection of the product. */
 import type { ClientBase } from 'pg';
+import { parseDatabaseAddress } from '../../common/database-address.js';
 
 const COMMON = {
   TimeZone: 'UTC',
@@ -20,13 +21,16 @@ const COMMON = {
 export function sessionOn(
   url: string,
   own: Readonly<Record<string, string>>,
-): { readonly connectionString: string; readonly options: string } {
-  const address = new URL(url);
+): { readonly address: string; readonly connectionString: string; readonly options: string } {
+  // Of several hosts, `PrimaryClient` replaces the first one by the primary.
+  const [first] = parseDatabaseAddress(url).urls;
+  const address = new URL(first!);
   const given = address.searchParams.getAll('options');
   address.searchParams.delete('options');
   const ours = Object.entries({ ...COMMON, ...own }).map(([name, value]) => `-c ${name}=${value}`);
   return {
-    connectionString: given.length === 0 ? url : address.href,
+    address: url,
+    connectionString: given.length === 0 ? first! : address.href,
     options: [...given, ...ours].join(' '),
   };
 }

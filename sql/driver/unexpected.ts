@@ -22,6 +22,16 @@ export function reportDead(backend: number, activity: string): void {
   log?.warn({ backend, activity }, 'database connection dead');
 }
 
+/** @param closed number of connections to former primaries */
+export function reportFailover(failover: {
+  host: string;
+  timeline: number;
+  before: number;
+  closed: number;
+}): void {
+  log?.warn(failover, 'database failed over');
+}
+
 /** Logs every unexpected error of the connection from now on. */
 export function logUnexpectedErrors(client: ClientBase): void {
   const { connection } = client as ClientBase & { readonly connection: EventEmitter };

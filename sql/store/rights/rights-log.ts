@@ -6,6 +6,7 @@
  * log of the database does not reach back far enough, every older right counts as touched.
  */
 import type { Queryable } from '../../connect.js';
+import type { Resettable } from '../../memory.js';
 import type { AuthorisedBatch } from '../ingest/batch.js';
 
 /** Ids that are remembered before the log begins anew. */
@@ -21,7 +22,8 @@ interface ChangeRow {
   readonly sensors: readonly number[] | null;
 }
 
-export class RightsLog {
+export class RightsLog implements Resettable {
+  #generation = 0;
   #epoch = -1;
   /** Rights of older epochs count as touched. */
   #floor = -1;
@@ -41,17 +43,32 @@ export class RightsLog {
     return this.#epoch;
   }
 
+  /** Raised by `reset`: rights that were read before may have been other ones. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Forgets all changes and epochs. */
+  reset(): void {
+    this.#forget();
+    this.#epoch = -1;
+    this.#floor = -1;
+    this.#generation++;
+  }
+
   /**
    * Takes up the changes until now.
    * @param since epoch of the oldest right that matters to the caller, where the log begins if nothing is known yet
    */
   async catchUp(sql: Queryable, since: number): Promise<void> {
     const known = this.#epoch < 0 ? since : this.#epoch;
+    const generation = this.#generation;
     const rows = await sql<ChangeRow[]>`
       SELECT e.epoch AS present, c.epoch, t.kind, to_json(t.users) AS users, to_json(t.sensors) AS sensors
       FROM rights_epoch e
       LEFT JOIN rights_changes c ON c.epoch > ${known}
       LEFT JOIN rights_touched t ON t.change_id = c.id`;
+    if (generation !== this.#generation) return this.catchUp(sql, since);
     this.#takeUp(known, rows);
   }
 

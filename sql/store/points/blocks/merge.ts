@@ -96,6 +96,8 @@ async function mergeStep(
         merged.map(({ sensorId }) => sensorId),
         'skip',
       );
+      // The connection may be the first one to a new primary, whose journal is another one.
+      if (!pin.isValid()) return [];
       const fresh = merged.filter(({ sensorId, mergedTo }) => locked.get(sensorId) === mergedTo);
       await write(tx, fresh, upTo);
       return fresh;
@@ -334,7 +336,9 @@ async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Pr
 /** Removes rows of the journal whose points are all in blocks, unless somebody keeps all others from the journal: then they go the next time. */
 export async function pruneJournal(sql: Queryable): Promise<void> {
   try {
-    await sql`SELECT prune_journal(${logOf(sql).oldestUnmerged})`;
+    const prune = (tx: Queryable) => tx`SELECT prune_journal(${logOf(tx).oldestUnmerged})`;
+    // Once the connection is there: it may be the first one to a new primary, where less is merged.
+    await ('begin' in sql ? (sql as Sql).begin(prune) : prune(sql));
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
   }

@@ -4,6 +4,7 @@
  */
 import { TimeSlice } from '../../../../common/time-slice.js';
 import type { Queryable } from '../../../connect.js';
+import type { Resettable } from '../../../memory.js';
 import type { WriteSet } from '../../ingest/write-set.js';
 import { unpackFlush } from '../packed/flush.js';
 import { Pages } from './pages.js';
@@ -65,7 +66,7 @@ class Known implements SensorState {
   pass = 0;
 }
 
-export class Log {
+export class Log implements Resettable {
   #seq = NOTHING;
   #sensors = new Map<number, Known>();
   /** For the tails. */
@@ -136,10 +137,11 @@ export class Log {
   /** Reads what is new, and forgets what is in blocks. */
   async catchUp(sql: Queryable): Promise<void> {
     for (;;) {
-      const known = this.#seq;
+      const [known, generation] = [this.#seq, this.#generation];
       const rows = await sql.binary<(JournalRow & { readonly end: number; readonly oldest: number })[]>`
         SELECT journal_end() AS end, oldest, row.*
         FROM ingest_fence LEFT JOIN journal row ON row.seq > ${known} ORDER BY row.seq`;
+      if (generation !== this.#generation) continue;
       const { end, oldest } = rows[0]!;
       if (!(await this.learn(rows[0]!.seq === null ? [] : rows, end))) continue;
       this.forgetBefore(oldest);
