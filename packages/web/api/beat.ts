@@ -1,7 +1,7 @@
 /** One clock for what moves by itself: live points and live views change in the same moment, so that a chart is drawn once for both. */
 
 /** Milliseconds between two beats: pages move ten times a second at most. */
-export const BEAT = 100;
+const BEAT = 100;
 
 interface Beating {
   readonly listener: () => void;

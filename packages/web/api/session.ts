@@ -49,7 +49,7 @@ export async function logout(): Promise<void> {
 }
 
 /** Whether a call was refused because the login has ended. */
-export function isSessionOver(error: unknown): boolean {
+function isSessionOver(error: unknown): boolean {
   return error instanceof SensoriumError && error.status === 401;
 }
 

@@ -19,7 +19,7 @@ export const LAST_RANGES = [
   { word: '1y', length: 365 * DAY },
 ] as const;
 
-export const USUAL_RANGE: Range = { kind: 'last', length: DAY };
+const USUAL_RANGE: Range = { kind: 'last', length: DAY };
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, min: 60, h: HOUR, d: DAY, w: 7 * DAY, y: 365 * DAY };
 

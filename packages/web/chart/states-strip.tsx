@@ -6,7 +6,7 @@ import type { Span } from './data.js';
 import { AXIS, EDGE } from './plot.js';
 import { lengthOf, type View } from './view.js';
 
-export const STRIP_HEIGHT = 34;
+const STRIP_HEIGHT = 34;
 
 export interface StatesStripProps {
   readonly spans: readonly Span[];

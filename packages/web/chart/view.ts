@@ -17,7 +17,7 @@ export function lengthOf({ from, to }: View): number {
 }
 
 /** A range of allowed length and place, as near to the given one as can be. */
-export function allowed({ from, to }: View): View {
+function allowed({ from, to }: View): View {
   const length = Math.min(Math.max(to - from, SHORTEST), LONGEST);
   const middle = (from + to) / 2;
   const start = Math.min(Math.max(middle - length / 2, FIRST), Math.max(LAST - length, FIRST));

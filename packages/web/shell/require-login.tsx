@@ -5,7 +5,7 @@ import { useLocation } from 'preact-iso/router';
 import { loginAddress, PAGES } from '../addresses.js';
 import { hasLoggedOut, session } from '../api/session.js';
 
-export function RequireLogin({ page: Page }: { readonly page: ComponentType }) {
+function RequireLogin({ page: Page }: { readonly page: ComponentType }) {
   const { route, url, path } = useLocation();
   const isKnown = session.value !== null;
   // Until the second factor is set up that an administrator demands, the API takes nothing else.

@@ -44,7 +44,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         {texts.shell.skip}
       </a>
       {hasNavigation && !isPhone && <Rail />}
-      <div class="shell-page">
+      <div>
         <ConnectionBanner />
         <main class="page" id="content" tabIndex={-1} ref={main}>
           <DefectBoundary url={path}>{children}</DefectBoundary>

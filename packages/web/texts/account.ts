@@ -20,7 +20,6 @@ export const accountTexts = {
   passwordChanged: 'Password changed. Your other sessions have ended.',
   mail: 'Mail address',
   mailText: 'For a new password if you forget yours, and for pages of sensors.',
-  mailNone: 'none',
   mailPending: (address: string) =>
     address === ''
       ? 'The address is removed as soon as you confirm that with the mail sent to it.'

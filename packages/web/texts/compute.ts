@@ -33,7 +33,6 @@ export const computeTexts = {
 
   script: 'Script',
   scriptHint: 'Octave syntax. Ctrl Enter runs it, Ctrl Space completes names, F1 explains a function.',
-  reference: 'Guide to scripts',
   run: 'Run',
   running: 'Running',
   runHint: 'Runs on real data and stores nothing.',

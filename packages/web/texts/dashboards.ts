@@ -89,8 +89,6 @@ export const dashboardTexts = {
   connecting: 'Connecting',
   resume: 'Follow live',
   still: 'Not live',
-  zone: 'Time zone',
-  zoneReader: (zone: string) => `That of the reader (${zone})`,
 
   types: {
     line: 'Line',
@@ -122,7 +120,6 @@ export const dashboardTexts = {
   sensors: 'Sensors',
   sensorSearch: 'Search sensors by name, metatag or place',
   addSensor: (name: string) => `Add ${name}`,
-  removeSensor: (name: string) => `Remove ${name}`,
   sensorId: (id: string) => `Sensor ${id}`,
   noSuchSensor: 'No sensor has these words.',
   needsSensor: 'Choose a sensor, or name a metatag.',
@@ -204,7 +201,6 @@ export const dashboardTexts = {
   chooseGroup: 'Choose a group',
   noGroups: 'You are in no group.',
   mayEdit: 'May change it',
-  mayEditOf: (name: string) => `${name} may change it`,
   addUser: 'Share with this user',
   addGroup: 'Share with this group',
   sharedWith: (name: string) => `Shared with ${name}.`,

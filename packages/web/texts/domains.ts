@@ -17,7 +17,6 @@ export const domainTexts = {
   goneText: 'If it exists, its managers decide about your request. With a token you are a member at once.',
 
   join: 'Join the domain',
-  ask: 'Ask to join',
   asked: 'A manager decides now.',
   token: 'Token',
   tokenHint: 'From a manager. Without one you ask to join.',

@@ -91,7 +91,6 @@ export const operateTexts = {
 
   usage: 'Usage and quotas',
   unlimited: 'no limit',
-  change: 'Change',
   changeOf: (name: string) => `Change the quota: ${name}`,
   limit: (name: string) => `Limit of ${name}`,
   limitHint: 'Empty: no limit.',
@@ -176,7 +175,6 @@ export const operateTexts = {
   sessionEnded: 'Session ended.',
   noSessions: 'No sessions',
   noSessionsText: 'Nobody is logged in with this account.',
-  yours: 'This one',
   unknownClient: 'unknown',
 
   audit: 'Audit log',

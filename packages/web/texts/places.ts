@@ -20,7 +20,6 @@ export const placesTexts = {
   sensor: 'Sensor',
   sensors: 'Sensors',
   value: 'Value',
-  sensorCount: (amount: number) => count(amount, 'sensor', 'sensors'),
   moreSensors: (amount: number) => `and ${amount.toLocaleString('en')} more`,
   notAllCounted: (amount: number) =>
     `Numbers of sensors and newest points come from your first ${amount.toLocaleString('en')} sensors.`,
@@ -57,7 +56,6 @@ export const placesTexts = {
     gone: 'There is no such device',
     goneText: 'It has lost its last sensor, or it belongs to another user.',
     toAll: 'All devices',
-    noMatch: 'No device matches',
     deleteIt: 'Delete the device',
     deleteText: (sensors: number) =>
       `${count(sensors, 'sensor stays, with its points. It is', 'sensors stay, with their points. They are')} on no device then.`,
@@ -80,7 +78,6 @@ export const placesTexts = {
     map: 'Map',
     mapOf: (name: string) => `Map of ${name}`,
     mapOfAll: 'Map of your environments',
-    north: 'North is up',
     position: 'Centre',
     positionHint: 'Latitude and longitude in degrees, for example 52.3703 4.8905.',
     outline: 'Outline',

@@ -4,7 +4,6 @@ export const sensor = {
   noPoints: 'No points yet',
   noPointsText: 'The chart begins with the first point. Send one, or drop a CSV file here.',
   none: 'No points in this range',
-  noneNear: 'The nearest points are outside of it.',
   showAll: 'Show all',
   lastValue: 'Last value',
   never: 'no value yet',
@@ -211,7 +210,5 @@ export const sensor = {
   notShared: 'Only you can read this sensor.',
   shareWith: 'Username',
   share: 'Share',
-  mayWrite: 'may write',
-  mayRead: 'may read',
   stopSharing: (name: string) => `Stop sharing with ${name}`,
 };

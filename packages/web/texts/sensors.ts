@@ -40,7 +40,6 @@ export const sensorsTexts = {
   sortBy: (order: string) => `Sort: ${order}`,
   selectOne: (name: string) => `Select ${name}`,
   noValue: 'no value yet',
-  virtual: 'computed',
   sharedOut: 'shared',
   someone: 'another user',
   live: 'Live',

@@ -23,7 +23,6 @@ export function Runs({ id }: { readonly id: number }) {
   return (
     <Table
       label={texts.log}
-      class="compute-runs"
       head={
         <tr>
           <th scope="col">{columns.started}</th>

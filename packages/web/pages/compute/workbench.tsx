@@ -28,7 +28,7 @@ export function Workbench(props: WorkbenchProps) {
     (a, b) => a - b,
   );
   return (
-    <div class="stack compute-page">
+    <div class="stack">
       <WorkbenchHead processor={processor} target={target} onChanged={onChanged} of={bench} />
       <FormError error={error.value} fields={['command', 'name', 'execution_interval']} />
       <div class="compute-columns">

@@ -50,7 +50,7 @@ export interface Moment {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** @param seconds since 1970 */
-export function momentIn(zone: string, seconds: number): Moment {
+function momentIn(zone: string, seconds: number): Moment {
   let format = formats.get(zone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en', {

@@ -72,7 +72,7 @@ export default function Dashboards() {
     </Button>
   );
   return (
-    <div class="stack dash-list">
+    <div class="stack">
       <div class="row dash-page-head">
         <h1>{texts.title}</h1>
         {mayCreate && (

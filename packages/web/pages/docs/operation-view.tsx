@@ -23,7 +23,7 @@ export interface OperationViewProps {
 export function OperationView({ document, operation, before, after }: OperationViewProps) {
   const { method, path, summary, description, access, parameters, body } = operation;
   return (
-    <article class="docs-operation">
+    <article>
       <header class="stack">
         <h1>{summary}</h1>
         <div class="docs-address">

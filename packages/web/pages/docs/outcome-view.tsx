@@ -10,7 +10,7 @@ import type { Outcome, OutcomeBody } from './send.js';
 export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const { status, statusText, duration, size, headers, body, isCut } = outcome;
   return (
-    <section class="docs-outcome stack" aria-label={texts.response}>
+    <section class="stack" aria-label={texts.response}>
       <div class="row">
         <Badge status={status < 400 ? 'good' : 'bad'}>
           {status} {statusText}

@@ -18,7 +18,7 @@ export function SchemaView({ document, schema: given }: SchemaViewProps) {
   const schema = resolved<Schema>(document, given);
   const hasOwn = schema.description !== undefined || !isObject(schema);
   return (
-    <div class="docs-schema">
+    <div>
       {hasOwn && (
         <p>
           <Facts schema={schema} /> {schema.description !== undefined && <Line text={schema.description} />}

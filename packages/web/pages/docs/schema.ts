@@ -10,7 +10,7 @@ export interface Member {
 }
 
 /** Alternatives of a schema; none if it is a single one. */
-export function alternativesOf(schema: Schema): readonly Schema[] {
+function alternativesOf(schema: Schema): readonly Schema[] {
   return schema.anyOf ?? schema.oneOf ?? [];
 }
 

@@ -89,7 +89,7 @@ export function TryIt({ operation, draft }: TryItProps) {
 function SenderChoice() {
   const user = session.value;
   return (
-    <div class="stack docs-sender">
+    <div class="stack">
       <Segmented<Sender>
         label={texts.as}
         value={sender.value}

@@ -17,7 +17,7 @@ export function Pager({ page, total, addressOf }: PagerProps) {
   const from = Math.min(page * PAGE + 1, total);
   const to = Math.min((page + 1) * PAGE, total);
   return (
-    <nav class="row operate-pager" aria-label={texts.pages}>
+    <nav class="row" aria-label={texts.pages}>
       {page > 0 && (
         <ButtonLink icon="chevron-left" href={addressOf(page - 1)}>
           {texts.previous}

@@ -52,7 +52,7 @@ export function useNewest(sensors: readonly Sensor[]): ReadonlyMap<string, Newes
 }
 
 /** @param value of a stream, or the text of a list */
-export function newestText(
+function newestText(
   value: unknown,
   { unit = '', data_type_id = '0' }: Pick<Sensor, 'unit' | 'data_type_id'>,
 ): string {

@@ -31,7 +31,7 @@ export function Keys({ sensor }: { readonly sensor: Sensor }) {
       <h3>{t.keysTitle}</h3>
       <p class="muted">{t.keysText}</p>
       <FormError error={error.value} />
-      <ul class="sensor-users">
+      <ul>
         {keys.toReversed().map((key) => (
           <KeyLine key={key.id} each={key} onRevoked={reload} />
         ))}

@@ -31,7 +31,7 @@ export function Sharing({ sensorId }: { readonly sensorId: string }) {
     <section class="stack sensor-part">
       <h3>{t.sharing}</h3>
       {users.length === 0 && <p class="muted">{t.notShared}</p>}
-      <ul class="sensor-users">
+      <ul>
         {users.map((user) => (
           <UserLine key={user.id} sensorId={sensorId} user={user} onRemoved={reload} />
         ))}

@@ -51,7 +51,7 @@ export function Toolbar({
   const step = (next: View) => shown?.move(next, true);
   return (
     <div class="sensor-tools">
-      <div class="row sensor-tools-range">
+      <div class="row">
         <Segmented
           label={texts.sensor.range}
           choices={[...LAST_RANGES.map((each) => each.word), 'all'].map((value) => ({

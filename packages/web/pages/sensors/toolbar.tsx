@@ -159,7 +159,7 @@ function Filters({ state, groupName, onChange }: Pick<ToolbarProps, 'state' | 'g
   ];
   const { search, owner, isShared, group } = EVERYTHING;
   return (
-    <div class="row sensors-chips">
+    <div class="row">
       {chips.map(({ label, name, change }) => (
         <Chip key={name} label={name} onRemove={() => onChange(change)}>
           {label}

@@ -44,7 +44,7 @@ export function moved(view: MapView, right: number, down: number): MapView {
 }
 
 /** @returns metres at a pixel of the map */
-export function metresAt(view: MapView, size: Size, left: number, top: number): Metres {
+function metresAt(view: MapView, size: Size, left: number, top: number): Metres {
   return {
     x: view.centre.x + (left - size.width / 2) * view.scale,
     y: view.centre.y - (top - size.height / 2) * view.scale,

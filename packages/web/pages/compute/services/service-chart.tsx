@@ -190,7 +190,6 @@ export function ServiceChart(props: ServiceChartProps) {
         <li class="muted number services-moment">{at === null ? '' : momentText(at, ZONE)}</li>
       </ul>
       <div
-        class="services-plot"
         ref={area}
         style={{ height: `${260 + 40 * stripCount}px` }}
         onKeyDownCapture={(event) => {

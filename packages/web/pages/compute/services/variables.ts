@@ -27,6 +27,6 @@ export function namesOf(
 }
 
 /** As the server writes it: what cannot stand in a name becomes an underscore. */
-export function variableOf(sensorId: number, field: string): string {
+function variableOf(sensorId: number, field: string): string {
   return `_${sensorId}_${field.replace(/[^A-Za-z0-9_]/g, '_')}`;
 }
