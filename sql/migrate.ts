@@ -1,18 +1,25 @@
 /**
  * Brings the schema up to date: the files of `sql/migrations/` in order of their number, forward only.
  *
- * Each file runs in a transaction of its own, together with its row in `migrations`. A file whose first line is
- * `-- outside a transaction` holds one statement that PostgreSQL rejects inside a transaction. If the process dies
- * between that statement and its row, the statement runs again, so it must be repeatable (`IF NOT EXISTS`).
+ * Servers and sidecars of the version before work on while the files run, and beside those of this version afterwards: a file only adds to the
+ * schema (expands). What the version before still needs is removed by a later version, in a file that says so. The first line of a file may be
+ *
+ *   -- contracts                  it does not run while any server or sidecar is connected
+ *   -- outside a transaction      one statement that PostgreSQL rejects inside a transaction
+ *   -- in portions                one statement that changes a bounded number of rows; it runs until it changes none
+ *
+ * Any other file runs in a transaction, together with its row in `migrations`. It waits for a lock for a moment only, since all others would wait
+ * behind it, and then begins anew. A statement of the last two kinds runs again if the process dies before its row, so it must be repeatable.
  *
  * The job library has migrations of its own, in a schema of its own. They run first: a process that finds all files of
  * `sql/migrations/` applied relies on them. A new version of the library therefore needs a new file there, if only an empty one.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
-import type { Queryable, Sql } from './connect.js';
+import { isCollision, isLockTimeout, type Queryable, type Reserved, type Sql } from './connect.js';
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
 import { connectedProcesses } from './in-use.js';
 
@@ -21,7 +28,17 @@ const FOLDER = new URL('../../sql/migrations/', import.meta.url);
 /** Key of the advisory lock, unique among its uses: the start of "migrate" in ASCII, as many bytes as JavaScript numbers hold. */
 const LOCK = 0x6d69677261;
 
-/** Processes of the product that may be connected during a migration: they write no points and nothing derived from points. */
+const FIRST_LINES = ['contracts', 'outside a transaction', 'in portions'] as const;
+
+/** Shorter than the time after which PostgreSQL looks for deadlocks: a migration never makes it end the transaction of somebody else. */
+const LOCK_TIMEOUT = '500ms';
+/** Attempts to get all locks of a file, and milliseconds between two. */
+const ATTEMPTS = 120;
+const PAUSE = 1000;
+/** Milliseconds between two lines about the progress of a file. */
+const REPORT = 5000;
+
+/** Processes of the product that may be connected while the schema contracts: they write no points and nothing derived from points. */
 const HARMLESS = ['start', 'migrate', 'backup', 'restore', 'admin'].map((name) => `sensorium ${name}`);
 
 export interface Migration {
@@ -59,9 +76,9 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
  *
  * @param sql two connections at least; its role must be allowed to create tables and schemas
  * @param migrations for tests; default those of `sql/migrations/`
- * @param progress called with one line that says how many migrations are about to be applied, when there are any
+ * @param progress called with lines: how many migrations are about to be applied, when there are any; and how far a long one has come
  * @throws FatalError when the database is too old, when an applied file has changed since, when a newer version
- *   migrated the database, or when migrations are missing while servers or sidecars are connected
+ *   migrated the database, when a missing file contracts the schema while servers or sidecars are connected, or when others hold a lock for minutes
  */
 export async function migrate(
   sql: Sql,
@@ -92,20 +109,14 @@ export async function migrate(
 
     const missing = files.slice(done.length);
     if (missing.length > 0) {
-      await refuseUsers(connection);
+      if (missing.some((file) => kindOf(file) === 'contracts')) await refuseUsers(connection);
       progress(`applying ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'}`);
       await migrateJobs(sql);
     }
     for (const file of missing) {
-      const transaction = !file.text.startsWith('-- outside a transaction\n');
       try {
-        if (transaction) await connection`BEGIN`;
-        await connection.unsafe(file.text);
-        await connection`
-          INSERT INTO migrations (number, name, checksum) VALUES (${file.number}, ${file.name}, ${file.checksum})`;
-        if (transaction) await connection`COMMIT`;
+        await apply(connection, file, progress);
       } catch (error) {
-        if (transaction) await connection`ROLLBACK`.catch(() => {});
         throw new FatalError(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
       }
       log.debug({ migration: file.name }, 'migration applied');
@@ -121,6 +132,61 @@ export async function migrate(
   }
 }
 
+type Kind = (typeof FIRST_LINES)[number] | 'expands';
+
+function kindOf({ text }: Migration): Kind {
+  return FIRST_LINES.find((line) => text.startsWith(`-- ${line}\n`)) ?? 'expands';
+}
+
+async function apply(connection: Reserved, file: Migration, progress: (line: string) => void): Promise<void> {
+  const kind = kindOf(file);
+  if (kind === 'expands' || kind === 'contracts') return applyAtOnce(connection, file, progress);
+  if (kind === 'in portions') await applyInPortions(connection, file, progress);
+  else await connection.unsafe(file.text);
+  await note(connection, file);
+}
+
+async function applyAtOnce(
+  connection: Reserved,
+  file: Migration,
+  progress: (line: string) => void,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await connection`BEGIN`;
+    try {
+      await connection`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+      await connection.unsafe(file.text);
+      await note(connection, file);
+      await connection`COMMIT`;
+      return;
+    } catch (error) {
+      await connection`ROLLBACK`.catch(() => {});
+      if (attempt === ATTEMPTS || !(isLockTimeout(error) || isCollision(error))) throw error;
+      if (attempt === 1) progress(`migration ${file.name} waits for a lock that others hold`);
+    }
+    await sleep(PAUSE);
+  }
+}
+
+/** Each portion is a transaction of its own; one that was interrupted is continued by the next run. */
+async function applyInPortions(
+  connection: Reserved,
+  { name, text }: Migration,
+  progress: (line: string) => void,
+): Promise<void> {
+  let [rows, reported] = [0, performance.now()];
+  for (let count = 1; count > 0; rows += count) {
+    ({ count } = await connection.unsafe(text));
+    if (performance.now() - reported < REPORT) continue;
+    progress(`migration ${name}: ${rows + count} rows so far`);
+    reported = performance.now();
+  }
+}
+
+async function note(sql: Queryable, { number, name, checksum }: Migration): Promise<void> {
+  await sql`INSERT INTO migrations (number, name, checksum) VALUES (${number}, ${name}, ${checksum})`;
+}
+
 /** Imports the library here: it is large, and every process that starts imports this file. */
 async function migrateJobs({ pool }: Sql): Promise<void> {
   const { Logger, runMigrations } = await import('graphile-worker');
@@ -128,7 +194,7 @@ async function migrateJobs({ pool }: Sql): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
 }
 
-/** Processes of the previous version would write rows without the columns and tables that the new version relies on. */
+/** Processes of the previous version need what is removed. */
 async function refuseUsers(sql: Queryable): Promise<void> {
   const users = await connectedProcesses(sql, HARMLESS);
   if (users === '') return;

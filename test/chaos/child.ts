@@ -13,14 +13,25 @@ export type Environment = Readonly<Record<string, string>>;
 const SAID = 600;
 
 export class Child {
-  readonly #file: string;
+  #file: string;
   #process: ChildProcess | null = null;
   #ended: Promise<string> = Promise.resolve('never started');
   #said = '';
 
-  /** @param file below the build, for example `server/main.js` */
-  constructor(file: string) {
-    this.#file = path.join(BUILD, file);
+  readonly #name: string;
+
+  /**
+   * @param file below the build, for example `server/main.js`
+   * @param build default: that of today
+   */
+  constructor(file: string, build = BUILD) {
+    this.#name = file;
+    this.#file = path.join(build, file);
+  }
+
+  /** From the next start on it is a process of another build. */
+  set build(build: string) {
+    this.#file = path.join(build, this.#name);
   }
 
   get alive(): boolean {

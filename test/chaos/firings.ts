@@ -26,6 +26,8 @@ export interface FiringOptions {
   readonly receiver: Receiver;
   readonly chance: () => number;
   readonly repetitions: number;
+  /** Asked after these: whether there is to be another one. */
+  readonly goesOn?: () => boolean;
   readonly sensors: number;
   /** Kills a process during the load. */
   readonly strike: Strike;
@@ -54,11 +56,11 @@ const SECOND = 1_000_000;
 const AGO = 7_200 * SECOND;
 
 export async function killFirings(options: FiringOptions): Promise<Fired> {
-  const { sql, chance, repetitions, strike } = options;
+  const { sql, chance, repetitions, goesOn = () => false, strike } = options;
   const scene = await setUp(options);
   const due = new Set<string>();
   const violations: string[] = [];
-  for (let repetition = 1; repetition <= repetitions; repetition++) {
+  for (let repetition = 1; repetition <= repetitions || goesOn(); repetition++) {
     await sql`UPDATE sensor_triggers SET fired_at = fired_at - interval '1 minute'`;
     const firing = new Set(scene.sensorIds.filter(() => chance() < 0.5));
     for (const sensor of firing)

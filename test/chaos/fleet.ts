@@ -8,14 +8,23 @@ export class Fleet {
   readonly #children: readonly Child[];
   #urls: readonly string[] = [];
 
-  private constructor(databaseUrl: string, size: number) {
+  private constructor(databaseUrl: string, size: number, build?: string) {
     this.#databaseUrl = databaseUrl;
-    this.#children = Array.from({ length: size }, () => new Child('server/main.js'));
+    this.#children = Array.from({ length: size }, () => new Child('server/main.js', build));
   }
 
-  /** @param databaseUrl of a migrated database. @param t stops the servers at its end */
-  static async start(t: Pick<Test, 'teardown'>, databaseUrl: string, size: number): Promise<Fleet> {
-    const fleet = new Fleet(databaseUrl, size);
+  /**
+   * @param t stops the servers at its end
+   * @param databaseUrl of a migrated database
+   * @param build default: that of today
+   */
+  static async start(
+    t: Pick<Test, 'teardown'>,
+    databaseUrl: string,
+    size: number,
+    build?: string,
+  ): Promise<Fleet> {
+    const fleet = new Fleet(databaseUrl, size, build);
     t.teardown(() => Promise.all(fleet.#children.map((child) => child.kill())));
     fleet.#urls = await Promise.all(fleet.#children.map((child) => fleet.#start(child, '0')));
     return fleet;
@@ -33,8 +42,11 @@ export class Fleet {
     return child.ended;
   }
 
-  async join(index: number): Promise<void> {
-    await this.#start(this.#children[index]!, new URL(this.#urls[index]!).port);
+  /** @param build default: that of before */
+  async join(index: number, build?: string): Promise<void> {
+    const child = this.#children[index]!;
+    if (build !== undefined) child.build = build;
+    await this.#start(child, new URL(this.#urls[index]!).port);
   }
 
   #start(child: Child, port: string): Promise<string> {

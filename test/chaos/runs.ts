@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly chance: () => number;
   /** Fewer than the runs that are kept for a processor. */
   readonly repetitions: number;
+  /** Asked after these: whether there is to be another one. */
+  readonly goesOn?: () => boolean;
   /** False: no process is killed. */
   readonly kills: boolean;
 }
@@ -41,10 +43,10 @@ const YEAR = 31_536_000;
 const MOMENT = 400;
 
 export async function killRuns(options: RunOptions): Promise<Ran> {
-  const { sql, users, sidecars, chance, repetitions, kills } = options;
+  const { sql, users, sidecars, chance, repetitions, goesOn = () => false, kills } = options;
   for (const user of users) for (let i = 0; i < OF_ONE; i++) await makeProcessor(user);
   const violations: string[] = [];
-  for (let repetition = 1; repetition <= repetitions; repetition++) {
+  for (let repetition = 1; repetition <= repetitions || goesOn(); repetition++) {
     await makeAllDue(sql);
     if (kills) {
       const victim = sidecars.victim(repetition);

@@ -5,8 +5,8 @@ import { until } from '../support/until.js';
 import { Child, type Environment } from './child.js';
 
 /** Application names of the sidecars' connections. */
-const NAMES = ['first', 'second'] as const;
-export type SidecarName = (typeof NAMES)[number];
+export const SIDECARS = ['first', 'second'] as const;
+export type SidecarName = (typeof SIDECARS)[number];
 
 /** Records committed work with sidecar and transaction. `claim` and `run` differ for a run started by one sidecar and completed by the other. */
 const WITNESS = `
@@ -36,28 +36,35 @@ export interface Share {
 export class Sidecars {
   readonly #sql: Sql;
   readonly #url: string;
-  readonly #children = new Map(NAMES.map((name) => [name, new Child('workers/main.js')]));
+  readonly #children: ReadonlyMap<SidecarName, Child>;
 
-  private constructor(url: string, sql: Sql) {
+  private constructor(url: string, sql: Sql, build?: string) {
     this.#url = url;
     this.#sql = sql;
+    this.#children = new Map(SIDECARS.map((name) => [name, new Child('workers/main.js', build)]));
   }
 
-  /** @param url of a migrated, unused database. @param t stops the sidecars at its end */
-  static async start(t: Pick<Test, 'teardown'>, url: string, sql: Sql): Promise<Sidecars> {
-    const sidecars = new Sidecars(url, sql);
+  /**
+   * @param t stops the sidecars at its end
+   * @param url of a migrated, unused database
+   * @param build default: that of today
+   */
+  static async start(t: Pick<Test, 'teardown'>, url: string, sql: Sql, build?: string): Promise<Sidecars> {
+    const sidecars = new Sidecars(url, sql, build);
     await sql.unsafe(WITNESS);
     t.teardown(() => Promise.all([...sidecars.#children.values()].map((child) => child.kill())));
-    await Promise.all(NAMES.map((name) => sidecars.start(name)));
+    await Promise.all(SIDECARS.map((name) => sidecars.start(name)));
     return sidecars;
   }
 
   /** Alternates between the sidecars. */
   victim(kill: number): SidecarName {
-    return NAMES[kill % NAMES.length]!;
+    return SIDECARS[kill % SIDECARS.length]!;
   }
 
-  async start(name: SidecarName): Promise<void> {
+  /** @param build default: that of before */
+  async start(name: SidecarName, build?: string): Promise<void> {
+    if (build !== undefined) this.#children.get(name)!.build = build;
     const url = new URL(this.#url);
     url.searchParams.set('application_name', name);
     const environment: Environment = { DATABASE_URL: url.href, DELIVERY_ALLOW: '127.0.0.0/8' };
@@ -94,11 +101,17 @@ export class Sidecars {
     return victim!;
   }
 
+  /** Waits until triggers fire and processors run. */
+  async allWork(): Promise<void> {
+    for (const task of ['firing', 'run'] as const)
+      await until(async () => (await this.shares(task)).some(({ items }) => items > 0));
+  }
+
   /** Work of each sidecar so far. */
   async shares(task: Task): Promise<Share[]> {
     const rows = await this.#sql<(Share & { who: string })[]>`
       SELECT who, count(*) AS items, count(DISTINCT tx) AS transactions FROM work_done WHERE task = ${task} GROUP BY who`;
     const shares = new Map(rows.map(({ who, ...share }) => [who, share]));
-    return NAMES.map((name) => shares.get(name) ?? { items: 0, transactions: 0 });
+    return SIDECARS.map((name) => shares.get(name) ?? { items: 0, transactions: 0 });
   }
 }

@@ -4,34 +4,19 @@
  */
 import { randomInt } from 'node:crypto';
 import t from 'tap';
-import { CheckedReader } from '../chaos/checked-reader.js';
-import { runClient } from '../chaos/client.js';
-import { checkRollups } from '../chaos/experiment.js';
-import { killFirings, strikeNobody } from '../chaos/firings.js';
 import { Fleet } from '../chaos/fleet.js';
-import { httpUploader } from '../chaos/http-uploader.js';
-import { Journal } from '../chaos/journal.js';
 import { random } from '../chaos/random.js';
-import { killRuns } from '../chaos/runs.js';
-import { Sidecars } from '../chaos/sidecars.js';
-import { streamUploader } from '../chaos/stream-uploader.js';
-import { Disruptions, type UploaderOptions } from '../chaos/uploader.js';
+import { replaceUnderLoad } from '../chaos/replacement.js';
+import { SIDECARS, Sidecars } from '../chaos/sidecars.js';
 import { readerEndings, writerEndings } from '../scenario/endings.js';
 import { Requests } from '../scenario/requests.js';
 import { ok } from '../server/rights/world.js';
-import { Client, newUser } from '../support/client.js';
+import { Client } from '../support/client.js';
 import { testDatabase } from '../support/database.js';
 import { LiveReader } from '../support/live.js';
-import { startReceiver } from '../support/receiver.js';
 import { StreamClient } from '../support/stream.js';
-import { until } from '../support/until.js';
 
 const SERVERS = 3;
-const CLIENTS = 12;
-const SENSORS = 6;
-/** Mean milliseconds between two uploads of a client. */
-const PAUSE = 300;
-const HOUR = 3_600_000_000;
 
 const seed = randomInt(2 ** 20);
 const chance = random(seed);
@@ -41,77 +26,18 @@ const { urls } = fleet;
 const sidecars = await Sidecars.start(t, url, sql);
 
 t.test('all of them are replaced one after the other, under load', async (t) => {
-  const user = await newUser({ url: urls[0]! });
-  const sensorIds = await Promise.all(Array.from({ length: SENSORS }, () => makeSensor(user.client)));
-  const since = Math.floor(Date.now() / 1000) * 1_000_000 - HOUR;
-  const disruptions = new Disruptions();
-  const journal = new Journal();
-  const at = (i: number): UploaderOptions => ({
-    url: () => urls[i % SERVERS]!,
-    secret: user.session,
-    disruptions,
-  });
-  const readers = urls.map(
-    (_, i) => new CheckedReader({ ...at(i), name: `watcher ${i}`, sensorIds, since, binary: i % 2 === 1 }),
-  );
-  const load = new AbortController();
-  const clients = Array.from({ length: CLIENTS }, (_, number) =>
-    runClient({
-      number,
-      // Of the clients of each server, every other one comes by a stream.
-      uploader:
-        Math.floor(number / SERVERS) % 2 === 0
-          ? httpUploader(at(number))
-          : streamUploader(at(number), number % 2 === 1),
-      journal,
-      sensorIds,
-      random: random(seed + number),
-      signal: load.signal,
-      pause: PAUSE,
-      since,
-    }),
-  );
-  const [users, receiver] = [await Promise.all(urls.map((url) => newUser({ url }))), await startReceiver(t)];
-  const site = { sql, chance, repetitions: 3 };
-  const [fired, ran, endings] = await Promise.all([
-    killFirings({ ...site, urls, user: users[0]!, receiver, sensors: 12, strike: strikeNobody }),
-    killRuns({ ...site, users, sidecars, kills: false }),
-    replaceAll(),
-  ]);
-  load.abort();
-  const refused = (await Promise.all(clients)).flat();
-
-  t.same(endings, ['status 0', 'status 0', 'status 0', 'status 0', 'status 0'], 'all end in good order');
-  t.same(refused, [], 'every upload is acknowledged');
-  t.ok(journal.acks > 0, `${journal.acks} uploads, seed ${seed}`);
-  const { violations, stored } = await journal.check(sql, sensorIds);
-  t.same(violations, [], 'no point is lost or doubled');
-  const live = await Promise.all(readers.map((reader) => reader.check(stored)));
-  for (const reader of readers) reader.close();
-  t.same(live.flat(), [], 'every server tells its readers every point once');
-  t.same(await checkRollups(sql, stored), [], 'rollups are those of the points');
-  t.ok(fired.firings > 0 && ran.runs > 0, `${fired.firings} firings, ${ran.runs} runs`);
-  t.same([...fired.violations, ...ran.violations], [], 'each firing and each run happens once');
-  t.same([fired.repeats, ran.repeats], [0, 0], 'and no part of it is done again');
+  await replaceUnderLoad(t, { urls, sql, sidecars, seed, replace: replaceAll });
 });
-
-async function makeSensor(client: Client): Promise<number> {
-  const sensor = { name: 'counted', data_type: 'integer' };
-  const { body } = await ok(client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
-  return Number(body.sensor.id);
-}
 
 /** Waits until triggers fire and processors run, then replaces every process. @returns exit status or signal of each */
 async function replaceAll(): Promise<string[]> {
-  for (const task of ['firing', 'run'] as const) {
-    await until(async () => (await sidecars.shares(task)).some(({ items }) => items > 0));
-  }
+  await sidecars.allWork();
   const endings: string[] = [];
   for (let i = 0; i < SERVERS; i++) {
     endings.push(await fleet.leave(i));
     await fleet.join(i);
   }
-  for (const name of ['first', 'second'] as const) {
+  for (const name of SIDECARS) {
     endings.push(await sidecars.leave(name));
     await sidecars.start(name);
   }

@@ -19,6 +19,7 @@ import { engineOfTests } from '../support/engine.js';
 import { severalSessions } from '../support/needs.js';
 import { summariseAll } from '../support/rollups.js';
 import { testServer } from '../support/server.js';
+import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');
 
@@ -140,23 +141,94 @@ t.test('servers and sidecars reject a database from a newer version', async (t) 
 });
 
 t.test(
-  'migrations do not run while servers or sidecars are connected',
+  'a file that contracts the schema does not run while servers or sidecars are connected, and others run',
   { skip: severalSessions('who else is connected is asked') },
   async (t) => {
     const { url, sql } = await emptySql(t);
     const [first, second] = ['CREATE TABLE a (n int)', 'CREATE TABLE b (n int)'];
+    const third = '-- contracts\nDROP TABLE a';
     await migrate(sql, log, migrations(first));
     for (const part of ['server', 'sidecar']) {
       const user = connect(url, { max: 1, name: `sensorium ${part}` });
       await user`SELECT 1`;
       t.same((await migrate(sql, log, migrations(first))).applied, [], 'where nothing is missing it may run');
-      await t.rejects(migrate(sql, log, migrations(first, second)), {
+      await t.rejects(migrate(sql, log, migrations(first, second, third)), {
         constructor: FatalError,
         message: `the database has to be migrated and is in use (sensorium ${part}): stop all servers and sidecars first`,
       });
+      t.same(await sql`SELECT to_regclass('b') AS b`, [{ b: null }], 'and none of the files before it does');
       await user.end();
     }
+    const user = connect(url, { max: 1, name: 'sensorium server' });
+    await user`SELECT 1`;
     t.same((await migrate(sql, log, migrations(first, second))).applied, ['0002_test']);
+    await user.end();
+    t.same((await migrate(sql, log, migrations(first, second, third))).applied, ['0003_test']);
+    t.same(await sql`SELECT to_regclass('a') AS a`, [{ a: null }]);
+  },
+);
+
+t.test(
+  'a file waits for a lock that another transaction holds, and holds up nobody meanwhile',
+  { skip: severalSessions('a transaction holds a lock') },
+  async (t) => {
+    const { url, sql } = await emptySql(t);
+    const first = 'CREATE TABLE a (n int)';
+    await migrate(sql, log, migrations(first));
+    const other = connect(url, { max: 2, name: 'other' });
+    t.teardown(() => other.end());
+    const lines: string[] = [];
+    let migrated: ReturnType<typeof migrate> | undefined;
+    await other.begin(async (tx) => {
+      await tx`SELECT FROM a`;
+      const files = migrations(first, 'ALTER TABLE a ADD COLUMN m int');
+      migrated = migrate(sql, log, files, (line) => lines.push(line));
+      await until(() => lines.some((line) => /waits for a lock/.test(line)));
+      t.same(await other`SELECT n FROM a`, [], 'a read that comes later is served');
+    });
+    t.same((await migrated!).applied, ['0002_test']);
+    t.same(lines, ['applying 1 migration', 'migration 0002_test waits for a lock that others hold']);
+    t.same(await sql`SELECT m FROM a`, []);
+  },
+);
+
+t.test(
+  'a file in portions runs until it changes nothing, and is continued after an interruption',
+  async (t) => {
+    const { sql } = await emptySql(t);
+    const rows = `
+    CREATE TABLE a (n int PRIMARY KEY, doubled int, tx xid8);
+    INSERT INTO a SELECT n FROM generate_series(1, 25) n;
+    CREATE FUNCTION interrupt() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF NEW.n = 15 AND to_regclass('interrupted') IS NOT NULL THEN RAISE 'interrupted'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER interrupt BEFORE UPDATE ON a FOR EACH ROW EXECUTE FUNCTION interrupt();
+    CREATE TABLE interrupted ()`;
+    const doubled = `-- in portions
+    UPDATE a SET doubled = 2 * n, tx = pg_current_xact_id()
+    WHERE n IN (SELECT n FROM a WHERE doubled IS NULL ORDER BY n LIMIT 10)`;
+    const files = migrations(rows, doubled);
+    await t.rejects(migrate(sql, log, files), { message: 'migration 0002_test failed: interrupted' });
+    t.same(await sql`SELECT count(*) AS n FROM migrations`, [{ n: 1 }]);
+    t.same(await sql`SELECT count(doubled) AS n FROM a`, [{ n: 10 }], 'a portion is there to stay');
+    const [before] = await sql`SELECT DISTINCT tx::text FROM a WHERE tx IS NOT NULL`;
+    await sql`DROP TABLE interrupted`;
+    t.same((await migrate(sql, log, files)).applied, ['0002_test']);
+    t.same(await sql`SELECT count(*) AS n FROM a WHERE doubled = 2 * n`, [{ n: 25 }]);
+    const portion = await sql`
+    SELECT min(n) AS first, count(*) AS rows, (min(tx::text) = ${before!.tx as string}) AS before
+    FROM a GROUP BY tx ORDER BY 1`;
+    t.same(
+      portion,
+      [
+        { first: 1, rows: 10, before: true },
+        { first: 11, rows: 10, before: false },
+        { first: 21, rows: 5, before: false },
+      ],
+      'each portion is a transaction of its own, and none is done twice',
+    );
   },
 );
 

@@ -43,6 +43,14 @@ const everything = new ResponseValidator(declarations);
 /** Agents of all clients, by base address. */
 const agents = new Map<string, Set<http.Agent>>();
 
+/** Addresses of servers whose responses are not validated. */
+const others = new Set<string>();
+
+/** For a server of another version, which has declarations of its own. */
+export function validateNothingOf(base: string): void {
+  others.add(base);
+}
+
 /** Closes idle connections: a closing server waits a while for requests on them. */
 export function hangUp(base: string): void {
   for (const { freeSockets } of agents.get(base) ?? []) {
@@ -136,27 +144,38 @@ export class Client {
       },
       options.unfinished === true,
     );
-    const [bare = '', query = ''] = path.split('?', 2);
-    try {
-      const seen = this.#validator.validate({
-        method: methodMeant(method, query, body),
-        path: bare,
-        status: answer.status,
-        type: answer.headers['content-type'] ?? '',
-        text: answer.text,
-        applied: answer.headers['preference-applied']?.toString(),
-        reason: answer.headers[REASON_HEADER.toLowerCase()]?.toString(),
-      });
-      for (const each of options.random ? [] : seen) noteSeen(each);
-    } catch (error) {
-      throw new Error(`${method} ${path} -> ${answer.status}: ${(error as Error).message}`);
-    }
+    if (!others.has(this.#base)) this.#validate(method, path, body, options, answer);
     const json = parsed(answer.text);
     return {
       ...answer,
       body: json as Body,
       refusal: answer.status >= 400 && isRefusal(json) ? json : null,
     };
+  }
+
+  /** @throws Error when the response differs from its declaration */
+  #validate(
+    method: string,
+    path: string,
+    body: unknown,
+    options: Options,
+    { status, headers, text }: Pick<Answer, 'status' | 'headers' | 'text'>,
+  ): void {
+    const [bare = '', query = ''] = path.split('?', 2);
+    try {
+      const seen = this.#validator.validate({
+        method: methodMeant(method, query, body),
+        path: bare,
+        status,
+        type: headers['content-type'] ?? '',
+        text,
+        applied: headers['preference-applied']?.toString(),
+        reason: headers[REASON_HEADER.toLowerCase()]?.toString(),
+      });
+      for (const each of options.random ? [] : seen) noteSeen(each);
+    } catch (error) {
+      throw new Error(`${method} ${path} -> ${status}: ${(error as Error).message}`);
+    }
   }
 
   #exchange(

@@ -92,6 +92,7 @@ const KILLS: ReadonlySet<string> = new Set([
   'start-recovery',
   'start-installed',
   'upgrade',
+  'rolling',
   'contributing',
 ]);
 /**
