@@ -121,7 +121,7 @@ export const settings = {
   WEAK_DURABILITY: choice(
     'refused',
     ['refused', 'accepted'],
-    'Whether the server accepts a database that has `fsync` or `full_page_writes` off. If they are off, a crash of the database machine can lose or damage acknowledged points. Some managed databases keep them off because their storage guarantees durability.',
+    'Whether the server accepts a database that has `fsync` or `full_page_writes` off, or of several hosts a primary without `synchronous_standby_names`. If they are off, a crash of the database machine can lose or damage acknowledged points. Some managed databases keep them off because their storage guarantees durability.',
   ),
   HOST: text('127.0.0.1', 'Address the server listens on; `0.0.0.0` opens it to the network.'),
   PORT: integer(8080, 0, 65535, 'Port the server listens on; 0 takes any free one.'),

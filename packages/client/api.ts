@@ -14970,11 +14970,12 @@ export interface paths {
                             engine: string;
                             /** @description Version of TimescaleDB. Null with another engine. */
                             timescaledb: string | null;
-                            /** @description Settings of the database for the sessions of the server. With `fsync` and `full_page_writes`, acknowledged points outlive a crash of the machine. Null while the database is unreachable. */
+                            /** @description Settings of the database for the sessions of the server. With `fsync` and `full_page_writes`, acknowledged points outlive a crash of the machine; with `synchronous_standby`, commits wait for a standby, and a failover loses none. Null while the database is unreachable. */
                             durability: {
                                 fsync: boolean;
                                 full_page_writes: boolean;
                                 synchronous_commit: string;
+                                synchronous_standby: boolean;
                             } | null;
                             /** @description Seconds by which the clock of the database is ahead of the clock of the server. Null for at most a second. */
                             clock_offset: number | null;

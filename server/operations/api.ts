@@ -31,12 +31,13 @@ export const health = declare({
           fsync: Type.Boolean(),
           full_page_writes: Type.Boolean(),
           synchronous_commit: Type.String(),
+          synchronous_standby: Type.Boolean(),
         }),
         Type.Null(),
       ],
       {
         description:
-          'Settings of the database for the sessions of the server. With `fsync` and `full_page_writes`, acknowledged points outlive a crash of the machine. Null while the database is unreachable.',
+          'Settings of the database for the sessions of the server. With `fsync` and `full_page_writes`, acknowledged points outlive a crash of the machine; with `synchronous_standby`, commits wait for a standby, and a failover loses none. Null while the database is unreachable.',
       },
     ),
     clock_offset: Type.Union([Type.Number(), Type.Null()], {

@@ -10,13 +10,15 @@
 import type pg from 'pg';
 import { type DatabaseAddress, parseDatabaseAddress } from '../../common/database-address.js';
 import { briefly } from '../../common/log.js';
-import { reportFailover } from './unexpected.js';
+import { reportDanger, reportFailover } from './unexpected.js';
 
 /** What a host says of itself. */
 export interface HostState {
   readonly isStandby: boolean;
   /** New transactions are read-only. */
   readonly isReadOnly: boolean;
+  /** COMMITs wait for no standby. */
+  readonly isAlone: boolean;
   /** Of a primary; null: it does not tell. */
   readonly timeline: number | null;
 }
@@ -30,6 +32,10 @@ export const HOST_TIMEOUT = 2500;
 const OTHERS = 1000;
 /** Milliseconds from one check of the other hosts to the next. */
 const EVERY = 2000;
+
+/** Of a primary among several hosts. */
+export const NO_SYNCHRONOUS_STANDBY =
+  'the primary has an empty synchronous_standby_names: a failover can lose acknowledged points';
 
 /** SQLSTATE: unable to connect; a retry may succeed. */
 const NOT_CONNECTED = '08001';
@@ -46,6 +52,8 @@ export class DatabaseHosts {
   #primary: number | null = null;
   #finding: Promise<number> | null = null;
   #timeline = 0;
+  /** The primary of the last warning, until it has a synchronous standby. */
+  #warned: number | null = null;
   /** Open connections with the timeline of their host. */
   readonly #open = new Map<pg.ClientBase, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -103,9 +111,16 @@ export class DatabaseHosts {
     }
     this.#rise(host, timeline);
     this.#primary = host;
+    if (this.areSeveral) this.#warn(host, state);
     this.#open.set(client, timeline);
     client.once('end', () => this.#leave(client));
     if (this.areSeveral) this.#timer ??= setInterval(() => void this.#checkOthers(), EVERY).unref();
+  }
+
+  /** Once for each change: refusing such a primary would be the outage that a failover ends. */
+  #warn(host: number, { isAlone }: HostState): void {
+    if (isAlone && this.#warned !== host) reportDanger(NO_SYNCHRONOUS_STANDBY, this.#nameOf(host));
+    this.#warned = isAlone ? host : null;
   }
 
   #leave(client: pg.ClientBase): void {

@@ -72,11 +72,13 @@ export class PrimaryClient extends Client {
 /** The columns of `HostState`. */
 export const HOST_STATE = `
   pg_is_in_recovery() AS "isStandby", current_setting('default_transaction_read_only')::boolean AS "isReadOnly",
+  current_setting('synchronous_standby_names') = '' AS "isAlone",
   CASE WHEN NOT pg_is_in_recovery() THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline`;
 
 /** The same where a role may not read the timeline. */
 export const HOST_STATE_WITHOUT_TIMELINE = `
-  pg_is_in_recovery() AS "isStandby", current_setting('default_transaction_read_only')::boolean AS "isReadOnly", NULL AS timeline`;
+  pg_is_in_recovery() AS "isStandby", current_setting('default_transaction_read_only')::boolean AS "isReadOnly",
+  current_setting('synchronous_standby_names') = '' AS "isAlone", NULL AS timeline`;
 
 /** @throws NoPrimary where the host of this connection must not be written to. Connections of other clients are admitted */
 export function admit(client: pg.ClientBase, state: HostState): void {

@@ -36,11 +36,11 @@ export function sessionOn(
 }
 
 /**
- * Makes the COMMITs of a session wait for the disk, and for synchronous standbys, whatever the database, the role or the address set. A stricter
+ * Makes the COMMITs of a session wait for the disk, and for synchronous standbys, whatever the database, the role or the address set (`remote_write` does not wait for the disk of a standby). A stricter
  * setting stays. A session setting survives a reload of the configuration.
  */
 export async function waitForDisk(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query(`
-    SELECT set_config('synchronous_commit', CASE WHEN now IN ('off', 'local') THEN 'on' ELSE now END, false)
+    SELECT set_config('synchronous_commit', CASE WHEN now IN ('off', 'local', 'remote_write') THEN 'on' ELSE now END, false)
     FROM current_setting('synchronous_commit') AS now`);
 }

@@ -22,6 +22,11 @@ export function reportDead(backend: number, activity: string): void {
   log?.warn({ backend, activity }, 'database connection dead');
 }
 
+/** @param danger what may be lost, and why */
+export function reportDanger(danger: string, host: string): void {
+  log?.warn({ host }, danger);
+}
+
 /** @param closed number of connections to former primaries */
 export function reportFailover(failover: {
   host: string;

@@ -50,8 +50,28 @@ export class Client extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super(config);
     cutDataRows(this.connection);
+    refuseLocalCommits((this as unknown as Internals).connection);
     if (requiresProof(config.connectionString ?? '')) awaitProof(this as unknown as Internals);
   }
+}
+
+/**
+ * A COMMIT whose wait for the synchronous standby is cancelled is reported as done, with this warning alone, though a failover would lose it. The
+ * connection ends before the statement counts as done, so that its outcome is in doubt.
+ */
+function refuseLocalCommits(connection: Internals['connection']): void {
+  connection.on('notice', ({ routine, message }: { readonly routine?: string; readonly message: string }) => {
+    if (routine !== 'SyncRepWaitForLSN') return;
+    const emit = connection.emit.bind(connection);
+    // The remaining messages of a packet arrive although the socket is destroyed.
+    connection.emit = (event: string | symbol, ...values: unknown[]) =>
+      OF_SOCKET.has(event) && emit(event, ...values);
+    emit(
+      'error',
+      new Error(`Connection terminated: no synchronous standby has the transaction (${message})`),
+    );
+    connection.stream.destroy();
+  });
 }
 
 function requiresProof(address: string): boolean {

@@ -44,6 +44,9 @@ export interface PlantOptions {
   readonly transport: 'node' | 'uws';
   /** Folder of the data; default: a temporary one. */
   readonly folder?: string;
+  /** Default: one that it makes. */
+  readonly database?: KeptDatabase;
+  readonly environment?: Environment;
 }
 
 interface Site {
@@ -59,9 +62,15 @@ export class Plant {
   readonly #servers: Site[];
   readonly #database: KeptDatabase;
   readonly #transport: string;
+  readonly #given: Environment;
   #session = '';
 
-  private constructor(folder: string, database: KeptDatabase, { servers, transport }: PlantOptions) {
+  private constructor(
+    folder: string,
+    database: KeptDatabase,
+    { servers, transport, environment = {} }: PlantOptions,
+  ) {
+    this.#given = environment;
     this.folder = folder;
     this.#database = database;
     this.#transport = transport;
@@ -73,8 +82,9 @@ export class Plant {
   static async open(t: Pick<Test, 'teardown'>, options: PlantOptions): Promise<Plant> {
     const folder = options.folder ?? scratchFolder(t);
     const log = createLog('chaos', 'silent');
-    const plant = new Plant(folder, await keepDatabase({ folder, tcp: true, ...postgres() }, log), options);
-    guardFolder(folder);
+    const database = options.database ?? (await keepDatabase({ folder, tcp: true, ...postgres() }, log));
+    const plant = new Plant(folder, database, options);
+    if (options.database === undefined) guardFolder(folder);
     t.teardown(() => plant.#close());
     const { engine } = await migrate(plant.sql, log);
     if (engine !== ENGINE) throw new Error(`the plant has the engine ${engine}, not ${ENGINE}`);
@@ -187,7 +197,7 @@ export class Plant {
   }
 
   #environment(): Environment {
-    return { ...ENVIRONMENT, DATABASE_URL: this.#database.url, TRANSPORT: this.#transport };
+    return { ...ENVIRONMENT, DATABASE_URL: this.#database.url, TRANSPORT: this.#transport, ...this.#given };
   }
 
   /** Resolves when all servers are healthy. */

@@ -2,7 +2,8 @@
 import t from 'tap';
 import { readConfig } from '../../common/config.js';
 import { parseDatabaseAddress } from '../../common/database-address.js';
-import { connect, isUnavailable, type Sql } from '../../sql/connect.js';
+import { connect, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
+import { checkDurability, readDurability } from '../../sql/durability.js';
 import { cuttingProxy } from '../support/proxy.js';
 import { until } from '../support/until.js';
 import { Pair } from './pair.js';
@@ -85,6 +86,52 @@ t.test('connections follow a promotion, and never go back to the former primary'
     t.ok(isUnavailable(error));
     return true;
   });
+});
+
+t.test('a COMMIT that ends without its standby is in doubt', async (t) => {
+  const pair = await Pair.open(t);
+  const sql = open(t, pair.url);
+  const warnings: unknown[] = [];
+  const log = { warn: (text: unknown) => warnings.push(text) };
+  await sql`CREATE TABLE written (number int)`;
+  await checkDurability(sql, readConfig({}), log);
+  t.match(await readDurability(sql), { synchronous_standby: true });
+  await pair.standby.kill();
+  for (const write of [
+    () => sql`INSERT INTO written VALUES (1)`,
+    () => sql.begin((tx) => tx`INSERT INTO written VALUES (2)`),
+  ]) {
+    const outcome = Promise.resolve(write()).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await until(async () => {
+      const cancelled = await pair.primary.query(
+        "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+      );
+      return cancelled.length > 0;
+    });
+    const error = await outcome;
+    t.match(error, { message: /no synchronous standby has the transaction/ });
+    t.ok(isInDoubt(error));
+    t.ok(isUnavailable(error));
+  }
+  t.same(
+    await sql`SELECT number FROM written ORDER BY number`,
+    [{ number: 1 }, { number: 2 }],
+    'they are there',
+  );
+
+  await pair.primary.query('ALTER SYSTEM RESET synchronous_standby_names');
+  await pair.primary.query('SELECT pg_reload_conf()');
+  await until(async () => !(await readDurability(sql)).synchronous_standby);
+  await t.rejects(checkDurability(sql, readConfig({}), log), {
+    message:
+      /empty synchronous_standby_names: a failover can lose acknowledged points; set it, or set WEAK_DURABILITY/,
+  });
+  t.same(warnings, []);
+  await checkDurability(sql, readConfig({ WEAK_DURABILITY: 'accepted' }), log);
+  t.equal(warnings.length, 1);
 });
 
 class Cache {

@@ -466,9 +466,14 @@ async function append(
   });
 }
 
-/** Whether the journal and the rights are as cached, where a flush has nothing to write. */
+/**
+ * Whether the journal and the rights are as cached, where a flush has nothing to write. With a synchronous standby the message makes the COMMIT
+ * wait for it: the points may have been stored by a transaction whose client did not wait, and a failover would lose them.
+ */
 async function isAsKnown(sql: Queryable, seq: number, epoch: number): Promise<boolean> {
   const [row] = await sql<{ same: boolean }[]>`
-    SELECT journal_end() = ${seq} AND epoch = ${epoch} AS same FROM rights_epoch`;
+    SELECT journal_end() = ${seq} AND epoch = ${epoch} AS same,
+           CASE WHEN current_setting('synchronous_standby_names') <> '' THEN pg_logical_emit_message(true, 'sensorium', '') END
+    FROM rights_epoch`;
   return row!.same;
 }

@@ -16,7 +16,7 @@ t.test(
     CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN INSERT INTO seen SELECT current_setting('synchronous_commit'); RETURN NULL; END $$;
     CREATE TRIGGER see AFTER INSERT ON journal FOR EACH STATEMENT EXECUTE FUNCTION see()`);
-    const sessions = { off: 'on', local: 'on', remote_apply: 'remote_apply' };
+    const sessions = { off: 'on', local: 'on', remote_write: 'on', remote_apply: 'remote_apply' };
     for (const [given, expected] of Object.entries(sessions)) {
       const url = new URL(config.DATABASE_URL);
       url.searchParams.set('options', `-c synchronous_commit=${given}`);

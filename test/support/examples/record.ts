@@ -36,7 +36,7 @@ const MEMBERS: Readonly<Json> = {
   webhook_id: 'msg_00000000000000000000000000',
   secret: 'whsec_EXAMPLE',
   UUID: '5f0c2f9e-3b7a-4c7e-9d0e-2a6b8c4d1e3f',
-  durability: { fsync: true, full_page_writes: true, synchronous_commit: 'on' },
+  durability: { fsync: true, full_page_writes: true, synchronous_commit: 'on', synchronous_standby: false },
   synchronous_commit: 'on',
 };
 
