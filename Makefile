@@ -1,6 +1,6 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test nodes chaos faults fuzz year timescale octave-diff postgres-js release pictures check docs clean
+.PHONY: help install build start test nodes chaos failover faults fuzz year timescale octave-diff postgres-js release pictures check docs clean
 
 help: ## What there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 13
@@ -22,6 +22,9 @@ nodes: build ## All tests on Node 20, 22, 24 and 26, which come from the package
 
 chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, CHAOS_SERVERS, CHAOS_TRANSPORT, CHAOS_TIMESCALE, CHAOS_ONLY, CHAOS_SEED, CHAOS_ATTACKS)
 	node dist/test/chaos/main.js
+
+failover: build ## Failovers to a synchronous standby under load, each kind ROUNDS times (ROUNDS=50, SEED, FROM=12 goes on there, ONLY=kill or cut)
+	ROUNDS=$(ROUNDS) SEED=$(SEED) FROM=$(FROM) ONLY=$(ONLY) node dist/test/failover/main.js
 
 faults: build ## What befalls a product under load, each fault against its bounds (FAULTS="disk-full server-hung", FROM=server-hung)
 	node dist/test/faults/main.js

@@ -183,7 +183,7 @@ export class Submission {
     const refusalOf = await authorise(sql, caller, upload.sensorIds, found);
     const validator = new PointValidator(
       upload,
-      { jsonValue, flushPoints, callerId: caller.userId },
+      { jsonValue, flushPoints, callerId: caller.userId, generation: caller.generation },
       receipt,
     );
     let budget = TURN;

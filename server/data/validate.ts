@@ -21,6 +21,8 @@ export interface ValidationOptions {
   readonly flushPoints: number;
   /** User whose upload it is. */
   readonly callerId: number;
+  /** As of `AuthorisedBatch`. */
+  readonly generation?: number;
 }
 
 /** Points of one sensor that follow each other. */
@@ -79,10 +81,11 @@ export class PointValidator {
 
   /** The batch for the point at this place. */
   #batch(place: number, epoch: number): QueuedBatch {
-    const { flushPoints, callerId } = this.#options;
+    const { flushPoints, callerId, generation } = this.#options;
     let batch = this.batches.at(-1);
     if (batch === undefined || batch.points.weight >= flushPoints) {
       batch = new QueuedBatch(callerId, Math.min(this.#upload.length - place, flushPoints));
+      batch.generation = generation;
       this.batches.push(batch);
     }
     if (epoch < batch.epoch) batch.epoch = epoch;

@@ -56,6 +56,7 @@ export class QueuedBatch implements AuthorisedBatch {
   account = 0;
   /** Rights epoch under which all points were authorised. */
   epoch = Number.POSITIVE_INFINITY;
+  generation: number | undefined;
   readonly callerId: number;
   /** Of performance.now(): the client is asked to try again later. */
   deadline = Number.POSITIVE_INFINITY;
@@ -196,6 +197,7 @@ export class QueuedBatch implements AuthorisedBatch {
   #part(indexes: readonly number[], places: Uint32Array): QueuedBatch {
     const part = new QueuedBatch(this.callerId, indexes.length, this.#outcome);
     part.epoch = this.epoch;
+    part.generation = this.generation;
     part.account = this.account;
     part.deadline = this.deadline;
     for (const index of indexes) {

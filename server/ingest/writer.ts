@@ -36,7 +36,6 @@ import type { Memory } from '../../sql/memory.js';
 import { flushingOn } from '../../sql/store/ingest/connection.js';
 import { type Flushed, type Flushing, flushBatches, LockedSensors } from '../../sql/store/ingest/flush.js';
 import { lockedStates } from '../../sql/store/points/ingest-state.js';
-import { RightsLog } from '../../sql/store/rights/rights-log.js';
 import type { QueuedBatch } from './batch.js';
 import { type Connected, DeadConnection, unlessDead } from './dead-connection.js';
 import { LockedBatches } from './locked-batches.js';
@@ -115,8 +114,6 @@ export class Writer {
   /** By account. */
   readonly #weights = new Map<number, number>();
   #running: Promise<void> | null = null;
-  /** Of the log of rights, when the queue was checked last. */
-  #generation = 0;
   /** For the next suspect or locked sensor. */
   #timer: NodeJS.Timeout | undefined;
   /** Flushes that have failed since one has committed, while one is split. */
@@ -154,20 +151,16 @@ export class Writer {
    * @param late of performance.now(): deadlines up to then have passed
    */
   expire(late = performance.now()): void {
-    for (const batch of this.#queued()) {
-      if (!batch.isCompleted && batch.deadline <= late) batch.expire();
-    }
-    for (const batch of this.#locked.takeCompleted()) this.#leave(batch);
-  }
-
-  #queued(): readonly QueuedBatch[] {
-    return [
+    for (const batch of [
       ...this.#returned,
       ...this.#arrived,
       ...this.#flushing,
       ...this.#suspects.batches(),
       ...this.#locked.batches(),
-    ];
+    ]) {
+      if (!batch.isCompleted && batch.deadline <= late) batch.expire();
+    }
+    for (const batch of this.#locked.takeCompleted()) this.#leave(batch);
   }
 
   /** Flushes all batches, then closes the connection. */
@@ -327,7 +320,6 @@ export class Writer {
     let connected: WriterConnection | null = null;
     try {
       connected = this.#connected ??= await this.#connect();
-      this.#outdateFormer(batches);
       const flushed = await this.#write(connected, batches);
       this.#complete(batches, flushed);
       if (flushed.changed.length > 0) this.#parts.onChange(flushed.changed);
@@ -341,15 +333,6 @@ export class Writer {
       const isLost = connected !== null && this.#connected !== connected;
       return this.#afterFailure(batches, error, isLost);
     }
-  }
-
-  /** After a failover: what was authorised before it is to be authorised again. */
-  #outdateFormer(taken: readonly QueuedBatch[]): void {
-    const { generation } = this.#parts.memory.of(RightsLog);
-    if (generation === this.#generation) return;
-    this.#generation = generation;
-    for (const batch of taken) batch.epoch = FORMER;
-    for (const batch of this.#queued()) batch.epoch = FORMER;
   }
 
   #complete(batches: readonly QueuedBatch[], { missing, stale }: Flushed<QueuedBatch>): void {
@@ -512,9 +495,6 @@ function sensorsOf(batches: readonly QueuedBatch[]): ReadonlySet<number> {
   for (const { points } of batches) for (const id of points.sensorIds) sensors.add(id);
   return sensors;
 }
-
-/** Rights epoch of batches that were authorised before a failover. */
-const FORMER = -1;
 
 /** The key of sensors that need not be alone; no sensor has this id. */
 const TOGETHER = 0;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { UnauthorizedReason } from '@sensorium/model/errors';
 import { hashSecret } from '../../common/secrets.js';
 import type { Fragment, Queryable } from '../../sql/connect.js';
+import { RightsLog } from '../../sql/store/rights/rights-log.js';
 
 export interface Caller {
   readonly userId: number;
@@ -20,6 +21,8 @@ export interface Caller {
   readonly secretHash: Buffer;
   /** Rights epoch at which the caller was read. */
   readonly epoch: number;
+  /** Of the log of rights (`RightsLog`) before it was read: another one now means that the database has failed over since. */
+  readonly generation: number;
 }
 
 export interface KeyLimits {
@@ -105,6 +108,7 @@ export function isOpen(sql: Queryable): Fragment {
 
 /** A session that ended by itself is not found. Its row stays until the next login of its user. */
 async function bySessions(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller[]> {
+  const { generation } = sql.memory.of(RightsLog);
   const rows = await sql<SessionRow[]>`
     SELECT s.id_hash, s.id AS session, u.id, u.username, u.administrator, u.group_id, (SELECT epoch FROM rights_epoch) AS epoch,
            u.second_factor_demanded
@@ -125,6 +129,7 @@ async function bySessions(sql: Queryable, hashes: readonly Buffer[]): Promise<Ca
     session: row.session,
     secretHash: row.id_hash,
     epoch: row.epoch,
+    generation,
   }));
 }
 
@@ -149,6 +154,7 @@ interface KeyRow {
 }
 
 async function byKeys(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller[]> {
+  const { generation } = sql.memory.of(RightsLog);
   const rows = await sql<KeyRow[]>`
     SELECT k.secret_hash, k.id AS key_id, k.scope, k.limited, k.expires, u.id AS user_id, u.username,
            (SELECT epoch FROM rights_epoch) AS epoch,
@@ -177,5 +183,6 @@ async function byKeys(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller
     session: null,
     secretHash: row.secret_hash,
     epoch: row.epoch,
+    generation,
   }));
 }

@@ -126,6 +126,8 @@ export class DatabaseHosts {
   #leave(client: pg.ClientBase): void {
     this.#open.delete(client);
     if (this.#open.size > 0) return;
+    // All are lost, perhaps with their host.
+    this.#primary = null;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

@@ -55,6 +55,8 @@ export class SilentLink {
 
   #serve(near: net.Socket): void {
     near.on('error', () => {});
+    this.#open.add(near);
+    near.on('close', () => this.#open.delete(near));
     this.#whenThere(() => {
       const far = net.connect(this.#target, '127.0.0.1');
       for (const [from, to] of [

@@ -85,6 +85,7 @@ const LONGEST = [
 const KILLS: ReadonlySet<string> = new Set([
   'chaos',
   'chaos-flush',
+  'failover',
   'scaling',
   'faults',
   'bench',

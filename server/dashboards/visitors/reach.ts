@@ -33,6 +33,8 @@ export function ownerOf({ ownerId, epoch }: LinkedDashboard): Caller {
     session: null,
     secretHash: Buffer.alloc(0),
     epoch,
+    // Only batches of points need it.
+    generation: 0,
   };
 }
 

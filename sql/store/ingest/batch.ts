@@ -13,6 +13,8 @@ export type AuthorisedBatch = Batch & {
   readonly epoch: number;
   /** The user whose points they are. */
   readonly callerId: number;
+  /** Of the log of rights under which the caller was read; absent: the present one. */
+  readonly generation?: number | undefined;
 };
 
 /** Points by outcome. */

@@ -112,9 +112,11 @@ class Authorisation<B extends AuthorisedBatch> implements Rights {
 
   constructor(log: RightsLog, batches: readonly B[]) {
     this.#log = log;
-    this.#batches = batches;
-    this.#oldest = batches.reduce((oldest, { epoch }) => Math.min(oldest, epoch), Number.POSITIVE_INFINITY);
-    this.#newest = batches.reduce((newest, { epoch }) => Math.max(newest, epoch), 0);
+    // Epochs of a former primary say nothing here. Later batches of such a caller are as old, so that none overtakes another one.
+    const present = batches.filter(({ generation = log.generation }) => generation === log.generation);
+    this.#batches = present;
+    this.#oldest = present.reduce((oldest, { epoch }) => Math.min(oldest, epoch), Number.POSITIVE_INFINITY);
+    this.#newest = present.reduce((newest, { epoch }) => Math.max(newest, epoch), 0);
   }
 
   /** The batches that the last try wrote. */
