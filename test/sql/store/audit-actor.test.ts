@@ -10,8 +10,8 @@ const run = promisify(execFile);
 const actor = (accountId: number) => ({ ...NOBODY, accountId });
 
 t.test('works that overlap have their own actors until each ends', async (t) => {
-  const work = async (accountId: number, turns: number) => {
-    for (let i = 0; i < turns; i++) {
+  const work = async (accountId: number, times: number) => {
+    for (let i = 0; i < times; i++) {
       await turn();
       t.equal(currentActor().accountId, accountId);
     }
