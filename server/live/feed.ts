@@ -13,6 +13,7 @@ import { now } from '../../common/clock.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isUnavailable, type Sql } from '../../sql/connect.js';
 import { type Followed, readChanges } from '../../sql/store/changes/follow.js';
+import { latestVersions } from '../../sql/store/changes/latest-version.js';
 import { RightsLog } from '../../sql/store/rights/rights-log.js';
 import { type LivePoints, pick } from './points.js';
 import { type PointsFrame, pointsFramesOf } from './points-frame.js';
@@ -243,11 +244,8 @@ export class LiveFeed {
   async #followTimeline(): Promise<void> {
     const { generation } = this.#sql.memory.of(RightsLog);
     if (generation === this.#generation) return;
-    const ids = [...this.#sensors.keys()];
-    const rows = await this.#sql<{ sensor_id: number; version: number }[]>`
-      SELECT sensor_id, version FROM ingest_state WHERE sensor_id = ANY (${ids}::bigint[])`;
-    for (const { sensor_id, version } of rows) {
-      const sensor = this.#sensors.get(sensor_id);
+    for (const [sensorId, version] of await latestVersions(this.#sql, [...this.#sensors.keys()])) {
+      const sensor = this.#sensors.get(sensorId);
       if (sensor === undefined || sensor.offset <= version) continue;
       for (const [subscription, reader] of [...sensor.readers])
         if (subscription.version > version) reader.interrupted(subscription);

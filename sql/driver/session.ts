@@ -36,8 +36,8 @@ export function sessionOn(
 }
 
 /**
- * Makes the COMMITs of a session wait for the disk, and for synchronous standbys, whatever the database, the role or the address set (`remote_write` does not wait for the disk of a standby). A stricter
- * setting stays. A session setting survives a reload of the configuration.
+ * Makes the COMMITs of a session wait for the disk, and for that of synchronous standbys, whatever the database, the role or the address set. A
+ * stricter setting stays. A session setting survives a reload of the configuration.
  */
 export async function waitForDisk(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query(`
