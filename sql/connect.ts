@@ -107,7 +107,10 @@ export interface Sql extends Queryable, Boundable {
   begin<T>(work: (tx: Transaction) => T | PromiseLike<T>): Promise<T>;
   /** @param mode behind BEGIN */
   begin<T>(mode: string, work: (tx: Transaction) => T | PromiseLike<T>): Promise<T>;
-  /** A read-only transaction on one snapshot. BEGIN travels with the first statement, which saves a round trip. */
+  /**
+   * A read-only transaction on one snapshot. BEGIN travels with the first statement, which saves a round trip. COMMIT is waited for: who reads one
+   * snapshot after the other uses one connection.
+   */
   snapshot<T>(work: (tx: Transaction) => T | PromiseLike<T>): Promise<T>;
   reserve(): Promise<Reserved>;
   unsafe(text: string): Promise<Rows<unknown>>;
@@ -239,27 +242,22 @@ export function connect(
       }
     });
   };
-  const snapshot = async <T>(work: Work<T>): Promise<T> => {
-    const client = await connecting(pool.connect());
-    const queue = new StatementQueue(
-      client,
-      clientTimeout,
-      'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
-    );
-    try {
-      const result = await work(transactionOn(queue, client, memory));
-      // Nothing was written: the result does not wait for the end of the transaction.
-      void queue.end('COMMIT').then(
-        () => client.release(),
-        () => client.release(true),
+  const snapshot = <T>(work: Work<T>): Promise<T> =>
+    once(async (client) => {
+      const queue = new StatementQueue(
+        client,
+        clientTimeout,
+        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
       );
-      return result;
-    } catch (error) {
-      await queue.end('ROLLBACK').catch(() => {});
-      client.release(mustGo(error));
-      throw error;
-    }
-  };
+      try {
+        const result = await work(transactionOn(queue, client, memory));
+        await queue.end('COMMIT');
+        return result;
+      } catch (error) {
+        await queue.end('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    });
   let ended: Promise<unknown> | null = null;
   const end = async ({ timeout = 5 }: { readonly timeout?: number } = {}): Promise<void> => {
     ended ??= Promise.all([listener.end(), pool.end()]).then(() => sockets.closed());
