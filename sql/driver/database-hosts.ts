@@ -141,9 +141,7 @@ export class DatabaseHosts {
     const former = [...this.#open].filter(([, each]) => each < timeline).map(([client]) => client);
     for (const client of former) {
       this.#open.delete(client);
-      (
-        client as unknown as { readonly connection: { readonly stream: import('node:net').Socket } }
-      ).connection.stream.destroy();
+      (client as pg.Client).connection.stream.destroy();
     }
     if (before > 0) {
       reportFailover({ host: this.#nameOf(host), timeline, before, closed: former.length });

@@ -150,7 +150,7 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
 /** Of 255: the edges of lines on a canvas may differ by as little from run to run. */
 const UNSEEN = 8;
 
-/** Whether nobody can tell two pictures from each other: then the one that is kept stays. */
+/** Whether two pictures look the same: then the one that is kept stays. */
 async function areAlike(page: Page, left: Buffer, right: Buffer): Promise<boolean> {
   if (left.equals(right)) return true;
   const alike = await page.evaluate(`(async () => {
