@@ -51,17 +51,18 @@ export async function countOf(sql: Queryable, userId: number, name: CountedQuota
   return row!.use;
 }
 
-/** All of them in one statement. */
+/** All of them: bytes of files in a statement of their own, since files are with the points of their sensors. */
 export async function countAll(
   sql: Queryable,
   userId: number,
 ): Promise<Readonly<Record<CountedQuota, number>>> {
   const id = sql`${userId}::bigint`;
   const columns = countedQuotas
+    .filter((name) => name !== 'file_bytes')
     .map((name) => sql`${counts[name](sql, id)} AS ${sql(name)}`)
     .reduce((list, column) => sql`${list}, ${column}`);
-  const [row] = await sql<Record<CountedQuota, number>[]>`SELECT ${columns}`;
-  return row!;
+  const [row] = await sql<Record<Exclude<CountedQuota, 'file_bytes'>, number>[]>`SELECT ${columns}`;
+  return { ...row!, file_bytes: await countOf(sql, userId, 'file_bytes') };
 }
 
 /** Kept points of an account, as a sidecar has counted them. */

@@ -4,7 +4,7 @@ import { valueText } from '@sensorium/model/stored-value';
 import { dataTypeOf } from '@sensorium/model/values';
 import { type Field, serviceTypeOf } from '@sensorium/services';
 import type { Fragment, Queryable } from '../../sql/connect.js';
-import { latestVersion } from '../../sql/store/changes/latest-version.js';
+import { latestVersions } from '../../sql/store/changes/latest-version.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import { PAUSED } from '../../sql/store/services/revive.js';
 import { toSeconds } from '../data/public.js';
@@ -36,7 +36,8 @@ interface Row extends NamedSensor {
     | readonly (NamedSensor & {
         readonly sensor_id: number;
         readonly fields: readonly Field[];
-        readonly unread: number;
+        /** Up to which the service has read it. */
+        readonly version: number;
       })[]
     | null;
 }
@@ -54,7 +55,8 @@ export async function listServices(
     sql,
     rows.map(({ id }) => id),
   );
-  return { services: rows.map((row) => serviceBody(row, points.get(row.id))), total: counted!.total };
+  const latest = await latestOf(sql, rows);
+  return { services: rows.map((row) => serviceBody(row, latest, points.get(row.id))), total: counted!.total };
 }
 
 /** @throws ApiError not_found when it has ended meanwhile */
@@ -66,9 +68,16 @@ export async function readService(sql: Queryable, id: number) {
     throw new ApiError('not_found', `there is no service ${id}`);
   }
   const { points } = await newestPoints(sql, [id]);
+  const latest = await latestOf(sql, [row]);
   const type = serviceTypeOf(row.kind);
   const settings = type === undefined ? [] : currentSettings(type, stored.settings);
-  return { ...serviceBody(row, points.get(id)), settings };
+  return { ...serviceBody(row, latest, points.get(id)), settings };
+}
+
+/** Latest versions of the sources, by sensor. */
+async function latestOf(sql: Queryable, rows: readonly Row[]): Promise<ReadonlyMap<number, number>> {
+  const ids = new Set(rows.flatMap(({ sources }) => sources ?? []).map(({ sensor_id }) => sensor_id));
+  return ids.size === 0 ? new Map() : latestVersions(sql, [...ids]);
 }
 
 function read(sql: Queryable, which: Fragment, order: Fragment): Promise<Row[]> {
@@ -78,15 +87,14 @@ function read(sql: Queryable, which: Fragment, order: Fragment): Promise<Row[]> 
            v.name, v.display_name, v.unit, v.data_type, (
       SELECT json_agg(json_build_object(
         'sensor_id', c.source_id, 'name', o.name, 'display_name', o.display_name, 'unit', o.unit,
-        'data_type', o.data_type, 'fields', c.fields,
-        'unread', greatest(0, ${latestVersion(sql, sql`c.source_id`)} - c.version)) ORDER BY c.source_id)
+        'data_type', o.data_type, 'fields', c.fields, 'version', c.version) ORDER BY c.source_id)
       FROM service_sources c JOIN sensors o ON o.id = c.source_id
       WHERE c.service_id = s.sensor_id AND (o.owner_id = v.owner_id OR EXISTS (
         SELECT FROM sensor_shares a WHERE a.sensor_id = o.id AND a.user_id = v.owner_id))
     ) AS sources ${which} ${order}`;
 }
 
-function serviceBody(row: Row, newest: DatedPoint | undefined) {
+function serviceBody(row: Row, latest: ReadonlyMap<number, number>, newest: DatedPoint | undefined) {
   const { id, kind, failed, failed_at, created, watermark, left_out: late, sources } = row;
   return {
     id,
@@ -107,7 +115,7 @@ function serviceBody(row: Row, newest: DatedPoint | undefined) {
       sensor_id: source.sensor_id,
       ...namedBody(source),
       data_fields: source.fields.map(({ name }) => name),
-      unread_changes: source.unread,
+      unread_changes: Math.max(0, (latest.get(source.sensor_id) ?? 0) - source.version),
     })),
     last_output: newest === undefined ? null : outputBody(row.data_type, newest),
   };

@@ -72,16 +72,18 @@ export async function untilUnlocked<T>(attempt: () => Promise<T>, timeout: numbe
 }
 
 /**
- * Waits until no other transaction locks a sensor, or until the time is over. It holds no lock afterwards, and none but those of this sensor meanwhile.
- * @param milliseconds for each of its two rows
+ * Waits until no other transaction locks a sensor, or until the time is over. It waits for its two rows one after the other, and holds neither afterwards.
+ * @param milliseconds for each of the rows
  */
 export async function waitForSensor(sql: Sql, sensorId: number, milliseconds: number): Promise<void> {
-  try {
-    await sql.begin(async (tx) => {
+  const limited = (work: (tx: Transaction) => PromiseLike<unknown>) =>
+    sql.begin(async (tx) => {
       await limitLockWaits(tx, milliseconds);
-      await tx`SELECT FROM sensors WHERE id = ${sensorId} FOR SHARE`;
-      await lockState(tx, sensorId);
+      await work(tx);
     });
+  try {
+    await limited((tx) => tx`SELECT FROM sensors WHERE id = ${sensorId} FOR SHARE`);
+    await limited((tx) => lockState(tx, sensorId));
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
   }

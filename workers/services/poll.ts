@@ -11,10 +11,12 @@ import { now } from '../../common/clock.js';
 import type { Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
+import { raiseOffsets } from '../../sql/store/changes/offsets.js';
 import { type Batch, noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { limitLockWaits } from '../../sql/store/lock-waits.js';
-import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
+import { lockIngestStates, type SensorVersion } from '../../sql/store/points/ingest-state.js';
+import { SERVICES as SERVICES_CONSUMER } from '../../sql/store/services/revive.js';
 import { withKeepAlive } from '../keep-alive.js';
 import { holdRules } from '../value-rules.js';
 import type { Advanced, Outcome } from './advance.js';
@@ -235,12 +237,9 @@ async function store(tx: Transaction, works: readonly Work[]): Promise<readonly 
  * wait for each other's locks, and pruning is not urgent.
  */
 async function advanceOffsets(sql: Sql, sourceIds: readonly number[]): Promise<void> {
-  await sql`
-    UPDATE consumer_offsets i SET version = r.version
-    FROM (
-      SELECT c.source_id, min(c.version) AS version
-      FROM service_sources c JOIN services s ON s.sensor_id = c.service_id AND s.failed IS NULL
-      WHERE c.source_id = ANY(${sourceIds as number[]}::bigint[]) GROUP BY c.source_id
-    ) r
-    WHERE i.consumer = 'services' AND i.sensor_id = r.source_id AND i.version < r.version`;
+  const read = await sql<SensorVersion[]>`
+    SELECT c.source_id AS "sensorId", min(c.version) AS version
+    FROM service_sources c JOIN services s ON s.sensor_id = c.service_id AND s.failed IS NULL
+    WHERE c.source_id = ANY(${sourceIds as number[]}::bigint[]) GROUP BY c.source_id`;
+  await raiseOffsets(sql, SERVICES_CONSUMER, read);
 }

@@ -42,11 +42,8 @@ interface Row {
 export interface Loaded {
   /** In order of id. */
   readonly triggers: SensorTrigger[];
-  /**
-   * Number of sensors, from the first given one on, whose triggers are loaded: as many as fit into memory and have few notifications, and at
-   * least one.
-   */
-  readonly sensors: number;
+  /** Those of the sensors whose triggers are loaded: as many as fit into memory and have few notifications, owners in turn, and at least one. */
+  readonly sensors: ReadonlySet<number>;
   /** Those of them with a trigger that another transaction has locked: none of their changes can be evaluated now. */
   readonly locked: ReadonlySet<number>;
   /** Time of the database after the triggers were locked, microseconds since 1970. */
@@ -55,11 +52,14 @@ export interface Loaded {
 
 /** Loads the active triggers of sensors and locks them against edits until the transaction ends. It does not wait for locked ones. */
 export async function loadSensorTriggers(tx: Queryable, sensorIds: readonly number[]): Promise<Loaded> {
-  const rows = await tx<(Row & { sensors: number; now: number })[]>`
+  const rows = await tx<(Row & { sensors: number[] | null; now: number })[]>`
     WITH sized AS (
-      SELECT w.sensor_id, size, sum(size) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS total,
-             notifications, sum(notifications) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS all_notifications
-      FROM unnest(${sensorIds as number[]}::bigint[]) WITH ORDINALITY AS w (sensor_id, place) CROSS JOIN LATERAL (
+      SELECT w.sensor_id, size, sum(size) OVER in_turn AS total,
+             notifications, sum(notifications) OVER in_turn AS all_notifications
+      FROM (
+        SELECT g.sensor_id, place, row_number() OVER (PARTITION BY owner_id ORDER BY place) AS turn
+        FROM unnest(${sensorIds as number[]}::bigint[]) WITH ORDINALITY AS g (sensor_id, place) LEFT JOIN sensors ON id = g.sensor_id
+      ) w CROSS JOIN LATERAL (
         SELECT coalesce(sum(${BASE_SIZE}::int + octet_length(t.expression) + octet_length(t.hysteresis)
                             + coalesce(octet_length(st.last_text), 0)), 0) AS size,
                coalesce(sum((SELECT count(*) FROM sensor_trigger_notifications n WHERE n.sensor_trigger_id = st.id)
@@ -68,6 +68,7 @@ export async function loadSensorTriggers(tx: Queryable, sensorIds: readonly numb
         FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
         WHERE st.active AND st.sensor_id = w.sensor_id
       ) s
+      WINDOW in_turn AS (ORDER BY turn, place ROWS UNBOUNDED PRECEDING)
     ), fitting AS (
       SELECT sensor_id FROM sized
       WHERE total - size < ${SIZE} AND all_notifications - notifications < ${NOTIFICATIONS}
@@ -75,13 +76,15 @@ export async function loadSensorTriggers(tx: Queryable, sensorIds: readonly numb
       ${select(tx)} AND st.sensor_id = ANY(ARRAY(SELECT sensor_id FROM fitting))
       ORDER BY st.id FOR NO KEY UPDATE OF st SKIP LOCKED
     )
-    SELECT found.*, (SELECT count(*) FROM fitting) AS sensors, ${clock(tx)} AS now FROM found`;
+    SELECT found.*, CASE row_number() OVER () WHEN 1 THEN ARRAY(SELECT sensor_id FROM fitting)::float8[] END AS sensors,
+           ${clock(tx)} AS now
+    FROM found`;
   const last = rows.at(-1);
   // The first sensor with triggers always fits, so no rows means that no sensor has one that is not locked.
-  const sensors = last?.sensors ?? sensorIds.length;
+  const sensors = new Set(rows.find((row) => row.sensors !== null)?.sensors ?? sensorIds);
   const locked = await lockedSensors(
     tx,
-    sensorIds.slice(0, sensors),
+    [...sensors],
     rows.map(({ id }) => id),
   );
   const triggers = rows.map(sensorTriggerOf).filter(({ sensorId }) => !locked.has(sensorId));

@@ -114,7 +114,7 @@ function pollOnce(
       tx,
       backlogs.map(({ sensorId }) => sensorId),
     );
-    const loaded = backlogs.slice(0, sensors).filter(({ sensorId }) => !locked.has(sensorId));
+    const loaded = backlogs.filter(({ sensorId }) => sensors.has(sensorId) && !locked.has(sensorId));
     await deactivate(
       tx,
       triggers.filter(({ mayRead }) => !mayRead),

@@ -12,14 +12,17 @@ interface Totals {
   readonly sensors: number;
   readonly points: number;
   readonly point_bytes: number;
-  readonly file_bytes: number;
 }
 
 export function storageRoutes(sql: Sql): Route[] {
   return [
     on(api.readStorage, async () => {
-      const [[totals], tables] = await Promise.all([readTotals(sql.bounded), largestTables(sql.bounded)]);
-      return { body: { ...totals!, tables } };
+      const [[totals], file_bytes, tables] = await Promise.all([
+        readTotals(sql.bounded),
+        bytesOfAllFiles(sql.bounded),
+        largestTables(sql.bounded),
+      ]);
+      return { body: { ...totals!, file_bytes, tables } };
     }),
   ];
 }
@@ -30,8 +33,14 @@ function readTotals(sql: Queryable): Promise<Totals[]> {
            (SELECT count(*) FROM users WHERE group_id IS NULL) AS accounts,
            (SELECT count(*) FROM sensors) AS sensors,
            (SELECT coalesce(sum(points), 0)::bigint FROM account_usage) AS points,
-           (SELECT coalesce(sum(bytes), 0)::bigint FROM account_usage) AS point_bytes,
-           (SELECT coalesce(sum(size), 0)::bigint FROM files) AS file_bytes`.then((rows) => [...rows]);
+           (SELECT coalesce(sum(bytes), 0)::bigint FROM account_usage) AS point_bytes`.then((rows) => [
+    ...rows,
+  ]);
+}
+
+async function bytesOfAllFiles(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`SELECT coalesce(sum(size), 0)::bigint AS bytes FROM files`;
+  return row!.bytes;
 }
 
 /**

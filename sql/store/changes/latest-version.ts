@@ -1,13 +1,8 @@
-/** How far the changes of a sensor have come, for statements of other parts. */
-import type { Fragment, Queryable } from '../../connect.js';
+/** How far the changes of sensors have come. */
+import type { Queryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 
-/** Version of the newest change of a sensor; 0: it has none. @param sensorId column or value */
-export function latestVersion(sql: Queryable, sensorId: Fragment): Fragment {
-  return sql`coalesce((SELECT h.version FROM ingest_state h WHERE h.sensor_id = ${sensorId}), 0)`;
-}
-
-/** The same of several sensors, by id; sensors that are not there are missing. */
+/** Versions of the newest changes of sensors, by id; 0: a sensor has none. Sensors that are not there are missing. */
 export async function latestVersions(
   sql: Queryable,
   sensorIds: readonly number[],

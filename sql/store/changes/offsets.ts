@@ -1,5 +1,6 @@
 /** Consumer offsets: the last change of each sensor that a durable consumer (`triggers`, `services`) has read. */
 import type { Queryable, Sql, Transaction } from '../../connect.js';
+import { int8Array } from '../../driver/arrays.js';
 import { lockStatesAtOnce, transactUnlocked } from '../lock-waits.js';
 import { lockFreeStates, type SensorVersion } from '../points/ingest-state.js';
 import type { Change } from './change.js';
@@ -9,6 +10,8 @@ const WEIGHT = 20_000;
 const CHANGES = 100;
 /** Sensors whose ingest states one transaction locks at most. */
 const BATCH = 1000;
+/** Lagging sensors, a random choice, among which a claim takes equally many of each owner. */
+const CANDIDATES = 100_000;
 
 export interface Backlog {
   readonly sensorId: number;
@@ -25,7 +28,7 @@ export interface Backlog {
  *
  * @param sensorIds null: all sensors, which reads every offset of the consumer
  * @param except sensors to skip
- * @param limit sensors at most: equally many of each owner, chosen at random, so that none starves
+ * @param limit sensors at most: of more lagging ones equally many of each owner, chosen at random, so that none starves
  */
 export async function claimLagging(
   tx: Queryable,
@@ -34,17 +37,48 @@ export async function claimLagging(
   except: readonly number[],
   limit: number,
 ): Promise<Claimed[]> {
-  const rows = await tx<{ sensor_id: number; version: number }[]>`
-    SELECT c.sensor_id, c.version FROM consumer_offsets c JOIN (
-      SELECT c.sensor_id, h.version, row_number() OVER (PARTITION BY s.owner_id ORDER BY random()) AS turn
-      FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id JOIN sensors s ON s.id = c.sensor_id
-      WHERE c.consumer = ${consumer} AND h.version > c.version
-        ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
-        AND c.sensor_id <> ALL(${except as number[]}::bigint[])
-    ) lagging ON lagging.sensor_id = c.sensor_id
-    WHERE c.consumer = ${consumer} AND lagging.version > c.version
-    ORDER BY lagging.turn, random() LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
-  return rows.map(({ sensor_id, version }) => ({ sensorId: sensor_id, offset: version }));
+  const isLagging = tx`
+    c.consumer = ${consumer} AND h.version > c.version
+    ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
+    AND c.sensor_id <> ALL(${except as number[]}::bigint[])`;
+  const rows = await tx<{ tooMany: boolean; sensor_id: number | null; version: number }[]>`
+    WITH lagging AS MATERIALIZED (
+      SELECT c.sensor_id, h.version FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
+      WHERE ${isLagging} LIMIT ${limit + 1}
+    ), claimed AS (
+      SELECT c.sensor_id, c.version FROM consumer_offsets c JOIN lagging ON lagging.sensor_id = c.sensor_id
+      WHERE c.consumer = ${consumer} AND lagging.version > c.version AND (SELECT count(*) FROM lagging) <= ${limit}
+      FOR UPDATE OF c SKIP LOCKED
+    )
+    SELECT (SELECT count(*) FROM lagging) > ${limit} AS "tooMany", sensor_id, version
+    FROM (SELECT) one LEFT JOIN claimed ON true ORDER BY random()`;
+  if (!rows[0]!.tooMany) return rows.flatMap(claimedOf);
+  const lagging = await tx<{ sensor_id: number }[]>`
+    SELECT c.sensor_id FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
+    WHERE ${isLagging} ORDER BY random() LIMIT ${CANDIDATES}`;
+  const candidates = await fairlyOrdered(
+    tx,
+    lagging.map(({ sensor_id }) => sensor_id),
+  );
+  const chosen = await tx<{ sensor_id: number; version: number }[]>`
+    SELECT c.sensor_id, c.version FROM unnest(${int8Array(candidates)}::bigint[]) WITH ORDINALITY AS candidate (id, place)
+    JOIN consumer_offsets c ON c.sensor_id = id JOIN ingest_state h ON h.sensor_id = id
+    WHERE c.consumer = ${consumer} AND h.version > c.version ORDER BY place LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
+  return chosen.flatMap(claimedOf);
+}
+
+function claimedOf({ sensor_id, version }: { sensor_id: number | null; version: number }): Claimed[] {
+  return sensor_id === null ? [] : [{ sensorId: sensor_id, offset: version }];
+}
+
+/** Sensors at random: the first one of each owner before the second one of any. Deleted sensors are left out. */
+async function fairlyOrdered(sql: Queryable, sensorIds: readonly number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    SELECT id FROM (
+      SELECT id, row_number() OVER (PARTITION BY owner_id ORDER BY random()) AS turn
+      FROM sensors WHERE id = ANY(${int8Array(sensorIds)}::bigint[])
+    ) sensor ORDER BY turn, random()`;
+  return rows.map(({ id }) => id);
 }
 
 export interface Claimed {
@@ -134,6 +168,20 @@ export async function commitOffsets(
       ${offsets.map(({ sensorId }) => sensorId)}::bigint[], ${offsets.map(({ version }) => version)}::bigint[]
     ) AS m (sensor_id, version)
     WHERE c.consumer = ${consumer} AND c.sensor_id = m.sensor_id`;
+}
+
+/** Raises offsets to versions that all readers of the consumer have read, so that the changes are pruned. Offsets beyond them stay. */
+export async function raiseOffsets(
+  sql: Queryable,
+  consumer: string,
+  versions: readonly SensorVersion[],
+): Promise<void> {
+  await sql`
+    UPDATE consumer_offsets c SET version = r.version
+    FROM unnest(
+      ${versions.map(({ sensorId }) => sensorId)}::bigint[], ${versions.map(({ version }) => version)}::bigint[]
+    ) AS r (sensor_id, version)
+    WHERE c.consumer = ${consumer} AND c.sensor_id = r.sensor_id AND c.version < r.version`;
 }
 
 /**
