@@ -48,14 +48,21 @@ export interface FormProps extends LineFormProps {
   readonly actions?: ComponentChildren;
   /** False: the form cannot be sent yet. */
   readonly isReady?: boolean;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 export function Form(props: FormProps) {
-  const { of, label, title, onCancel, actions, children } = props;
+  const { of, label, title, onCancel, onKeyDown, actions, children } = props;
   const form = useFirstFocus();
   return (
     <FieldErrors of={of}>
-      <form ref={form} class={props.class ?? 'panel form'} aria-label={label} onSubmit={of.onSubmit}>
+      <form
+        ref={form}
+        class={props.class ?? 'panel form'}
+        aria-label={label}
+        onSubmit={of.onSubmit}
+        onKeyDown={onKeyDown}
+      >
         {title !== undefined && <h2>{title}</h2>}
         {children}
         <Rest />

@@ -7,8 +7,8 @@ import { call, hasLoggedOut, session } from '../../api/session.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { useDisclosure } from '../../kit/disclosure.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
-import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { accountTexts as texts } from '../../texts/account.js';
 
@@ -35,7 +35,7 @@ function DeleteAccount({ id, name }: { readonly id: number; readonly name: strin
   const { route } = useLocation();
   const question = useDisclosure();
   const typed = useSignal('');
-  const { error, isBusy, onSubmit } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     if (typed.value !== name) return;
     // A large account takes minutes.
     await call(() => client.delete('/users/{id}', { id }, { timeout: 3_600_000 }));
@@ -55,7 +55,23 @@ function DeleteAccount({ id, name }: { readonly id: number; readonly name: strin
         </div>
       )}
       {question.isOpen && (
-        <form class="stack" onSubmit={onSubmit}>
+        <Form
+          of={form}
+          class="stack"
+          variant="danger"
+          submit={texts.deleteButton}
+          isReady={typed.value === name}
+          actions={
+            <Button
+              onClick={() => {
+                question.close();
+                typed.value = '';
+              }}
+            >
+              {texts.keep}
+            </Button>
+          }
+        >
           <Field label={texts.deleteConfirm(name)}>
             <Input
               autocomplete="off"
@@ -65,21 +81,7 @@ function DeleteAccount({ id, name }: { readonly id: number; readonly name: strin
               }}
             />
           </Field>
-          <FormError error={error.value} />
-          <div class="row">
-            <Button type="submit" variant="danger" disabled={typed.value !== name} isBusy={isBusy.value}>
-              {texts.deleteButton}
-            </Button>
-            <Button
-              onClick={() => {
-                question.close();
-                typed.value = '';
-              }}
-            >
-              {texts.keep}
-            </Button>
-          </div>
-        </form>
+        </Form>
       )}
     </section>
   );

@@ -36,7 +36,7 @@ export function ConditionForm({ draft, onChange, error }: ConditionFormProps) {
   };
   return (
     <div class="stack">
-      <Field label={texts.when} error={fieldError(error, 'inactivity')}>
+      <Field label={texts.when} name="inactivity" error={fieldError(error, 'inactivity')}>
         <Select value={kind} onChange={({ currentTarget: { value } }) => choose(value as Kind)}>
           {KINDS.map((each) => (
             <option key={each} value={each} selected={each === kind}>
@@ -46,7 +46,7 @@ export function ConditionForm({ draft, onChange, error }: ConditionFormProps) {
         </Select>
       </Field>
       {(kind === 'above' || kind === 'below' || kind === 'equals') && (
-        <Field label={texts.limit} error={fieldError(error, 'expression')}>
+        <Field label={texts.limit} name="expression" error={fieldError(error, 'expression')}>
           <Input {...text('limit')} inputMode={kind === 'equals' ? 'text' : 'decimal'} />
         </Field>
       )}
@@ -55,6 +55,7 @@ export function ConditionForm({ draft, onChange, error }: ConditionFormProps) {
           label={kind === 'above' ? texts.resetBelow : texts.resetAbove}
           hint={texts.resetHint}
           isOptional={true}
+          name="hysteresis"
           error={fieldError(error, 'hysteresis')}
         >
           <Input {...text('reset')} inputMode="decimal" />
@@ -67,7 +68,12 @@ export function ConditionForm({ draft, onChange, error }: ConditionFormProps) {
       )}
       {kind === 'expression' && (
         <>
-          <Field label={texts.expression} hint={texts.expressionHint} error={fieldError(error, 'expression')}>
+          <Field
+            label={texts.expression}
+            hint={texts.expressionHint}
+            name="expression"
+            error={fieldError(error, 'expression')}
+          >
             <CodeEditor
               label={texts.expression}
               language="expression"
@@ -78,7 +84,12 @@ export function ConditionForm({ draft, onChange, error }: ConditionFormProps) {
               onInput={(expression) => set({ expression })}
             />
           </Field>
-          <Field label={texts.hysteresis} isOptional={true} error={fieldError(error, 'hysteresis')}>
+          <Field
+            label={texts.hysteresis}
+            isOptional={true}
+            name="hysteresis"
+            error={fieldError(error, 'hysteresis')}
+          >
             <CodeEditor
               label={texts.hysteresis}
               language="expression"
@@ -92,7 +103,13 @@ export function ConditionForm({ draft, onChange, error }: ConditionFormProps) {
         </>
       )}
       {kind !== 'inactive' && (
-        <Field label={texts.hold} hint={texts.holdHint} isOptional={true} error={fieldError(error, 'for')}>
+        <Field
+          label={texts.hold}
+          hint={texts.holdHint}
+          isOptional={true}
+          name="for"
+          error={fieldError(error, 'for')}
+        >
           <Input {...text('hold')} inputMode="decimal" />
         </Field>
       )}

@@ -6,11 +6,9 @@ import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
-import { Button } from '../../kit/button.js';
-import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
-import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
@@ -29,8 +27,6 @@ export interface EditorProps {
   readonly onSaved: () => void;
 }
 
-const FIELDS = ['name', 'expression', 'hysteresis', 'inactivity', 'for'];
-
 export function Editor({ sensor, trigger, onSaved }: EditorProps) {
   const { route } = useLocation();
   const name = useSignal(trigger?.name ?? '');
@@ -38,7 +34,7 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
   const refused = useSignal<unknown>(null);
   const key = JSON.stringify(draft.value);
   const condition = useMemo(() => conditionOf(draft.value), [key]);
-  const { error, isBusy, onSubmit } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     if (condition === null) return;
     // An expression replaces an inactivity, and the other way round, so only one of them is sent.
     const { expression, inactivity, hysteresis, for: hold } = condition;
@@ -62,17 +58,22 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
     toast(texts.made);
     route(alertAddress(id, sensor.id), true);
   });
-  const wrong = error.value ?? refused.value;
   return (
     <div class="alerts-split">
-      <form class="stack" aria-label={texts.condition} onSubmit={onSubmit}>
-        <h2>{texts.condition}</h2>
+      <Form
+        of={form}
+        class="stack"
+        label={texts.condition}
+        title={texts.condition}
+        submit={trigger === null ? texts.create : texts.save}
+        isReady={condition !== null}
+      >
         {trigger === null && (
           <p>
             {texts.sensor}: <a href={PAGES.sensor(sensor.id)}>{sensor.name}</a>
           </p>
         )}
-        <Field label={texts.name} hint={texts.nameHint} error={fieldError(error.value, 'name')}>
+        <Field label={texts.name} name="name" hint={texts.nameHint}>
           <Input
             maxLength={255}
             autocomplete="off"
@@ -84,19 +85,13 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
         </Field>
         <ConditionForm
           draft={draft.value}
-          error={wrong}
+          error={form.error.value ?? refused.value}
           onChange={(next) => {
             draft.value = next;
-            error.value = null;
+            form.error.value = null;
           }}
         />
-        <FormError error={error.value} fields={FIELDS} />
-        <div class="row">
-          <Button type="submit" variant="primary" isBusy={isBusy.value} disabled={condition === null}>
-            {trigger === null ? texts.create : texts.save}
-          </Button>
-        </div>
-      </form>
+      </Form>
       <PreviewChart
         sensor={sensor}
         condition={condition}

@@ -5,10 +5,9 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Button } from '../../kit/button.js';
 import { Checkbox } from '../../kit/choice.js';
-import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { Input, Select } from '../../kit/input.js';
-import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { auditActions } from '../../texts/audit-actions.js';
 import { operateTexts as texts } from '../../texts/operate.js';
@@ -48,7 +47,7 @@ export interface AuditFilterProps {
 export function AuditFilter({ filter, name: known }: AuditFilterProps) {
   const { route } = useLocation();
   const who = known || (filter.account === undefined ? '' : String(filter.account));
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text, optional }) => {
+  const form = useSubmit(async ({ text, optional }) => {
     const name = text('who').trim();
     const account = name === '' || name === who ? undefined : await idOf(name);
     route(
@@ -56,61 +55,55 @@ export function AuditFilter({ filter, name: known }: AuditFilterProps) {
         account: name === '' ? undefined : (account ?? filter.account),
         action: optional('action'),
         result: optional('result'),
-        from: momentOf(text('from')),
-        to: momentOf(text('to')),
+        from: momentOf(text('start_date')),
+        to: momentOf(text('end_date')),
         reads: text('reads') === 'on' ? 'true' : undefined,
       }),
     );
   });
+  const choices = (names: readonly string[], shown: Readonly<Record<string, string>>, chosen?: string) =>
+    names.map((each) => (
+      <option key={each} value={each} selected={each === chosen}>
+        {shown[each]}
+      </option>
+    ));
   return (
-    <form class="panel stack" onSubmit={onSubmit}>
+    <Form
+      of={form}
+      class="panel stack"
+      icon="filter"
+      submit={texts.apply}
+      actions={
+        <>
+          <Button onClick={() => route(partAddress('audit'))}>{texts.clear}</Button>
+          <Checkbox name="reads" label={texts.reads} defaultChecked={filter.reads === undefined} />
+        </>
+      }
+    >
       <div class="operate-filter">
-        <Field label={texts.who} hint={texts.whoHint} error={fieldError(error.value, 'who')}>
-          <Input
-            key={who}
-            name="who"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            defaultValue={who}
-          />
+        <Field label={texts.who} name="who" hint={texts.whoHint}>
+          <Input key={who} autocomplete="off" autocapitalize="off" spellcheck={false} defaultValue={who} />
         </Field>
-        <Field label={texts.action}>
-          <Select name="action" defaultValue={filter.action ?? ''}>
+        <Field label={texts.action} name="action">
+          <Select defaultValue={filter.action ?? ''}>
             <option value="">{texts.allActions}</option>
-            {ACTIONS.map((action) => (
-              <option key={action} value={action} selected={action === filter.action}>
-                {auditActions[action]}
-              </option>
-            ))}
+            {choices(ACTIONS, auditActions, filter.action)}
           </Select>
         </Field>
-        <Field label={texts.result}>
-          <Select name="result" defaultValue={filter.result ?? ''}>
+        <Field label={texts.result} name="result">
+          <Select defaultValue={filter.result ?? ''}>
             <option value="">{texts.results.all}</option>
-            {RESULTS.map((result) => (
-              <option key={result} value={result} selected={result === filter.result}>
-                {texts.results[result]}
-              </option>
-            ))}
+            {choices(RESULTS, texts.results, filter.result)}
           </Select>
         </Field>
-        <Field label={texts.from} error={fieldError(error.value, 'start_date')}>
-          <Input name="from" type="datetime-local" defaultValue={localOf(filter.start_date)} />
+        <Field label={texts.from} name="start_date">
+          <Input type="datetime-local" defaultValue={localOf(filter.start_date)} />
         </Field>
-        <Field label={texts.to} error={fieldError(error.value, 'end_date')}>
-          <Input name="to" type="datetime-local" defaultValue={localOf(filter.end_date)} />
+        <Field label={texts.to} name="end_date">
+          <Input type="datetime-local" defaultValue={localOf(filter.end_date)} />
         </Field>
       </div>
-      <FormError error={error.value} fields={['who', 'start_date', 'end_date']} />
-      <div class="row">
-        <Button type="submit" icon="filter" variant="primary" isBusy={isBusy.value}>
-          {texts.apply}
-        </Button>
-        <Button onClick={() => route(partAddress('audit'))}>{texts.clear}</Button>
-        <Checkbox name="reads" label={texts.reads} defaultChecked={filter.reads === undefined} />
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,5 @@
 /** The controls of the chart: range, steps, detail, zone. */
 import { type Signal, useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
 import { liveState } from '../../api/live.js';
 import { FUNCTIONS } from '../../chart/data.js';
 import { FILLS } from '../../chart/draw.js';
@@ -11,8 +10,10 @@ import { lengthOf, panned, type View, zoomed } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
 import { Segmented, Switch } from '../../kit/choice.js';
 import { Field } from '../../kit/field.js';
+import { LineForm } from '../../kit/form.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Input, Select } from '../../kit/input.js';
+import { useSubmit } from '../../kit/submit.js';
 import { localText, momentOfLocal } from '../../parts/local-moment.js';
 import { texts } from '../../texts/texts.js';
 import type { SensorAddress } from './address.js';
@@ -250,28 +251,22 @@ interface OwnRangeProps {
 /** Two moments in the zone of the chart. */
 function OwnRange({ view, zone, onApply }: OwnRangeProps) {
   const isWrong = useSignal(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    isWrong.value = false;
-  }, [view]);
-  const apply = (event: SubmitEvent) => {
-    event.preventDefault();
-    const data = new FormData(form.current!);
-    const [from, to] = ['from', 'to'].map((name) => momentOfLocal(String(data.get(name)), zone));
-    isWrong.value = !(from! < to!);
-    if (!isWrong.value) onApply({ from: from!, to: to! });
-  };
+  const form = useSubmit(async ({ text }) => {
+    const [from, to] = [momentOfLocal(text('from'), zone), momentOfLocal(text('to'), zone)];
+    isWrong.value = !(from < to);
+    if (!isWrong.value) onApply({ from, to });
+  });
   const step = lengthOf(view) < 3600 ? 0.001 : 1;
+  // A view that moves on changes what was not typed yet, and nothing else.
   return (
-    <form class="row sensor-own" ref={form} onSubmit={apply}>
-      <Field label={texts.sensor.from}>
-        <Input type="datetime-local" name="from" step={step} required value={localText(view.from, zone)} />
+    <LineForm of={form} submit={texts.sensor.apply} class="sensor-own">
+      <Field label={texts.sensor.from} name="from">
+        <Input type="datetime-local" step={step} required defaultValue={localText(view.from, zone)} />
       </Field>
-      <Field label={texts.sensor.to} error={isWrong.value ? texts.sensor.notARange : ''}>
-        <Input type="datetime-local" name="to" step={step} required value={localText(view.to, zone)} />
+      <Field label={texts.sensor.to} name="to" error={isWrong.value ? texts.sensor.notARange : ''}>
+        <Input type="datetime-local" step={step} required defaultValue={localText(view.to, zone)} />
       </Field>
-      <Button type="submit">{texts.sensor.apply}</Button>
-    </form>
+    </LineForm>
   );
 }
 

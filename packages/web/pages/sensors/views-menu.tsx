@@ -1,10 +1,11 @@
 /** Saved views and recent searches, and the line that names a new view. */
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { Button } from '../../kit/button.js';
+import { LineForm } from '../../kit/form.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Input } from '../../kit/input.js';
 import { Menu, type MenuItem } from '../../kit/menu.js';
+import { useSubmit } from '../../kit/submit.js';
 import { sensorsTexts as texts } from '../../texts/sensors.js';
 import { texts as all } from '../../texts/texts.js';
 import { addressOf, isFiltered, type ListState } from './address.js';
@@ -24,6 +25,12 @@ export function Views({ state, userId, onChange }: ViewsProps) {
   const address = addressOf({ ...state, isCreating: false });
   const current = views.find((view) => view.address === address);
   const isPlain = !isFiltered(state) && state.order === 'name';
+  const naming = useSubmit(async ({ text }) => {
+    const name = text('view').trim();
+    if (name === '') return;
+    saveView(userId, { name, address });
+    setNaming(false);
+  });
   const items: MenuItem[] = [
     ...views.map(
       ({ name, address: to }): MenuItem => ({ label: name, icon: 'star', onSelect: () => route(to) }),
@@ -63,33 +70,25 @@ export function Views({ state, userId, onChange }: ViewsProps) {
           },
         ]),
   ];
-  if (isNaming) {
-    const save = (event: Event) => {
-      event.preventDefault();
-      const form = event.currentTarget as HTMLFormElement;
-      const name = new FormData(form).get('view');
-      if (typeof name !== 'string' || name.trim() === '') return;
-      saveView(userId, { name: name.trim(), address });
-      setNaming(false);
-    };
+  if (isNaming)
     return (
-      <form class="row" onSubmit={save}>
-        <Input
-          name="view"
-          aria-label={texts.viewName}
-          placeholder={texts.viewName}
-          maxLength={60}
-          required
-          ref={(input: HTMLInputElement | null) => input?.focus()}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setNaming(false);
-          }}
-        />
-        <Button type="submit">{texts.save}</Button>
+      <span class="row">
+        <LineForm of={naming} submit={texts.save}>
+          <Input
+            name="view"
+            aria-label={texts.viewName}
+            placeholder={texts.viewName}
+            maxLength={60}
+            required
+            ref={(input: HTMLInputElement | null) => input?.focus()}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setNaming(false);
+            }}
+          />
+        </LineForm>
         <IconButton icon="close" label={all.kit.cancel} onClick={() => setNaming(false)} />
-      </form>
+      </span>
     );
-  }
   if (items.length === 0) return null;
   return <Menu label={texts.views} icon="star" items={items} align="end" />;
 }

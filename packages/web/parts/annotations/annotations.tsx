@@ -7,11 +7,11 @@ import { type ChartMark, momentStep } from '../../chart/chart.js';
 import { momentText } from '../../chart/format.js';
 import type { View } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
-import { fieldError } from '../../kit/errors.js';
 import { Field } from '../../kit/field.js';
+import { Form } from '../../kit/form.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Input, Textarea } from '../../kit/input.js';
-import { ErrorState, FormError } from '../../kit/states.js';
+import { ErrorState } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast, toastError } from '../../kit/toast.js';
 import { texts } from '../../texts/texts.js';
@@ -172,11 +172,11 @@ function AnnotationForm({
   const close = () => {
     draft.value = null;
   };
-  const { error, isBusy, onSubmit } = useSubmit(async ({ text }) => {
+  const form = useSubmit(async ({ text }) => {
     // A time that stays as it was stays exact, beyond what the field shows.
-    const start = text('start') === times.start ? from : momentOfLocal(text('start'), zone);
-    const end =
-      text('end') === '' ? start : text('end') === times.end ? to : momentOfLocal(text('end'), zone);
+    const [first, last] = [text('start_date'), text('end_date')];
+    const start = first === times.start ? from : momentOfLocal(first, zone);
+    const end = last === '' ? start : last === times.end ? to : momentOfLocal(last, zone);
     isWrongTime.value = !(end >= start);
     if (isWrongTime.value) return;
     const annotation = { start_date: start, end_date: end, text: text('text') };
@@ -189,48 +189,35 @@ function AnnotationForm({
     await annotations.reload();
   });
   return (
-    <form
+    <Form
+      of={form}
       class="annotations-form stack"
-      aria-label={old === null ? words.add : words.change}
-      onSubmit={onSubmit}
+      label={old === null ? words.add : words.change}
+      submit={words.save}
+      onCancel={close}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         close();
       }}
     >
-      <Field label={words.text} error={fieldError(error.value, 'annotation.text')}>
-        <Textarea name="text" rows={2} required maxLength={2000} autofocus defaultValue={old?.text ?? ''} />
+      <Field label={words.text} name="text">
+        <Textarea rows={2} required maxLength={2000} autofocus defaultValue={old?.text ?? ''} />
       </Field>
       <div class="annotations-times">
-        <Field label={words.start} error={fieldError(error.value, 'annotation.start_date')}>
-          <Input
-            type="datetime-local"
-            name="start"
-            step={stepOf(times.start)}
-            required
-            defaultValue={times.start}
-          />
+        <Field label={words.start} name="start_date">
+          <Input type="datetime-local" step={stepOf(times.start)} required defaultValue={times.start} />
         </Field>
         <Field
           label={words.end}
+          name="end_date"
           isOptional
-          error={isWrongTime.value ? texts.sensor.notARange : fieldError(error.value, 'annotation.end_date')}
+          error={isWrongTime.value ? texts.sensor.notARange : ''}
         >
-          <Input type="datetime-local" name="end" step={stepOf(times.end)} defaultValue={times.end} />
+          <Input type="datetime-local" step={stepOf(times.end)} defaultValue={times.end} />
         </Field>
-        <span class="row">
-          <Button type="submit" variant="primary" isBusy={isBusy.value}>
-            {words.save}
-          </Button>
-          <Button onClick={close}>{texts.kit.cancel}</Button>
-        </span>
       </div>
-      <FormError
-        error={error.value}
-        fields={['annotation.text', 'annotation.start_date', 'annotation.end_date']}
-      />
-    </form>
+    </Form>
   );
 }
 
