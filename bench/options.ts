@@ -52,6 +52,7 @@ export const USAGE = `npm run bench -- find|growth|ingest|neighbours|read|sandbo
   --rounds 5             repetitions of each target; results are medians
   --case bodies,single,stream,idle   parts of ingest; default: these
   --case wide,40x1000,200x100,1000x10,1x1   bodies of many sensors with as many points of each; wide: 1000x1 and 10000x1
+  --case opening,charts,live,search   parts of web; default: all
   --points 1000000       points of a repetition of ingest
   --requests 40000       requests of a repetition of ingest, one point each
   --connections 64       connections that send bodies

@@ -21,6 +21,9 @@ import { LIVE_SERIES, measureLive } from './web/live.js';
 import { timeOpening } from './web/opening.js';
 import { timeSearch } from './web/search.js';
 
+/** Parts that `--case` names; default: all. */
+const PARTS = ['opening', 'charts', 'live', 'search'] as const;
+
 const YEAR = 365 * 86_400;
 const BODY = 1000;
 
@@ -52,20 +55,25 @@ async function measure(browser: Browser, transport: Transport, options: Options)
     const { url } = product;
     const headers = { 'X-SESSION_ID': await logIn(url) };
     const access: Access = { url, headers, ids: await makeSensors(url, headers, 1 + LIVE_SERIES) };
-    const points = await fillYear(access, transport, options);
-
-    add('opening', times(await timeOpening(browser, access, 4 * options.repetitions)));
-    const charts = await timeCharts(browser, access, options.repetitions);
-    for (const [name, taken] of charts)
-      add(`${name}, of ${points.toLocaleString('en')} points`, chartTimes(taken));
-    add(`${LIVE_SERIES} live series`, await measureLive(browser, access, options.seconds));
-    const sql = product.database();
-    try {
-      await fillFleet(sql, options.seed);
-    } finally {
-      await sql.end();
+    const named = PARTS.filter((part) => options.cases.includes(part));
+    const has = (part: (typeof PARTS)[number]) => named.length === 0 || named.includes(part);
+    const points = has('charts') ? await fillYear(access, transport, options) : 0;
+    if (has('opening')) add('opening', times(await timeOpening(browser, access, 4 * options.repetitions)));
+    if (has('charts')) {
+      const charts = await timeCharts(browser, access, options.repetitions);
+      for (const [name, taken] of charts)
+        add(`${name}, of ${points.toLocaleString('en')} points`, chartTimes(taken));
     }
-    add('search among 100,000 sensors', times(await timeSearch(browser, access, options.repetitions)));
+    if (has('live')) add(`${LIVE_SERIES} live series`, await measureLive(browser, access, options.seconds));
+    if (has('search')) {
+      const sql = product.database();
+      try {
+        await fillFleet(sql, options.seed);
+      } finally {
+        await sql.end();
+      }
+      add('search among 100,000 sensors', times(await timeSearch(browser, access, options.repetitions)));
+    }
     printTable(results, [
       'case',
       'target',
