@@ -971,8 +971,8 @@ export interface paths {
                     "sensor_id[]"?: number[];
                     /** @description Words, at most 8. Each must be part of the name, the type of hardware, the device, a metatag (`name=value`), the description, or the name of an environment or group of the sensor. Case and accents do not count. The server reads the first 10,000 characters of these texts. */
                     search?: string;
-                    /** @description Order: by id, thus by age, or by the name that is shown. `-` reverses it. Default `id`. */
-                    order?: "id" | "-id" | "name" | "-name";
+                    /** @description Order: by id, thus by age, by the name that is shown, or by the date of the newest point, sensors without points last. `-` reverses it. Default `id`. */
+                    order?: "id" | "-id" | "name" | "-name" | "last_date" | "-last_date";
                 };
             };
             responses: {
@@ -3461,7 +3461,7 @@ export interface paths {
     "/sensors/sparklines": {
         /**
          * Read small lines of many sensors
-         * @description The same columns for each sensor: buckets of UTC, of the narrowest of the widths 60, 300, 600, 1800, 3600, 86400 and 604800 seconds of which at most `columns` cover the range. When the caller may not read one of the sensors, the response is 404.
+         * @description The same columns for each sensor: buckets of UTC, of the narrowest of the widths 60, 300, 600, 1800, 3600, 86400 and 604800 seconds of which at most `columns` cover the range. With `states`, sensors whose values are no numbers also have their states over the same range. When the caller may not read one of the sensors, the response is 404.
          */
         get: {
             parameters: {
@@ -3474,6 +3474,8 @@ export interface paths {
                     end_date?: string;
                     /** @description Most columns of a line. */
                     columns?: number;
+                    /** @description Columns of a strip of states: the server merges states that are shorter than one of them. Default: no states. */
+                    states?: number;
                 };
             };
             responses: {
@@ -3496,6 +3498,17 @@ export interface paths {
                                 min: (number | null)[];
                                 /** @description Greatest number of each column. */
                                 max: (number | null)[];
+                                /** @description States in order, of texts, JSON and bool, and of sensors without a data type that have no number. The server reads the newest 4096 points or a few more: where there are more, the first state begins later than `start`. Only with the parameter `states`. */
+                                states?: {
+                                    /** @description Since when, UNIX seconds; not before `start`. */
+                                    date: number;
+                                    /** @description Until when, exclusive: the next state, the end of the last column, or now. */
+                                    end: number;
+                                    /** @description The value as text, at most 200 characters of it. Null: several short states. */
+                                    state: string | null;
+                                    /** @description Number of states: 1, or how many short ones the server merged. */
+                                    count: number;
+                                }[];
                             }[];
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];

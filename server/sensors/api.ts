@@ -206,7 +206,7 @@ export const listSensors = declare({
     order: Type.Optional(
       Choice(
         ORDERS,
-        'Order: by id, thus by age, or by the name that is shown. `-` reverses it. Default `id`.',
+        'Order: by id, thus by age, by the name that is shown, or by the date of the newest point, sensors without points last. `-` reverses it. Default `id`.',
       ),
     ),
   }),

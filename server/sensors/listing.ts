@@ -4,6 +4,7 @@ import type { Fragment, Sql } from '../../sql/connect.js';
 import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import type { SensorList, sensorPaging } from './api.js';
+import { isByNewest, type Placed, placedByNewest } from './by-newest.js';
 import { listedBody, rowBody } from './format.js';
 import { listSensorIds, listSensors, planned, type SensorFilter, type Shown } from './queries.js';
 import { type Order, searchWords } from './search.js';
@@ -38,18 +39,37 @@ export async function sensorList(
   which: Which,
   shown: Shown = {},
 ): Promise<Static<typeof SensorList>> {
-  const filter = filterOf(caller, query, which);
-  if (query.details === 'no') {
+  const given = filterOf(caller, query, which);
+  const placed = isByNewest(given) ? await placedByNewest(sql, given) : null;
+  const { sensors, total } = await listed(
+    sql,
+    placed?.filter ?? given,
+    query.details,
+    shown,
+    placed?.inOrder,
+  );
+  return { sensors, total: placed?.total ?? total };
+}
+
+/** @param inOrder puts the rows in their order; default: the database does */
+async function listed(
+  sql: Sql,
+  filter: SensorFilter,
+  details: Paging['details'],
+  shown: Shown,
+  inOrder: Placed['inOrder'] = (rows) => [...rows],
+): Promise<Static<typeof SensorList>> {
+  if (details === 'no') {
     const { rows, total } = await planned(sql, filter, (tx) => listSensorIds(tx, filter));
-    return { sensors: rows.map(({ id }) => ({ id: String(id) })), total };
+    return { sensors: inOrder(rows).map(({ id }) => ({ id: String(id) })), total };
   }
-  if (query.details === 'row') {
+  if (details === 'row') {
     const { rows, total, newest } = await listSensors(sql, filter, { row: true });
-    return { sensors: rows.map((row) => rowBody(row, newest.get(row.id))), total };
+    return { sensors: inOrder(rows).map((row) => rowBody(row, newest.get(row.id))), total };
   }
-  const whole = { ...shown, full: query.details === 'full' };
+  const whole = { ...shown, full: details === 'full' };
   const { rows, total, newest } = await listSensors(sql, filter, whole);
-  return { sensors: rows.map((row) => listedBody(row, whole, newest.get(row.id))), total };
+  return { sensors: inOrder(rows).map((row) => listedBody(row, whole, newest.get(row.id))), total };
 }
 
 export function filterOf(

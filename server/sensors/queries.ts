@@ -328,6 +328,15 @@ export function planned<T>(sql: Sql, filter: SensorFilter, work: (tx: Queryable)
   return isSearched(filter) ? planSearch(sql, work) : work(sql.bounded);
 }
 
+/** Ids of all sensors that match a filter, in no order. */
+export function matchingIds(sql: Sql, filter: SensorFilter): Promise<number[]> {
+  return planned(sql, filter, async (tx) => {
+    const terms = filter.words === null ? [] : await findTerms(tx, filter.userId, filter.words);
+    const rows = await tx.binary<{ id: number }[]>`SELECT id FROM (${matching(tx, filter, terms)}) matching`;
+    return rows.map(({ id }) => id);
+  });
+}
+
 /** Lists only the ids. */
 export async function listSensorIds(
   sql: Queryable,

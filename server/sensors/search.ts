@@ -5,8 +5,8 @@
 import { invalid } from '@sensorium/model/errors';
 import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
 
-/** Order of a list: by id, thus by age, or by name; `-` reverses it. */
-export const ORDERS = ['id', '-id', 'name', '-name'] as const;
+/** Order of a list: by id, thus by age, by name, or by the date of the newest point; `-` reverses it. */
+export const ORDERS = ['id', '-id', 'name', '-name', 'last_date', '-last_date'] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** Words of a search. */
@@ -130,13 +130,18 @@ export function listedGroups(sql: Queryable, userId: number): Fragment {
       SELECT group_id FROM users WHERE id = ${userId} AND group_id IS NOT NULL)`;
 }
 
-/** @param table of the columns, with its dot */
+/**
+ * By date of the newest point, by id: that order is made elsewhere (`by-newest.ts`).
+ * @param table of the columns, with its dot
+ */
 export function orderedBy(sql: Queryable, order: Order, table: Fragment = sql``): Fragment {
   return {
     id: sql`ORDER BY ${table}id`,
     '-id': sql`ORDER BY ${table}id DESC`,
     name: sql`ORDER BY ${table}label, ${table}id`,
     '-name': sql`ORDER BY ${table}label DESC, ${table}id DESC`,
+    last_date: sql`ORDER BY ${table}id`,
+    '-last_date': sql`ORDER BY ${table}id`,
   }[order];
 }
 

@@ -12,7 +12,7 @@ import { startMailbox } from '../support/mailbox.js';
 import { PASSWORD } from '../support/password.js';
 import { type TestServer, testServer } from '../support/server.js';
 import { until } from '../support/until.js';
-import { checkAccessibility, checkState, visit } from '../support/visitor.js';
+import { checkAccessibility, checkState, checkThemes, visit } from '../support/visitor.js';
 
 type Part = (t: Test, browser: Browser, server: TestServer) => Promise<void>;
 
@@ -116,7 +116,10 @@ const PARTS: Readonly<Record<string, Part>> = {
 
   'the list of sensors: search, order, keys; from a sensor to a service': async (t, browser, server) => {
     const user = await newUser(server);
-    for (const name of ['attic', 'boiler flow', 'boiler return']) await newSensor(user, name);
+    for (const [i, name] of ['attic', 'boiler flow', 'boiler return'].entries()) {
+      const id = await newSensor(user, name);
+      await user.client.post(`/sensors/${id}/data`, { data: [{ value: i, date: 1000 + i }] });
+    }
     await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
       await open('/app/sensors');
       const grid = page.getByRole('grid', { name: 'Sensors' });
@@ -128,6 +131,16 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.getByRole('combobox', { name: 'Order' }).selectOption('Name Z to A');
       await first('boiler return');
       t.match(page.url(), /order=-name/);
+      const age = grid.getByRole('columnheader', { name: 'Age' });
+      await age.getByRole('button').click();
+      await grid.locator('[aria-sort=ascending]').and(age).waitFor();
+      await first('boiler return');
+      await age.getByRole('button').click();
+      await first('boiler flow');
+      t.match(page.url(), /order=last_date/);
+      await grid.locator('[aria-sort=descending]').and(age).waitFor();
+      await page.getByRole('combobox', { name: 'Order' }).selectOption('Name Z to A');
+      await first('boiler return');
       await grid.focus();
       await page.keyboard.press('End');
       await page.keyboard.press(' ');
@@ -140,6 +153,45 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.getByRole('heading', { level: 1, name: 'Connect a service' }).waitFor();
       await page.getByRole('link', { name: 'Connect Moving average' }).click();
       await page.getByRole('group', { name: 'boiler flow' }).waitFor();
+    });
+  },
+
+  'states of texts stand in the list and on the first page, in the colours of the sensor': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const user = await newUser(server);
+    const make = async (name: string) => {
+      const sensor = { name, data_type: 'string' };
+      return (await user.client.post<{ sensor: { id: string } }>('/sensors', { sensor })).body.sensor.id;
+    };
+    const [sensor] = [await make('door'), await make('bell')];
+    const now = Date.now() / 1000;
+    const data = ['shut', 'open', 'shut', 'open'].map((value, i) => ({
+      value,
+      date: now - 3600 * (8 - 2 * i),
+    }));
+    await user.client.post(`/sensors/${sensor}/data`, { data });
+    const words = 'open for 2 h, before it shut for 2 h, before it open for 2 h, and 1 earlier';
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, open }) => {
+      for (const path of ['/app', '/app/sensors']) {
+        await open(path);
+        const strip = page.getByRole('img', { name: words });
+        await strip.waitFor();
+        t.equal(
+          await page.getByRole('img', { name: / for / }).count(),
+          1,
+          'a sensor without points has none',
+        );
+        const colours = await strip
+          .locator('> *')
+          .evaluateAll((states) => states.map(({ className }) => /chart-series-\d/.exec(className)?.[0]));
+        t.equal(colours.length, 4);
+        t.equal(new Set(colours).size, 2);
+        t.equal(colours[0], colours[2]);
+        await checkThemes(t, page, `states in ${path}`);
+      }
     });
   },
 

@@ -4,8 +4,22 @@ import { Id, ReadDate, Type } from '../../http/schema.js';
 
 /** Sensors of a request. */
 export const MOST_SENSORS = 100;
-/** Columns of a line. */
+/** Columns of a line, and of a strip of states. */
 export const MOST_COLUMNS = 100;
+
+const State = Type.Object({
+  date: Type.Number({ description: 'Since when, UNIX seconds; not before `start`.' }),
+  end: Type.Number({
+    description: 'Until when, exclusive: the next state, the end of the last column, or now.',
+  }),
+  state: Type.Union([Type.String(), Type.Null()], {
+    description: 'The value as text, at most 200 characters of it. Null: several short states.',
+  }),
+  count: Type.Integer({
+    minimum: 1,
+    description: 'Number of states: 1, or how many short ones the server merged.',
+  }),
+});
 
 const Column = (description: string) => Type.Array(Type.Union([Type.Number(), Type.Null()]), { description });
 
@@ -16,7 +30,7 @@ export const sparklines = declare({
   summary: 'Read small lines of many sensors',
   description:
     'The same columns for each sensor: buckets of UTC, of the narrowest of the widths 60, 300, 600, 1800, 3600, 86400 and 604800 seconds of which at most ' +
-    '`columns` cover the range. When the caller may not read one of the sensors, the response is 404.',
+    '`columns` cover the range. With `states`, sensors whose values are no numbers also have their states over the same range. When the caller may not read one of the sensors, the response is 404.',
   access: 'user',
   policy: 'own',
   history: true,
@@ -37,6 +51,14 @@ export const sparklines = declare({
         description: 'Most columns of a line.',
       }),
     ),
+    states: Type.Optional(
+      Type.Integer({
+        minimum: 2,
+        maximum: MOST_COLUMNS,
+        description:
+          'Columns of a strip of states: the server merges states that are shorter than one of them. Default: no states.',
+      }),
+    ),
   }),
   status: 200,
   reply: Type.Object({
@@ -49,6 +71,13 @@ export const sparklines = declare({
         avg: Column('Mean of the numbers of each column. Null: it has none.'),
         min: Column('Least number of each column.'),
         max: Column('Greatest number of each column.'),
+        states: Type.Optional(
+          Type.Array(State, {
+            description:
+              'States in order, of texts, JSON and bool, and of sensors without a data type that have no number. ' +
+              'The server reads the newest 4096 points or a few more: where there are more, the first state begins later than `start`. Only with the parameter `states`.',
+          }),
+        ),
       }),
     ),
   }),

@@ -1,9 +1,15 @@
-/** Sparklines: a few buckets of many sensors, as columns. */
+/** Sparklines: a few buckets of many sensors, as columns, or their states. */
 import { invalid } from '@sensorium/model/errors';
+import { valueText } from '@sensorium/model/stored-value';
+import { isNumeric } from '@sensorium/model/values';
 import type { Queryable } from '../../../sql/connect.js';
+import { placeFrom, type SensorPoints } from '../../../sql/store/points/journal/tail.js';
+import { newestStates } from '../../../sql/store/points/newest-states.js';
 import { selectBuckets } from '../../../sql/store/points/read-buckets.js';
 import { bucketStart, DATE_END, DAY, SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
-import { queryDate } from '../dates.js';
+import { type StateSpan, StateSpans } from '../chart/states.js';
+import { queryDate, toSeconds } from '../dates.js';
+import type { SensorType } from '../read.js';
 
 /** Columns of all lines. */
 export interface Grid {
@@ -20,6 +26,16 @@ export interface Line {
   readonly avg: (number | null)[];
   readonly min: (number | null)[];
   readonly max: (number | null)[];
+  readonly states?: State[];
+}
+
+/** A state, or short states together; dates in UNIX seconds. */
+export interface State {
+  readonly date: number;
+  readonly end: number;
+  /** Null: there are several. */
+  readonly state: string | null;
+  readonly count: number;
 }
 
 /**
@@ -73,4 +89,57 @@ export async function readLines(
     if (numbers > 0) [line.avg[place], line.min[place], line.max[place]] = [sum! / numbers, min, max];
   }
   return { lines: [...lines.values()], epoch: page.epoch };
+}
+
+/** Whether a sensor is drawn by its states: by its data type, or without one, by what its line has. */
+export function hasStates({ type }: SensorType, { avg }: Line): boolean {
+  return type === 'any' ? avg.every((each) => each === null) : !isNumeric(type);
+}
+
+/**
+ * @param columns of which one is as long as the shortest state that is shown by itself
+ * @param now microseconds since 1970
+ */
+export async function readStates(
+  sql: Queryable,
+  sensors: readonly SensorType[],
+  { from, to }: Grid,
+  columns: number,
+  now: number,
+): Promise<{ readonly states: ReadonlyMap<number, State[]>; readonly epoch: number }> {
+  const ids = sensors.map(({ id }) => id);
+  const { points, epoch } = await newestStates(sql, ids, { from, to });
+  const states = sensors.map(({ id, type }): [number, State[]] => {
+    const found = points.get(id);
+    if (found === undefined) return [id, []];
+    const spans = spansOf(found, from, Math.min(to, now), (to - from) / columns);
+    const textOf = ({ state }: StateSpan) =>
+      state === null
+        ? null
+        : valueText(type, { number: Number.isNaN(state.number) ? null : state.number, text: state.text });
+    return [
+      id,
+      spans.map((span) => ({
+        date: toSeconds(span.from),
+        end: toSeconds(span.to),
+        state: textOf(span),
+        count: span.states ?? 1,
+      })),
+    ];
+  });
+  return { states: new Map(states), epoch };
+}
+
+/** @param shortest microseconds of a state that is shown by itself */
+function spansOf(
+  { dates, numbers, texts }: SensorPoints,
+  from: number,
+  end: number,
+  shortest: number,
+): readonly StateSpan[] {
+  const spans = new StateSpans(shortest);
+  const start = placeFrom(dates, from);
+  if (start > 0) spans.begin(from, numbers[start - 1]!, texts?.[start - 1] ?? null);
+  for (let i = start; i < dates.length; i++) spans.add(dates[i]!, numbers[i]!, texts?.[i] ?? null);
+  return spans.end(Math.max(from, dates.at(-1) ?? from, end));
 }

@@ -1,13 +1,15 @@
 /** Handler of sparklines. */
 import { now } from '../../../common/clock.js';
+import type { Sql } from '../../../sql/connect.js';
 import { TooMuch } from '../../../sql/store/points/too-much.js';
 import { askForFewer } from '../../http/response-text.js';
 import { on, type Route } from '../../http/route.js';
 import type { ReadRights } from '../../rights/read-rights.js';
 import { toSeconds } from '../dates.js';
 import type { History } from '../history.js';
+import type { SensorType } from '../read.js';
 import * as api from './api.js';
-import { gridOf, readLines } from './read.js';
+import { type Grid, gridOf, hasStates, readLines, readStates } from './read.js';
 
 export interface SparklineParts {
   readonly history: History;
@@ -17,11 +19,12 @@ export interface SparklineParts {
 export function sparklineRoutes({ history, readRights }: SparklineParts): Route[] {
   return [
     on(api.sparklines, async ({ query, caller }) => {
-      const grid = gridOf(query, now());
+      const at = now();
+      const grid = gridOf(query, at);
       const ids = [...new Set(query.sensor_id)];
-      const { lines } = await readRights.reading(caller, ids, 'sensor_id', () =>
+      const { lines } = await readRights.reading(caller, ids, 'sensor_id', (sensors) =>
         history
-          .read(caller.userId, (sql) => readLines(sql, ids, grid))
+          .read(caller.userId, (sql) => readAll(sql, sensors, grid, query.states, at))
           .catch((error) => {
             throw error instanceof TooMuch ? askForFewer('sensor_id', error) : error;
           }),
@@ -30,4 +33,25 @@ export function sparklineRoutes({ history, readRights }: SparklineParts): Route[
       return { body: { start: toSeconds(from), interval: width, columns, sensors: lines } };
     }),
   ];
+}
+
+/** @param columns of strips of states; absent: there are none */
+async function readAll(
+  sql: Sql,
+  sensors: readonly SensorType[],
+  grid: Grid,
+  columns: number | undefined,
+  at: number,
+) {
+  const ids = sensors.map(({ id }) => id);
+  const read = await readLines(sql, ids, grid);
+  if (columns === undefined) return read;
+  const wanted = sensors.filter((sensor, i) => hasStates(sensor, read.lines[i]!));
+  if (wanted.length === 0) return read;
+  const { states, epoch } = await readStates(sql, wanted, grid, columns, at);
+  const lines = read.lines.map((line) => {
+    const own = states.get(line.sensor_id);
+    return own === undefined ? line : { ...line, states: own };
+  });
+  return { lines, epoch };
 }

@@ -4,6 +4,7 @@ import t from 'tap';
 import { newKey } from '../../support/accounts.js';
 import { type Client, newUser, type TestUser } from '../../support/client.js';
 import { join, newGroup, take } from '../../support/groups.js';
+import { mergeAll } from '../../support/points.js';
 import { testServer } from '../../support/server.js';
 
 /** Shared by all tests: each test has users of its own. */
@@ -362,3 +363,60 @@ t.test('a list by ids has the visible ones of them, and refuses what is no id', 
   t.equal((await byIds(`sensor_id=${foreign}`)).total, 0);
   t.match(await user.client.get('/sensors?sensor_id=x'), { status: 409, body: { field: 'sensor_id[0]' } });
 });
+
+t.test(
+  'a list by the newest points: those without points last, in pages, with search and details',
+  async (t) => {
+    const [user, other] = [await newUser(server), await newUser(server)];
+    const names = ['pump one', 'pump two', 'valve', 'pump three', 'empty pump', 'pump four'];
+    const ids: number[] = [];
+    for (const name of names) ids.push(await make(user, { name }));
+    const [one, two, valve, three, empty, four] = ids as [number, number, number, number, number, number];
+    const store = (id: number, date: number) =>
+      user.client.post(`/sensors/${id}/data`, { data: [{ value: 1, date }] });
+    const inOrder = (query: Record<string, string>) => find(user.client, query.search ?? '', query);
+    for (const [id, date] of [
+      [one, 100],
+      [two, 300],
+      [valve, 200],
+      [three, 300],
+      [four, 50],
+    ] as const)
+      await store(id, date);
+    const expected = async (latest: number[], oldest: number[]) => {
+      t.same(await inOrder({ order: '-last_date' }), latest);
+      t.same(await inOrder({ order: 'last_date' }), oldest);
+    };
+    await expected([two, three, valve, one, four, empty], [four, one, valve, two, three, empty]);
+    await mergeAll(server.sql);
+    await expected([two, three, valve, one, four, empty], [four, one, valve, two, three, empty]);
+    await store(one, 400);
+    await user.client.delete(`/sensors/${three}/data?start_date=299&end_date=301`);
+    await user.client.delete(`/sensors/${valve}/data?start_date=199&end_date=201`);
+    await store(valve, 20);
+    await expected([one, two, four, valve, three, empty], [valve, four, two, one, three, empty]);
+
+    const page = { order: '-last_date', per_page: '2', page: '1' };
+    for (const details of ['no', 'row', 'full']) {
+      const { body } = await list(user.client, { ...page, details });
+      t.same(
+        body.sensors.map(({ id }) => Number(id)),
+        [four, valve],
+        details,
+      );
+      t.equal(body.total, 6);
+    }
+    t.same((await list(user.client, { ...page, page: '3' })).body, { sensors: [], total: 6 });
+    t.same(await inOrder({ order: '-last_date', search: 'pump' }), [one, two, four, three, empty]);
+    t.same(await inOrder({ order: '-last_date', search: 'nothing' }), []);
+    t.same(await inOrder({ order: 'last_date', 'sensor_id[]': String(two) }), [two]);
+
+    t.same(await find(other.client, '', { order: '-last_date' }), []);
+    await user.client.post(`/sensors/${two}/users`, { user: { username: other.username } });
+    t.same(
+      await find(other.client, '', { order: '-last_date' }),
+      [two],
+      'others list what is shared with them',
+    );
+  },
+);

@@ -1,7 +1,7 @@
 /** What of the list of sensors is in its address, so that it can be sent, reloaded and gone back to. */
 import { PAGES } from '../../addresses.js';
 
-export const ORDERS = ['name', '-name', '-id', 'id'] as const;
+export const ORDERS = ['name', '-name', '-last_date', 'last_date', '-id', 'id'] as const;
 export type Order = (typeof ORDERS)[number];
 
 export const OWNERS = ['all', 'mine', 'others'] as const;

@@ -7,13 +7,13 @@ import { Age } from '../../kit/age.js';
 import { classes } from '../../kit/classes.js';
 import { Icon, type IconName } from '../../kit/icons/icon.js';
 import { sensorName } from '../../parts/sensor-name.js';
-import type { SparkPath } from '../../parts/sparkline/spark-path.js';
 import { Sparkline } from '../../parts/sparkline/sparkline.js';
+import { StatesLine } from '../../parts/states-line/states-line.js';
 import { userName } from '../../parts/user-name.js';
 import { sensorsTexts as texts } from '../../texts/sensors.js';
 import type { LiveValue } from './live-values.js';
 import type { SensorRow } from './rows.js';
-import { SPARK } from './sparklines.js';
+import { SPARK, type Spark } from './sparklines.js';
 import { mayBeNumber, shownValue } from './value-text.js';
 
 export interface RowProps {
@@ -25,7 +25,7 @@ export interface RowProps {
   /** Undefined: not loaded yet. */
   readonly sensor: SensorRow | undefined;
   readonly live: LiveValue | undefined;
-  readonly spark: SparkPath | null | undefined;
+  readonly spark: Spark | null | undefined;
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (index: number, isRange: boolean) => void;
@@ -80,7 +80,7 @@ function RowView(props: RowProps) {
       </span>
       <Value sensor={sensor} live={props.live} />
       <span role="gridcell" class="sensors-spark">
-        <Sparkline path={props.spark} size={SPARK} class="sensors-line" />
+        <Course sensor={sensor} spark={props.spark} />
       </span>
       <span role="gridcell" class="sensors-place">
         <Places sensor={sensor} onSearch={props.onSearch} />
@@ -90,6 +90,13 @@ function RowView(props: RowProps) {
       </span>
     </div>
   );
+}
+
+/** What the sensor did in the last day. */
+function Course({ sensor, spark }: { readonly sensor: SensorRow; readonly spark: RowProps['spark'] }) {
+  if (spark != null && 'states' in spark)
+    return <StatesLine sensorId={Number(sensor.id)} {...spark} class="sensors-states" />;
+  return <Sparkline path={spark} size={SPARK} class="sensors-line" />;
 }
 
 /** Draws again only what has changed: a scroll moves most rows by nothing. */

@@ -118,7 +118,7 @@ export default function Sensors() {
           list={list}
           loaded={loaded}
           live={live.values.value}
-          sparks={sparklines.paths.value}
+          sparks={sparklines.drawn.value}
           selected={selected}
           order={state.order}
           onOrder={(order) => change({ order })}

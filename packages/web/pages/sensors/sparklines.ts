@@ -1,11 +1,21 @@
-/** Sparklines of the rows in sight, in one request. */
+/** Sparklines and states of the rows in sight, in one request. */
 import { signal } from '@preact/signals';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { type SparkPath, sparkPath } from '../../parts/sparkline/spark-path.js';
+import type { LineState } from '../../parts/states-line/states-line.js';
 
 /** Drawing size of a sparkline in pixels. */
 export const SPARK = { width: 120, height: 22 } as const;
+
+/** Columns of a strip of states: a state of a quarter of an hour is shown by itself. */
+const STATES = 96;
+
+/** What a row draws: a line of numbers or, where the values are none, states. */
+export type Spark =
+  | SparkPath
+  /** Dates in UNIX seconds. */
+  | { readonly states: readonly LineState[]; readonly from: number; readonly to: number };
 
 /** Milliseconds after which a line is read again. */
 const FRESH = 60_000;
@@ -15,8 +25,8 @@ const DWELL = 150;
 const MOST = 100;
 
 export class Sparklines {
-  /** By id; null: the sensor has no number in the last day. */
-  readonly paths = signal<ReadonlyMap<string, SparkPath | null>>(new Map());
+  /** By id; null: the sensor has nothing to draw in the last day. */
+  readonly drawn = signal<ReadonlyMap<string, Spark | null>>(new Map());
   readonly #read = new Map<string, number>();
   #wanted: readonly string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,17 +52,20 @@ export class Sparklines {
     const abort = new AbortController();
     this.#abort = abort;
     try {
-      const query = { sensor_id: due.map(Number) };
-      const { sensors } = await call(() =>
+      const query = { sensor_id: due.map(Number), states: STATES };
+      const { sensors, start, interval, columns } = await call(() =>
         client.get('/sensors/sparklines', query, { signal: abort.signal, retries: 1 }),
       );
-      const paths = new Map(this.paths.value);
+      const to = start + columns * interval;
+      const drawn = new Map(this.drawn.value);
       for (const line of sensors) {
         const id = String(line.sensor_id);
         this.#read.set(id, now);
-        paths.set(id, sparkPath(line, SPARK.width, SPARK.height));
+        const { states } = line;
+        if (states === undefined) drawn.set(id, sparkPath(line, SPARK.width, SPARK.height));
+        else drawn.set(id, states.length === 0 ? null : { states, from: start, to });
       }
-      this.paths.value = paths;
+      this.drawn.value = drawn;
     } catch {
       // One of them was deleted, or the server does not respond: the list says so, and the next look reads them again.
     }

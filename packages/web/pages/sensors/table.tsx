@@ -9,12 +9,13 @@ import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../../addresses.js';
 import { classes } from '../../kit/classes.js';
 import { Icon } from '../../kit/icons/icon.js';
-import type { SparkPath } from '../../parts/sparkline/spark-path.js';
+import { VisuallyHidden } from '../../kit/visually-hidden.js';
 import { sensorsTexts as texts } from '../../texts/sensors.js';
 import type { Order } from './address.js';
 import type { LiveValue } from './live-values.js';
 import { Row } from './row.js';
 import type { Loaded, SensorRow } from './rows.js';
+import type { Spark } from './sparklines.js';
 import { scrollTo, type Window, windowOf } from './window.js';
 
 /** Rows beyond each edge of the view. */
@@ -23,7 +24,7 @@ const MARGIN = 8;
 export interface TableProps {
   readonly loaded: Loaded;
   readonly live: ReadonlyMap<string, LiveValue>;
-  readonly sparks: ReadonlyMap<string, SparkPath | null>;
+  readonly sparks: ReadonlyMap<string, Spark | null>;
   readonly selected: ReadonlyMap<string, SensorRow>;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
@@ -166,32 +167,24 @@ function rowHeight(): number {
   return matchMedia('(pointer: coarse)').matches ? 44 : 32;
 }
 
-function Head({ order, onOrder }: { readonly order: Order; readonly onOrder: (order: Order) => void }) {
-  const next: Order = order === 'name' ? '-name' : 'name';
-  const sorted = order === 'name' ? 'ascending' : order === '-name' ? 'descending' : 'none';
+interface HeadProps {
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+}
+
+function Head({ order, onOrder }: HeadProps) {
   return (
     <div class="sensors-head" role="rowgroup">
       <div class="sensors-row sensors-row-head" role="row" aria-rowindex={1}>
-        <span role="columnheader" class="sensors-select" aria-label={texts.columns.select} />
-        <span role="columnheader" class="sensors-name" aria-sort={sorted}>
-          <button
-            type="button"
-            class="sensors-sort"
-            title={texts.sortBy(texts.orders[next])}
-            onClick={() => onOrder(next)}
-          >
-            {texts.columns.name}
-            {sorted !== 'none' && (
-              <Icon name={sorted === 'ascending' ? 'chevron-up' : 'chevron-down'} size={12} />
-            )}
-          </button>
+        <span role="columnheader" class="sensors-select">
+          <VisuallyHidden>{texts.columns.select}</VisuallyHidden>
         </span>
+        <SortedHead column="name" orders={['name', '-name']} order={order} onOrder={onOrder} />
         <span role="columnheader" class="sensors-value">
           {texts.columns.value}
         </span>
-        <span role="columnheader" class="sensors-age">
-          {texts.columns.age}
-        </span>
+        {/* The younger the value, the later its date. */}
+        <SortedHead column="age" orders={['-last_date', 'last_date']} order={order} onOrder={onOrder} />
         <span role="columnheader" class="sensors-spark">
           {texts.columns.spark}
         </span>
@@ -203,5 +196,34 @@ function Head({ order, onOrder }: { readonly order: Order; readonly onOrder: (or
         </span>
       </div>
     </div>
+  );
+}
+
+interface SortedHeadProps extends HeadProps {
+  readonly column: 'name' | 'age';
+  /** Ascending and descending. */
+  readonly orders: readonly [Order, Order];
+}
+
+function SortedHead({ column, orders: [up, down], order, onOrder }: SortedHeadProps) {
+  const next = order === up ? down : up;
+  return (
+    <span
+      role="columnheader"
+      class={`sensors-${column}`}
+      aria-sort={order === up ? 'ascending' : order === down ? 'descending' : 'none'}
+    >
+      <button
+        type="button"
+        class="sensors-sort"
+        title={texts.sortBy(texts.orders[next])}
+        onClick={() => onOrder(next)}
+      >
+        {texts.columns[column]}
+        {(order === up || order === down) && (
+          <Icon name={order === up ? 'chevron-up' : 'chevron-down'} size={12} />
+        )}
+      </button>
+    </span>
   );
 }

@@ -15,7 +15,7 @@ import { StaleMark } from '../../kit/states.js';
 import { startTexts as texts } from '../../texts/start.js';
 import { CreateSensor } from './create.js';
 import { DemoBanner, MakeDemo, readDemo } from './demo.js';
-import { type Line, type Sensor, Tiles } from './tiles.js';
+import { type Courses, type Sensor, Tiles } from './tiles.js';
 
 /** Milliseconds between two reads of the values. */
 const RENEWAL = 5000;
@@ -38,16 +38,23 @@ async function readStart() {
   ]);
   const sensors = list.sensors.filter(({ last_date }) => last_date != null).sort(byDate);
   const shown = new Map([...viewed, ...sensors.slice(0, SHOWN * 2)].map((sensor) => [sensor.id, sensor]));
-  return { ...list, viewed, demo, lines: await readLines([...shown.values()]), at: Date.now() };
+  return { ...list, viewed, demo, courses: await readCourses([...shown.values()]), at: Date.now() };
 }
 
 const byDate = (left: Sensor, right: Sensor) => (right.last_date ?? 0) - (left.last_date ?? 0);
 
-async function readLines(sensors: readonly Sensor[]): Promise<ReadonlyMap<string, Line>> {
-  if (sensors.length === 0) return new Map();
+/** Columns of a line, and of a strip of states. */
+const COLUMNS = { columns: 50, states: 100 };
+
+async function readCourses(sensors: readonly Sensor[]): Promise<Courses> {
+  if (sensors.length === 0) return { lines: new Map(), from: 0, to: 1 };
   const ids = sensors.map(({ id }) => Number(id));
-  const read = await call(() => client.get('/sensors/sparklines', { sensor_id: ids, columns: 50 }));
-  return new Map(read.sensors.map((line) => [String(line.sensor_id), line]));
+  const read = await call(() => client.get('/sensors/sparklines', { sensor_id: ids, ...COLUMNS }));
+  return {
+    lines: new Map(read.sensors.map((line) => [String(line.sensor_id), line])),
+    from: read.start,
+    to: read.start + read.columns * read.interval,
+  };
 }
 
 export default function Start() {
@@ -81,12 +88,12 @@ export default function Start() {
       {read.demo !== null && !isMaking.value && <DemoBanner demo={read.demo} onRemoved={reload} />}
       {viewed.length > 0 && (
         <Part title={texts.viewed}>
-          <Tiles sensors={viewed} lines={read.lines} />
+          <Tiles sensors={viewed} courses={read.courses} />
         </Part>
       )}
       {newest.length > 0 && (
         <Part title={texts.newest}>
-          <Tiles sensors={newest.slice(0, SHOWN)} lines={read.lines} />
+          <Tiles sensors={newest.slice(0, SHOWN)} courses={read.courses} />
         </Part>
       )}
       <Part title={texts.more}>

@@ -5,34 +5,43 @@ import { Age } from '../../kit/age.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { sparkPath } from '../../parts/sparkline/spark-path.js';
 import { Sparkline } from '../../parts/sparkline/sparkline.js';
+import { StatesLine } from '../../parts/states-line/states-line.js';
 import { startTexts as texts } from '../../texts/start.js';
 
 export type Line = Result<'GET', '/sensors/sparklines'>['sensors'][number];
 
 export type Sensor = Result<'GET', '/sensors'>['sensors'][number];
 
+/** Lines and states of sensors. */
+export interface Courses {
+  /** By id. */
+  readonly lines: ReadonlyMap<string, Line>;
+  /** UNIX seconds of their left and right edges. */
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Drawing size of a line in pixels. */
 const LINE = { width: 200, height: 32 } as const;
 
 export interface TilesProps {
   readonly sensors: readonly Sensor[];
-  /** By id. */
-  readonly lines: ReadonlyMap<string, Line>;
+  readonly courses: Courses;
 }
 
-export function Tiles({ sensors, lines }: TilesProps) {
+export function Tiles({ sensors, courses }: TilesProps) {
   return (
     <ul class="start-tiles">
       {sensors.map((sensor) => (
         <li key={sensor.id}>
-          <Tile sensor={sensor} line={lines.get(sensor.id)} />
+          <Tile sensor={sensor} courses={courses} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Tile({ sensor, line }: { readonly sensor: Sensor; readonly line: Line | undefined }) {
+function Tile({ sensor, courses }: { readonly sensor: Sensor; readonly courses: Courses }) {
   const { id, unit, last_value, last_date } = sensor;
   return (
     <a class="start-tile panel" href={PAGES.sensor(id)}>
@@ -48,9 +57,17 @@ function Tile({ sensor, line }: { readonly sensor: Sensor; readonly line: Line |
           <span class="muted start-tile-age">
             <Age time={last_date * 1000} isFocusable={false} />
           </span>
-          <Sparkline path={line && sparkPath(line, LINE.width, LINE.height)} size={LINE} class="start-line" />
+          <Course {...courses} id={id} />
         </>
       )}
     </a>
   );
+}
+
+/** What a sensor did in the last day. */
+function Course({ id, lines, from, to }: Courses & { readonly id: string }) {
+  const line = lines.get(id);
+  if (line?.states !== undefined && line.states.length > 0)
+    return <StatesLine sensorId={Number(id)} states={line.states} from={from} to={to} class="start-states" />;
+  return <Sparkline path={line && sparkPath(line, LINE.width, LINE.height)} size={LINE} class="start-line" />;
 }

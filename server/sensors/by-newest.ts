@@ -1,0 +1,41 @@
+/**
+ * Lists in the order of the newest points. Points may be kept elsewhere than sensors, so no statement joins them: all sensors of the list are put in
+ * order here, and only those of the page are read.
+ */
+import type { Sql } from '../../sql/connect.js';
+import { newestDatesOf } from '../../sql/store/points/newest-dates.js';
+import { matchingIds, type SensorFilter } from './queries.js';
+
+export interface Placed {
+  /** Of the page alone. */
+  readonly filter: SensorFilter;
+  /** Of all pages. */
+  readonly total: number;
+  /** @returns rows of the page in their order */
+  readonly inOrder: <Row extends { readonly id: number }>(rows: readonly Row[]) => Row[];
+}
+
+export function isByNewest({ order }: Pick<SensorFilter, 'order'>): boolean {
+  return order.endsWith('last_date');
+}
+
+/** Sensors without points come last in either direction; those of one date in order of id. */
+export async function placedByNewest(sql: Sql, filter: SensorFilter): Promise<Placed> {
+  const ids = await matchingIds(sql, filter);
+  const dates = await newestDatesOf(sql, ids);
+  const sign = filter.order === '-last_date' ? -1 : 1;
+  const rank = dates.map((date) => (date < 0 ? Number.POSITIVE_INFINITY : sign * date));
+  const places = Uint32Array.from(ids, (_, place) => place);
+  // Infinity minus infinity is no number, and counts as equal.
+  places.sort((one, other) => rank[one]! - rank[other]! || ids[one]! - ids[other]!);
+  const page = Array.from(
+    places.subarray(filter.offset, filter.offset + filter.limit),
+    (place) => ids[place]!,
+  );
+  const placeOf = new Map(page.map((id, place) => [id, place]));
+  return {
+    filter: { ...filter, ids: page, words: null, order: 'id', offset: 0 },
+    total: ids.length,
+    inOrder: (rows) => rows.toSorted((one, other) => placeOf.get(one.id)! - placeOf.get(other.id)!),
+  };
+}
