@@ -35,6 +35,27 @@ const valueAt = async (client: Client, id: string, date: number) => {
 };
 
 const PARTS: Readonly<Record<string, Part>> = {
+  'the end of a gesture reads nothing that was read on the way': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const id = await withPoints(client);
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      // Of a length between an hour and two, where the address has whole seconds.
+      await open(`/app/sensors/${id}?${RANGE}`);
+      await drawn(page, 'Raw: 120 points');
+      const reads: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname.endsWith('/chart')) reads.push(request.url());
+      });
+      const box = (await page.getByLabel(/^Chart of flow/).boundingBox())!;
+      await page.mouse.move(box.x + box.width * 0.37, box.y + 100);
+      const before = page.url();
+      await page.mouse.wheel(0, -120);
+      await page.waitForURL((url) => url.href !== before);
+      await page.waitForLoadState('networkidle');
+      t.equal(reads.length, 1);
+    });
+  },
+
   'points are corrected, deleted and brought back': async (t, browser, server) => {
     const { client, session } = await newUser(server);
     const id = await withPoints(client);

@@ -84,7 +84,8 @@ function wordOfMoment(seconds: number): string {
 /** A view whose ends are as round as its length allows, so that addresses are short. */
 export function rounded({ from, to }: View): View {
   const length = to - from;
-  const step = length > 600 ? 1 : length > 1 ? 0.001 : 0.000001;
+  // Less than a pixel.
+  const step = length > 3600 ? 1 : length > 10 ? 0.001 : 0.000001;
   const snap = (moment: number) => Math.round(Math.round(moment / step) * step * 1e6) / 1e6;
   return { from: snap(from), to: snap(to) };
 }

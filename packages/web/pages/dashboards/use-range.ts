@@ -54,10 +54,12 @@ export function useRange(own: Range, given: Range | null, go: (range: Range | nu
     view,
     isLive,
     choose,
-    move: (next, isFinal) => {
+    move: (given, isFinal) => {
       isByHand.value = true;
-      view.value = isFinal ? rounded(next) : next;
-      if (isFinal) choose({ kind: 'fixed', view: rounded(next) });
+      // On the way too: what was read for the last view of a gesture is what its end shows.
+      const next = rounded(given);
+      view.value = next;
+      if (isFinal) choose({ kind: 'fixed', view: next });
     },
     back: () => {
       const last = before.current.pop();

@@ -72,15 +72,12 @@ export function useView(
     [go, extent],
   );
   const move = useCallback(
-    (next: View, isFinal: boolean) => {
+    (given: View, isFinal: boolean) => {
       isLive.value = false;
-      if (!isFinal) {
-        view.value = next;
-        return;
-      }
-      const final = rounded(next);
-      view.value = final;
-      choose({ kind: 'fixed', view: final });
+      // On the way too: what was read for the last view of a gesture is what its end shows.
+      const next = rounded(given);
+      view.value = next;
+      if (isFinal) choose({ kind: 'fixed', view: next });
     },
     [choose],
   );
