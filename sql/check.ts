@@ -1,4 +1,4 @@
-/** Checks of a process before it uses a database: reachable, new enough, migrated by this version. */
+/** Checks of a process before it uses a database: reachable, new enough, with the migrations of this version. */
 import { FatalError } from '../common/fatal.js';
 import { connect, type Queryable, type Sql } from './connect.js';
 import { detectEngine, type Engine } from './engine.js';
@@ -17,7 +17,7 @@ export async function checkReachable(sql: Sql): Promise<void> {
   }
 }
 
-/** @throws FatalError when the database cannot be reached, is too old, lacks a migration of this version, or has one of a newer version */
+/** @throws FatalError when the database cannot be reached, is too old, or has not the migrations that `checkMigrated` demands */
 export async function checkDatabase(url: string): Promise<Engine> {
   const sql = connect(url, { max: 1, name: 'sensorium start' });
   try {
@@ -30,18 +30,22 @@ export async function checkDatabase(url: string): Promise<Engine> {
   }
 }
 
-/** @throws FatalError when the database lacks a migration of this version, or has one of a newer version */
+/** @throws FatalError when the database lacks a migration of this version, or has one of a newer version that does not only expand the schema */
 export async function checkMigrated(sql: Queryable): Promise<void> {
   const [table] = await sql<{ found: boolean }[]>`SELECT to_regclass('migrations') IS NOT NULL AS found`;
-  const names = table?.found
-    ? (await sql<{ name: string }[]>`SELECT name FROM migrations ORDER BY number`).map(({ name }) => name)
+  // A table of version 0.2.0 does not say what expands.
+  const applied = table?.found
+    ? await sql<{ name: string; expands: boolean }[]>`
+        SELECT name, coalesce((to_jsonb(migrations) ->> 'expands')::boolean, false) AS expands
+        FROM migrations ORDER BY number`
     : [];
   const needed = (await readMigrations()).length;
-  if (names.length < needed) {
-    throw new FatalError(`the database has ${names.length} of ${needed} migrations: run npm run migrate`);
+  if (applied.length < needed) {
+    throw new FatalError(`the database has ${applied.length} of ${needed} migrations: run npm run migrate`);
   }
-  const [unknown] = names.slice(needed);
-  if (unknown !== undefined) throw newerDatabase(unknown);
+  // What runs beside the next version during an upgrade has to start again after a crash.
+  const refused = applied.slice(needed).find(({ expands }) => !expands);
+  if (refused !== undefined) throw newerDatabase(refused.name);
 }
 
 function reasonFor(error: unknown, user: string): string {

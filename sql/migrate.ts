@@ -8,6 +8,9 @@
  *   -- outside a transaction      one statement that PostgreSQL rejects inside a transaction
  *   -- in portions                one statement that changes a bounded number of rows; it runs until it changes none
  *
+ * Each row in `migrations` says whether its file expands, for processes of a version that does not have the file: they start where all files that they
+ * lack expand.
+ *
  * Any other file runs in a transaction, together with its row in `migrations`. It waits for a lock for a moment only, since all others would wait
  * behind it, and then begins anew. A statement of the last two kinds runs again if the process dies before its row, so it must be repeatable.
  *
@@ -101,8 +104,10 @@ export async function migrate(
         number   integer PRIMARY KEY,
         name     text NOT NULL,
         checksum text NOT NULL,
-        applied  timestamptz NOT NULL DEFAULT now()
+        applied  timestamptz NOT NULL DEFAULT now(),
+        expands  boolean NOT NULL DEFAULT false
       )`;
+    await addExpands(connection, progress);
     const done = await connection<{ number: number; name: string; checksum: string }[]>`
       SELECT number, name, checksum FROM migrations ORDER BY number`;
     for (const row of done) refuseDrift(row, files[row.number - 1]);
@@ -146,23 +151,44 @@ async function apply(connection: Reserved, file: Migration, progress: (line: str
   await note(connection, file);
 }
 
-async function applyAtOnce(
+function applyAtOnce(connection: Reserved, file: Migration, progress: (line: string) => void): Promise<void> {
+  return withLocks(connection, `migration ${file.name}`, progress, async () => {
+    await connection.unsafe(file.text);
+    await note(connection, file);
+  });
+}
+
+/** A table of version 0.2.0 lacks the column. */
+async function addExpands(connection: Reserved, progress: (line: string) => void): Promise<void> {
+  const [column] = await connection<{ found: boolean }[]>`
+    SELECT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'migrations'::regclass AND attname = 'expands') AS found`;
+  if (column!.found) return;
+  await withLocks(
+    connection,
+    'the table of migrations',
+    progress,
+    () => connection`ALTER TABLE migrations ADD COLUMN expands boolean NOT NULL DEFAULT false`,
+  );
+}
+
+/** Runs `work` in a transaction, anew while others hold its locks. */
+async function withLocks(
   connection: Reserved,
-  file: Migration,
+  what: string,
   progress: (line: string) => void,
+  work: () => PromiseLike<unknown>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await connection`BEGIN`;
     try {
       await connection`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
-      await connection.unsafe(file.text);
-      await note(connection, file);
+      await work();
       await connection`COMMIT`;
       return;
     } catch (error) {
       await connection`ROLLBACK`.catch(() => {});
       if (attempt === ATTEMPTS || !(isLockTimeout(error) || isCollision(error))) throw error;
-      if (attempt === 1) progress(`migration ${file.name} waits for a lock that others hold`);
+      if (attempt === 1) progress(`${what} waits for a lock that others hold`);
     }
     await sleep(PAUSE);
   }
@@ -183,8 +209,11 @@ async function applyInPortions(
   }
 }
 
-async function note(sql: Queryable, { number, name, checksum }: Migration): Promise<void> {
-  await sql`INSERT INTO migrations (number, name, checksum) VALUES (${number}, ${name}, ${checksum})`;
+async function note(sql: Queryable, file: Migration): Promise<void> {
+  const { number, name, checksum } = file;
+  await sql`
+    INSERT INTO migrations (number, name, checksum, expands)
+    VALUES (${number}, ${name}, ${checksum}, ${kindOf(file) !== 'contracts'})`;
 }
 
 /** Imports the library here: it is large, and every process that starts imports this file. */

@@ -130,6 +130,49 @@ t.test(
   },
 );
 
+t.test(
+  'servers and sidecars start where all migrations of newer versions expand the schema, which migrate still refuses',
+  async (t) => {
+    const { url, sql } = await testDatabase(t);
+    const own = await readMigrations();
+    const later = (text: string, number: number): Migration => ({
+      ...migrations(text)[0]!,
+      number,
+      name: `${number}_next`,
+    });
+    const expanding = [
+      'ALTER TABLE sensors ADD COLUMN next int NOT NULL DEFAULT 0',
+      '-- outside a transaction\nCREATE INDEX CONCURRENTLY next ON sensors (next)',
+      '-- in portions\nUPDATE sensors SET next = 1 WHERE next = 0',
+    ].map((text, index) => later(text, own.length + 1 + index));
+    t.equal((await migrate(sql, log, [...own, ...expanding])).applied.length, expanding.length);
+    await checkDatabase(url);
+    await t.rejects(migrate(sql, log, own), {
+      constructor: FatalError,
+      message: new RegExp(
+        `^the database has migration ${own.length + 1}_next, which this version does not know`,
+      ),
+    });
+    const contracting = later('-- contracts\nALTER TABLE sensors DROP COLUMN next', own.length + 4);
+    await migrate(sql, log, [...own, ...expanding, contracting]);
+    await t.rejects(checkDatabase(url), {
+      constructor: FatalError,
+      message: `the database has migration ${own.length + 4}_next, which this version does not know: start a newer version`,
+    });
+  },
+);
+
+t.test('a table of migrations from version 0.2.0 gets what it lacks', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  await sql`ALTER TABLE migrations DROP COLUMN expands`;
+  await checkDatabase(url);
+  const own = await readMigrations();
+  const next = { ...migrations('CREATE TABLE next (n int)')[0]!, number: own.length + 1, name: 'next' };
+  t.same((await migrate(sql, log, [...own, next])).applied, ['next']);
+  t.same(await sql`SELECT name FROM migrations WHERE expands`, [{ name: 'next' }]);
+  await checkDatabase(url);
+});
+
 t.test('servers and sidecars reject a database from a newer version', async (t) => {
   const { url, sql } = await testDatabase(t);
   await checkDatabase(url);

@@ -6,9 +6,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
+import { createLog } from '../../../common/log.js';
 import { connect } from '../../../sql/connect.js';
 import { readDurability } from '../../../sql/durability.js';
-import { readMigrations } from '../../../sql/migrate.js';
+import { migrate, readMigrations } from '../../../sql/migrate.js';
 import { Client, newUser } from '../../support/client.js';
 import { emptyDatabase } from '../../support/database.js';
 import {
@@ -326,6 +327,18 @@ t.test('npm run migrate and the processes alone, as containers start them', asyn
   t.match(await sidecar.ready, { ready: {} });
   sidecar.child.disconnect();
   t.equal(await sidecar.ended, 0, 'ends when its parent is gone');
+
+  const sql = connect(url, { max: 2, name: 'test' });
+  t.teardown(() => sql.end());
+  const own = await readMigrations();
+  const next = { number: own.length + 1, name: 'next', text: 'CREATE TABLE next ()', checksum: '' };
+  await migrate(sql, createLog('test', 'silent'), [...own, next]);
+  for (const program of ['server/main.js', 'workers/main.js']) {
+    const again = run(program);
+    t.match(await again.ready, { ready: {} }, `${program} starts again where the next version has migrated`);
+    again.child.kill('SIGTERM');
+    t.equal(await again.ended, 0);
+  }
 });
 
 /** Runs a command of an operator. */
