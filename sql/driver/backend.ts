@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { connecting } from './classify.js';
 import type { HostState } from './database-hosts.js';
-import { admit, PrimaryClient, withOrWithoutTimeline } from './primary-client.js';
+import { admit, PrimaryClient, withHostState } from './primary-client.js';
 import { sessionOn } from './session.js';
 import { logUnexpectedErrors } from './unexpected.js';
 
@@ -29,7 +29,7 @@ const TERMINATION = 5000;
  * @returns null where the database lists no backends. @throws NoPrimary, the database's error
  */
 export async function backendOf(client: pg.ClientBase): Promise<Backend | null> {
-  const { rows } = await withOrWithoutTimeline((columns) =>
+  const { rows } = await withHostState((columns) =>
     client.query<HostState & { readonly pid: number | null; readonly started: string }>(`
       SELECT a.pid, a.backend_start::text AS started, ${columns} FROM (SELECT) AS one
       LEFT JOIN pg_stat_get_activity(pg_backend_pid()) a ON a.backend_start IS NOT NULL`),

@@ -4,8 +4,11 @@
  *   connect ─► host that was the primary last ─► [timeline lower than the highest: refused] ─► [higher: all connections of lower ones closed]
  *                └ unknown: all hosts at once, the one that takes writes; of two, that with the higher timeline
  *
- * While a process has connections, it also asks the other hosts every few seconds: a former primary may go on to respond, and its COMMITs would
+ * While a process has connections, it also asks all hosts every few seconds: a former primary may go on to respond, and its COMMITs would
  * wait for a standby that has become the primary.
+ *
+ * Timelines order the primaries of one cluster only. A process uses the cluster of its first connection and refuses any other one, whatever its
+ * timeline: what it remembers of commits is of no use there, and the address may be wrong.
  */
 import type pg from 'pg';
 import { type DatabaseAddress, parseDatabaseAddress } from '../../common/database-address.js';
@@ -21,6 +24,8 @@ export interface HostState {
   readonly isAlone: boolean;
   /** Of a primary; null: it does not tell. */
   readonly timeline: number | null;
+  /** System identifier of its cluster, the same for a primary and its standbys; null: it does not tell. */
+  readonly cluster: string | null;
 }
 
 /** Reads the state of the host of a single address. @throws the error of the connection */
@@ -37,6 +42,9 @@ const EVERY = 2000;
 export const NO_SYNCHRONOUS_STANDBY =
   'the primary has an empty synchronous_standby_names: a failover can lose acknowledged points';
 
+/** Of a host at an address of the database. */
+export const OTHER_CLUSTER = 'the host is of another database cluster and is not used';
+
 /** SQLSTATE: unable to connect; a retry may succeed. */
 const NOT_CONNECTED = '08001';
 
@@ -52,6 +60,10 @@ export class DatabaseHosts {
   #primary: number | null = null;
   #finding: Promise<number> | null = null;
   #timeline = 0;
+  /** Its system identifier; null: unknown. */
+  #cluster: string | null = null;
+  /** Hosts of other clusters that were reported. */
+  readonly #foreign = new Set<number>();
   /** The primary of the last warning, until it has a synchronous standby. */
   #warned: number | null = null;
   /** Open connections with the timeline of their host. */
@@ -102,6 +114,12 @@ export class DatabaseHosts {
       this.forget(host);
       throw new NoPrimary(`the host ${name} is ${isStandby ? 'a standby' : 'read-only'}`);
     }
+    if (this.#isForeign(host, state)) {
+      this.forget(host);
+      throw new NoPrimary(
+        `the host ${name} is of another database cluster: its system identifier is ${state.cluster}, that of the database ${this.#cluster}; where it replaces the database, restart this process`,
+      );
+    }
     if (timeline === null) return;
     if (timeline < this.#timeline) {
       this.forget(host);
@@ -109,12 +127,25 @@ export class DatabaseHosts {
         `the host ${name} is a former primary: its timeline is ${timeline}, that of the present one ${this.#timeline}`,
       );
     }
+    this.#cluster ??= state.cluster;
     this.#rise(host, timeline);
     this.#primary = host;
     if (this.areSeveral) this.#warn(host, state);
     this.#open.set(client, timeline);
     client.once('end', () => this.#leave(client));
-    if (this.areSeveral) this.#timer ??= setInterval(() => void this.#checkOthers(), EVERY).unref();
+    if (this.areSeveral) this.#timer ??= setInterval(() => void this.#check(), EVERY).unref();
+  }
+
+  /** Reports each such host once, until it is one of the database again. */
+  #isForeign(host: number, { cluster }: HostState): boolean {
+    if (cluster === null || this.#cluster === null) return false;
+    if (cluster === this.#cluster) {
+      this.#foreign.delete(host);
+      return false;
+    }
+    if (!this.#foreign.has(host)) reportDanger(OTHER_CLUSTER, this.#nameOf(host));
+    this.#foreign.add(host);
+    return true;
   }
 
   /** Once for each change: refusing such a primary would be the outage that a failover ends. */
@@ -148,14 +179,15 @@ export class DatabaseHosts {
     }
   }
 
-  /** Asks the other hosts: one of them may have been promoted. */
-  async #checkOthers(): Promise<void> {
+  /** Asks all hosts: another one may have been promoted, and what the primary waits for may have changed. */
+  async #check(): Promise<void> {
     await Promise.all(
       this.#address.urls.map(async (url, host) => {
-        if (host === this.#primary) return;
         const state = await this.#read(url, HOST_TIMEOUT).catch(() => null);
         if (state === null || state.isStandby || this.#isUnwritable(state)) return;
+        if (this.#isForeign(host, state)) return;
         this.#rise(host, state.timeline ?? 0);
+        if (host === this.#primary) this.#warn(host, state);
       }),
     );
   }
@@ -169,12 +201,19 @@ export class DatabaseHosts {
     return new Promise((resolve, reject) => {
       let best: { readonly host: number; readonly timeline: number } | null = null;
       let left = urls.length;
+      const clusters = new Set<string>();
       const failures: unknown[] = [];
       const reasons: string[] = [];
       let timer: NodeJS.Timeout | undefined;
       const end = () => {
         clearTimeout(timer);
-        if (best !== null) resolve(best.host);
+        if (clusters.size > 1) {
+          reject(
+            new NoPrimary(
+              'hosts of two database clusters take writes: remove those of one from DATABASE_URL',
+            ),
+          );
+        } else if (best !== null) resolve(best.host);
         else if (failures.length === urls.length && isOneReason(failures)) reject(failures[0]);
         else reject(new NoPrimary(`none of the hosts is a primary (${reasons.join('; ')})`));
       };
@@ -182,8 +221,10 @@ export class DatabaseHosts {
         const timeline = state.timeline ?? 0;
         if (state.isStandby) reasons.push(`${hosts[host]} is a standby`);
         else if (this.#isUnwritable(state)) reasons.push(`${hosts[host]} is read-only`);
+        else if (this.#isForeign(host, state)) reasons.push(`${hosts[host]} is of another database cluster`);
         else if (timeline < this.#timeline) reasons.push(`${hosts[host]} is a former primary`);
         else {
+          if (state.cluster !== null) clusters.add(state.cluster);
           if (best === null || timeline > best.timeline) best = { host, timeline };
           // Of a new process, which has seen none, a former primary may be the first to respond.
           if (this.#timeline > 0) end();

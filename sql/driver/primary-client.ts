@@ -69,16 +69,19 @@ export class PrimaryClient extends Client {
   }
 }
 
-/** The columns of `HostState`. */
-export const HOST_STATE = `
-  pg_is_in_recovery() AS "isStandby", current_setting('default_transaction_read_only')::boolean AS "isReadOnly",
-  current_setting('synchronous_standby_names') = '' AS "isAlone",
-  CASE WHEN NOT pg_is_in_recovery() THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline`;
+const TIMELINE = `CASE WHEN NOT pg_is_in_recovery() THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END`;
+const CLUSTER = '(SELECT system_identifier::text FROM pg_control_system())';
 
-/** The same where a role may not read the timeline. */
-export const HOST_STATE_WITHOUT_TIMELINE = `
+/** The columns of `HostState`; with less where a role may not read the cluster, or not even the timeline. */
+const HOST_STATES = [
+  [TIMELINE, CLUSTER],
+  [TIMELINE, 'NULL'],
+  ['NULL', 'NULL'],
+].map(
+  ([timeline, cluster]) => `
   pg_is_in_recovery() AS "isStandby", current_setting('default_transaction_read_only')::boolean AS "isReadOnly",
-  current_setting('synchronous_standby_names') = '' AS "isAlone", NULL AS timeline`;
+  current_setting('synchronous_standby_names') = '' AS "isAlone", ${timeline} AS timeline, ${cluster} AS cluster`,
+);
 
 /** @throws NoPrimary where the host of this connection must not be written to. Connections of other clients are admitted */
 export function admit(client: pg.ClientBase, state: HostState): void {
@@ -109,17 +112,20 @@ async function ask(url: string, timeout: number): Promise<HostState> {
 }
 
 async function stateOf(client: pg.ClientBase): Promise<HostState> {
-  const { rows } = await withOrWithoutTimeline((columns) => client.query<HostState>(`SELECT ${columns}`));
+  const { rows } = await withHostState((columns) => client.query<HostState>(`SELECT ${columns}`));
   return rows[0]!;
 }
 
-/** @param query is given the columns of `HostState` */
-export async function withOrWithoutTimeline<T>(query: (columns: string) => Promise<T>): Promise<T> {
+/** @param query is given the columns of `HostState`, and again fewer of them where the database refuses one */
+export async function withHostState<T>(
+  query: (columns: string) => Promise<T>,
+  [columns, ...fewer]: readonly string[] = HOST_STATES,
+): Promise<T> {
   try {
-    return await query(HOST_STATE);
+    return await query(columns!);
   } catch (error) {
     const isRefused = error instanceof pg.DatabaseError && /^(42|0A|XX)/.test(error.code ?? '');
-    if (!isRefused) throw error;
-    return query(HOST_STATE_WITHOUT_TIMELINE);
+    if (!isRefused || fewer.length === 0) throw error;
+    return withHostState(query, fewer);
   }
 }
