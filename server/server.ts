@@ -9,6 +9,7 @@ import { followClock } from '../sql/clock.js';
 import { connect, type SilenceLimits, type Sql } from '../sql/connect.js';
 import { checkDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
+import { Shards } from '../sql/shards.js';
 import { EntrySummary } from '../sql/store/audit/entry-summary.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { accountParts } from './account-parts.js';
@@ -171,6 +172,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     onChange: announcer.announce,
     times,
   });
+  const shards = new Shards(sql);
   const ingestRights = new IngestRights(sql);
   const readRights = new ReadRights(sql, ingestRights);
   const largeBodies = new LargeBodies();
@@ -196,23 +198,23 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const routes: Route[] = [
     ...userRoutes({ sql, config, quotas, accountParts }),
     ...quotaRoutes(usage),
-    ...sensorRoutes({ sql, quotas, pagers: config.PAGERS }),
+    ...sensorRoutes({ sql, shards, quotas, pagers: config.PAGERS }),
     ...sensorUserRoutes({ sql }),
-    ...sensorSourceRoutes({ sql }),
+    ...sensorSourceRoutes({ sql, shards }),
     ...domainRoutes({ sql, quotas }),
     ...metatagRoutes({ sql }),
-    ...dataRoutes({ ...uploads, metrics, history, readRights, largeBodies }),
+    ...dataRoutes({ ...uploads, shards, metrics, history, readRights, largeBodies }),
     ...chartRoutes({ history, readRights }),
     ...sparklineRoutes({ history, readRights }),
-    ...deviceRoutes({ sql, quotas }),
+    ...deviceRoutes({ sql, shards, quotas }),
     ...demoRoutes({ sql, quotas, uploadQuotas }),
-    ...environmentRoutes({ sql, quotas }),
+    ...environmentRoutes({ sql, shards, quotas }),
     ...dashboardRoutes({ sql, quotas }),
     ...dashboardShareRoutes({ sql }),
     ...dashboardLinkRoutes({ sql }),
-    ...visitorRoutes({ sql, history, readRights, perMinute: config.VISITOR_REQUESTS_PER_MINUTE }),
+    ...visitorRoutes({ sql, shards, history, readRights, perMinute: config.VISITOR_REQUESTS_PER_MINUTE }),
     ...annotationRoutes({ sql, quotas }),
-    ...fileRoutes({ sql, quotas, uploadQuotas, readRights }),
+    ...fileRoutes({ sql, shards, quotas, uploadQuotas, readRights }),
     ...notificationRoutes({ sql, config }),
     ...processorRoutes({
       sql,
@@ -225,17 +227,17 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...influxDbRoutes({ probe: async () => (await probe()).state !== 'unreachable' }),
     ...thingSpeakRoutes(adapters),
     ...openTsdbRoutes({ sql, history, readRights }),
-    ...groupRoutes({ sql, config, quotas }),
+    ...groupRoutes({ sql, shards, config, quotas }),
     ...triggerRoutes({ sql, quotas }),
     ...triggerNotificationRoutes({ sql }),
     ...previewRoutes({ sql }),
     ...silenceRoutes({ sql }),
     ...firingRoutes({ sql }),
-    ...serviceRoutes(uploads, quotas),
-    ...servicePreviewRoutes({ sql }),
+    ...serviceRoutes({ ...uploads, shards }, quotas),
+    ...servicePreviewRoutes({ sql, shards }),
     ...stateRoutes({ sql, quotas }),
     ...auditRoutes({ sql }),
-    ...adminRoutes({ sql, usage, accountParts, load }),
+    ...adminRoutes({ sql, shards, usage, accountParts, load }),
     ...webRoutes({ assets: await Assets.load() }),
     ...operationsRoutes({
       metrics,
@@ -251,7 +253,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
         ),
     }),
   ];
-  routes.push(...exportRoutes({ sql, history }, [...routes], accountParts));
+  routes.push(...exportRoutes({ sql, shards, history }, [...routes], accountParts));
   const version = await productVersion();
   const entries = new EntrySummary(sql, log);
   const handler = createHandler({
@@ -281,9 +283,9 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     settings: BY_INDEX,
     silent: silenceLimits(config, times),
   });
-  const feed = new LiveFeed(liveSql, log);
-  const registration = new ConsumerRegistration(sql, log);
-  const journal = new JournalCare(sql, log);
+  const feed = new LiveFeed(liveSql, new Shards(liveSql).only, log);
+  const registration = new ConsumerRegistration(shards.only, log);
+  const journal = new JournalCare(shards.only, log);
   const streams = new Streams({
     sql,
     log,
@@ -294,6 +296,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     messageLimit: config.STREAM_MESSAGE_LIMIT,
     live: {
       sql,
+      shards,
       log,
       metrics,
       feed,

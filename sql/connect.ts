@@ -124,6 +124,30 @@ export interface Sql extends Queryable, Boundable {
   end(options?: { readonly timeout?: number }): Promise<void>;
 }
 
+declare const ofShard: unique symbol;
+
+/**
+ * Runs queries about the data of the sensors of a shard: `Shards` has the pools, and the functions of `sql/store/points/` and `sql/store/changes/` take no
+ * other ones. The mark is of the types alone.
+ */
+export interface ShardQueryable extends Queryable {
+  readonly [ofShard]: true;
+  readonly unbounded: ShardQueryable;
+}
+
+export interface ShardTransaction extends Transaction, ShardQueryable {
+  readonly bounded: ShardQueryable;
+  readonly unbounded: ShardQueryable;
+}
+
+export interface ShardSql extends Sql, ShardQueryable {
+  readonly bounded: ShardQueryable;
+  readonly unbounded: ShardQueryable;
+  begin<T>(work: (tx: ShardTransaction) => T | PromiseLike<T>): Promise<T>;
+  begin<T>(mode: string, work: (tx: ShardTransaction) => T | PromiseLike<T>): Promise<T>;
+  snapshot<T>(work: (tx: ShardTransaction) => T | PromiseLike<T>): Promise<T>;
+}
+
 /** Milliseconds to connect, and to wait for a free connection of the pool. */
 const CONNECT_TIMEOUT = 10_000;
 const STATEMENT_TIMEOUT = 60_000;
@@ -335,10 +359,12 @@ function isTemplate(value: object): value is TemplateStringsArray {
  * Runs `work` in a transaction. Repeats it (five attempts at most) after a serialization failure or deadlock, and after a foreign key violation: the next
  * attempt then finds the deleted row missing.
  */
-export async function transact<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function transact<T>(sql: ShardSql, work: (tx: ShardTransaction) => Promise<T>): Promise<T>;
+export function transact<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T>;
+export async function transact<T>(sql: Sql, work: (tx: ShardTransaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await sql.begin((tx) => work(tx))) as T;
+      return (await sql.begin((tx) => work(tx as ShardTransaction))) as T;
     } catch (error) {
       if (attempt === 5 || !(isCollision(error) || isForeignKeyViolation(error))) throw error;
     }

@@ -5,6 +5,7 @@ import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect } from '../sql/connect.js';
+import { Shards } from '../sql/shards.js';
 import { DEMO_CHANNEL } from '../sql/store/demo.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { removeSidecar } from '../sql/store/sidecars.js';
@@ -71,6 +72,8 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   });
   // All connections of the sidecar share one cache of the journal.
   const { memory } = sql;
+  const shards = new Shards(sql);
+  const shard = shards.only;
   const lengths = new RunLengths();
   const sandbox = sandboxOnDemand(
     () =>
@@ -95,15 +98,15 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const services = startServices(url, memory, scripts, log);
   const turn = inTurn(START_TIMEOUT);
   const start = (name: string, task: Task) => startLoop(log, name, turn(task));
-  const pendingResults = start('results of data processors', pendingResultsTask(sql));
+  const pendingResults = start('results of data processors', pendingResultsTask(sql, shard));
   const jobs = startJobs(
     url,
     [
-      deliveryRunner(sql, config, log),
-      processorRunner(sql, runner, {
+      deliveryRunner(sql, shards, config, log),
+      processorRunner(sql, shards, runner, {
         places: new Places(lengths),
         onPending: pendingResults.wake,
-        preview: (request, signal) => previewForCall({ sql, evaluator }, request, signal),
+        preview: (request, signal) => previewForCall({ sql, shards, evaluator }, request, signal),
       }),
       triggers.jobRunner,
       services.jobRunner,
@@ -113,19 +116,19 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const sandboxStart = start('start of the sandbox', prestartSandboxTask(sql, sandbox));
   const signOfLife = start('sign of life', signOfLifeTask(sql, id));
   const clockStep = start('clock', clockTask(sql, log));
-  const pagers = start('pagers', pagerTask(sql));
-  const merge = start('merge', mergeTask(sql, log));
-  const sums = start('sums', sumsTask(sql, log));
-  const deletedSensors = start('deleted sensors', pruneDeletedSensorsTask(sql, log));
-  const changes = start('changes', pruneChangesTask(sql));
+  const pagers = start('pagers', pagerTask(sql, shard));
+  const merge = start('merge', mergeTask(shard, log));
+  const sums = start('sums', sumsTask(shard, log));
+  const deletedSensors = start('deleted sensors', pruneDeletedSensorsTask(shard, log));
+  const changes = start('changes', pruneChangesTask(shard));
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
   const auditLog = start('audit log', auditLogTask(sql, config.AUDIT_KEPT));
   const oldFirings = start('old firings', pruneFiringsTask(sql));
   const oldDeliveries = start('old deliveries', pruneDeliveriesTask(sql));
   const demo = start('demo data', demoTask(sql));
-  const usage = start('counts of points kept', countUsageTask(sql));
-  const retention = start('retention', retentionTask(sql, config.RETENTION, log));
+  const usage = start('counts of points kept', countUsageTask(sql, shard));
+  const retention = start('retention', retentionTask(sql, shard, config.RETENTION, log));
   const notify = (payload?: string) => {
     triggers.notify(payload);
     services.notify(payload);

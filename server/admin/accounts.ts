@@ -2,6 +2,7 @@
 import { ApiError } from '@sensorium/model/errors';
 import { hashSecret, newToken } from '../../common/secrets.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { sizeOfPoints } from '../../sql/store/points/size.js';
 import {
@@ -74,12 +75,16 @@ export async function listAccounts(
 }
 
 /** @throws ApiError not_found */
-export async function findAccount(sql: Queryable, id: number): Promise<AccountRow & { storage: Storage }> {
+export async function findAccount(
+  sql: Queryable,
+  shards: Shards,
+  id: number,
+): Promise<AccountRow & { storage: Storage }> {
   const [row] = await sql<AccountRow[]>`${select(sql)} WHERE u.id = ${id}`;
   if (row === undefined) throw noAccount(id);
   const sensors = await sql<{ id: number }[]>`SELECT id FROM sensors WHERE owner_id = ${id}`;
   const { points, bytes } = await sizeOfPoints(
-    sql,
+    shards.only,
     sensors.map((sensor) => sensor.id),
   );
   return { ...row, storage: { points, point_bytes: bytes, file_bytes: row.file_bytes } };

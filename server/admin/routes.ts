@@ -1,5 +1,6 @@
 /** Handlers of administration. `npm run admin` calls the same functions. */
 import type { Sql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import { limitsOfAccounts, type UsageParts } from '../quotas/public.js';
@@ -17,12 +18,13 @@ import { storageRoutes } from './storage/routes.js';
 
 interface AdminParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly usage: UsageParts;
   readonly accountParts: readonly AccountPart[];
   readonly load: LoadHistory;
 }
 
-export function adminRoutes({ sql, usage, accountParts, load }: AdminParts): Route[] {
+export function adminRoutes({ sql, shards, usage, accountParts, load }: AdminParts): Route[] {
   const done = async (work: Promise<void>) => {
     await work;
     return { body: {} };
@@ -52,7 +54,7 @@ export function adminRoutes({ sql, usage, accountParts, load }: AdminParts): Rou
       return { body: { accounts: list, total } };
     }),
     on(api.getAccount, async ({ params }) => ({
-      body: { account: await accounts.findAccount(sql, params.id) },
+      body: { account: await accounts.findAccount(sql, shards, params.id) },
     })),
     on(api.deleteAccount, ({ params }) => done(accounts.deleteAccount(sql, accountParts, params.id))),
     on(api.lockAccount, ({ params }) => done(accounts.lockAccount(sql, params.id))),

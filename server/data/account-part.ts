@@ -1,6 +1,6 @@
 /** Points of the sensors of an account, as CSV that an upload takes again. */
 import type { DataType } from '@sensorium/model/values';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { pointsAfter } from '../../sql/store/points/read-points.js';
 import type { AccountPart, Check } from '../users/public.js';
 import { HEADER, pointLines } from './csv.js';
@@ -22,7 +22,7 @@ const MOST = 5000;
  * there.
  */
 export async function* pointsOf(
-  read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>,
+  read: <T>(work: (sql: ShardSql) => Promise<T>) => Promise<T>,
   sensorId: number,
   type: DataType,
   check: Check,

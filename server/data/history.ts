@@ -6,19 +6,20 @@
 import { tryLater } from '@sensorium/model/errors';
 import type { Config } from '../../common/config.js';
 import { FairSemaphore } from '../../common/fair-semaphore.js';
-import { connect, type SilenceLimits, type Sql } from '../../sql/connect.js';
+import { connect, type ShardSql, type SilenceLimits } from '../../sql/connect.js';
 import { Memory } from '../../sql/memory.js';
+import { Shards } from '../../sql/shards.js';
 import { BY_INDEX } from '../../sql/store/points/by-index.js';
 
 /** Reads of one account that may wait. */
 const WAITING = 1000;
 
 export class History {
-  readonly #sql: Sql;
+  readonly #sql: ShardSql;
   readonly #semaphore: FairSemaphore<number>;
 
   /** @param connections of the pool */
-  constructor(sql: Sql, connections: number) {
+  constructor(sql: ShardSql, connections: number) {
     this.#sql = sql;
     this.#semaphore = new FairSemaphore({
       permits: connections,
@@ -33,7 +34,7 @@ export class History {
    * @param work uses one connection at a time
    * @throws ApiError overloaded when too many reads of the account wait; otherwise what the work throws
    */
-  read<T>(account: number, work: (sql: Sql) => Promise<T>): Promise<T> {
+  read<T>(account: number, work: (sql: ShardSql) => Promise<T>): Promise<T> {
     return this.#semaphore.run(account, () => work(this.#sql));
   }
 
@@ -56,5 +57,5 @@ export function connectHistory(
     silent,
     memory,
   });
-  return new History(sql, config.READ_CONNECTIONS);
+  return new History(new Shards(sql).only, config.READ_CONNECTIONS);
 }

@@ -1,7 +1,7 @@
 /** The journal of points, seen by a server: it forgets what is in blocks, and merges by itself where no sidecar does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../../common/log.js';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { mergeIfBehind } from '../../sql/store/points/blocks/due.js';
 
 /** Milliseconds. */
@@ -12,7 +12,7 @@ export class JournalCare {
   readonly #ended: Promise<void>;
 
   /** @param sql shares what it remembers of the journal with the connections that write */
-  constructor(sql: Sql, log: Log) {
+  constructor(sql: ShardSql, log: Log) {
     this.#ended = this.#run(sql, log);
   }
 
@@ -22,7 +22,7 @@ export class JournalCare {
     return this.#ended;
   }
 
-  async #run(sql: Sql, log: Log): Promise<void> {
+  async #run(sql: ShardSql, log: Log): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {

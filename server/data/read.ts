@@ -1,7 +1,7 @@
 /** Reads points, raw or down-sampled, into the page of an answer. */
 import { invalid } from '@sensorium/model/errors';
 import { type DataType, isNumeric } from '@sensorium/model/values';
-import type { Queryable } from '../../sql/connect.js';
+import type { ShardQueryable } from '../../sql/connect.js';
 import type { BucketPage } from '../../sql/store/points/bucket-page.js';
 import { ALL_DATES, newestPoints, readPage } from '../../sql/store/points/read-page.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
@@ -32,7 +32,7 @@ export interface Found {
  * @throws ApiError invalid_input naming what to ask less of, when an answer would hold too much
  */
 export async function read(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensors: readonly SensorType[],
   options: ReadOptions,
 ): Promise<Found> {
@@ -45,7 +45,11 @@ export async function read(
   }
 }
 
-async function readAny(sql: Queryable, sensors: readonly SensorType[], options: ReadOptions): Promise<Found> {
+async function readAny(
+  sql: ShardQueryable,
+  sensors: readonly SensorType[],
+  options: ReadOptions,
+): Promise<Found> {
   const { width } = options;
   if (width === null) return readRaw(sql, sensors, options);
   if (options.fill === null) return readDownsampled(sql, sensors, options, width);
@@ -53,7 +57,11 @@ async function readAny(sql: Queryable, sensors: readonly SensorType[], options: 
   return readWithFill(sql, sensors[0]!, options, width);
 }
 
-async function readRaw(sql: Queryable, sensors: readonly SensorType[], options: ReadOptions): Promise<Found> {
+async function readRaw(
+  sql: ShardQueryable,
+  sensors: readonly SensorType[],
+  options: ReadOptions,
+): Promise<Found> {
   const ids = sensors.map((sensor) => sensor.id);
   const { from = ALL_DATES.from, to = ALL_DATES.to, sort, limit, offset } = options;
   const read = options.last ? newestPoints : readPage;
@@ -71,7 +79,7 @@ async function readRaw(sql: Queryable, sensors: readonly SensorType[], options: 
 }
 
 async function readDownsampled(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensors: readonly SensorType[],
   options: ReadOptions,
   width: Width,
@@ -89,7 +97,7 @@ async function readDownsampled(
 }
 
 async function readWithFill(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensor: SensorType,
   options: ReadOptions,
   width: Width,

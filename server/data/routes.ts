@@ -2,6 +2,7 @@
 
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
+import type { Shards } from '../../sql/shards.js';
 import { on, Raw, type Route } from '../http/route.js';
 import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
@@ -19,6 +20,7 @@ import type { Receipt, UploadMetrics } from './receipt.js';
 import { type SubmissionOptions, type SubmissionParts, submit } from './submission.js';
 
 export interface DataParts extends SubmissionParts {
+  readonly shards: Shards;
   readonly metrics: UploadMetrics;
   /** Where large bodies are decoded. */
   readonly largeBodies: LargeBodies;
@@ -27,7 +29,7 @@ export interface DataParts extends SubmissionParts {
 }
 
 export function dataRoutes(parts: DataParts): Route[] {
-  const { sql, history, readRights: rights } = parts;
+  const { history, readRights: rights } = parts;
 
   /** @param sensorId null: many. @throws ApiError when no point was taken */
   async function receive(
@@ -81,7 +83,7 @@ export function dataRoutes(parts: DataParts): Route[] {
 
     on(api.deleteOne, async ({ params }) => {
       const date = Number(params.data_id);
-      const deleted = await deletePoints(sql, params.id, date, date);
+      const deleted = await deletePoints(parts, params.id, date, date);
       if (deleted === 0)
         throw new ApiError('not_found', `sensor ${params.id} has no point ${params.data_id}`);
       return { body: { deleted } };
@@ -93,7 +95,7 @@ export function dataRoutes(parts: DataParts): Route[] {
       const to = queryDate('end_date', query.end_date, present);
       if (from > to) throw invalid('end_date', 'must not be before start_date');
       const dates = datesWithin({ from, to });
-      return { body: { deleted: await deletePoints(sql, params.id, dates.from, dates.to) } };
+      return { body: { deleted: await deletePoints(parts, params.id, dates.from, dates.to) } };
     }),
   ];
 }

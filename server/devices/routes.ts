@@ -1,6 +1,7 @@
 /** Handlers of devices. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import type { AccountQuotas } from '../quotas/public.js';
@@ -11,10 +12,11 @@ import * as queries from './queries.js';
 
 export interface DeviceParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly quotas: AccountQuotas;
 }
 
-export function deviceRoutes({ sql, quotas }: DeviceParts): Route[] {
+export function deviceRoutes({ sql, shards, quotas }: DeviceParts): Route[] {
   return [
     on(api.listDevices, async ({ query, caller }) => {
       const { rows, total } = await queries.listDevices(sql, caller.userId, pageOf(query));
@@ -40,7 +42,7 @@ export function deviceRoutes({ sql, quotas }: DeviceParts): Route[] {
 
     on(api.listDeviceSensors, async ({ params, query, caller }) => {
       const within = sql`SELECT id FROM sensors WHERE device_id = ${params.id}`;
-      return { body: await sensorList(sql, caller, query, { within }) };
+      return { body: await sensorList({ sql, shards }, caller, query, { within }) };
     }),
 
     on(api.sensorDevice, async ({ params }) => {

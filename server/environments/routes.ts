@@ -1,6 +1,7 @@
 /** Handlers of environments. */
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import { wantedOf } from '../http/several.js';
@@ -16,10 +17,11 @@ import * as sensorQueries from './sensor-queries.js';
 
 export interface EnvironmentParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly quotas: AccountQuotas;
 }
 
-export function environmentRoutes({ sql, quotas }: EnvironmentParts): Route[] {
+export function environmentRoutes({ sql, shards, quotas }: EnvironmentParts): Route[] {
   return [
     on(api.listEnvironments, async ({ query, caller }) => {
       const corner =
@@ -86,7 +88,7 @@ export function environmentRoutes({ sql, quotas }: EnvironmentParts): Route[] {
 
     on(api.listEnvironmentSensors, async ({ params, query, caller }) => {
       const within = sql`SELECT sensor_id FROM environment_sensors WHERE environment_id = ${params.id}`;
-      return { body: await sensorList(sql, caller, query, { within }) };
+      return { body: await sensorList({ sql, shards }, caller, query, { within }) };
     }),
 
     on(api.connectSensors, async ({ params, body, caller, base }) => {

@@ -1,5 +1,5 @@
 /** The newest picture of a sensor. */
-import type { Queryable, Sql } from '../../sql/connect.js';
+import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
 import { columns, type OpenFile, readFile } from './queries.js';
 
@@ -8,7 +8,7 @@ export const MOST_SEARCHED = 1000;
 
 /** @returns the newest picture of each sensor that has one, by its id; `epoch`: rights epoch of the snapshot */
 export async function newestPictures(
-  sql: Sql,
+  sql: ShardSql,
   sensorIds: readonly number[],
 ): Promise<{ pictures: ReadonlyMap<number, OpenFile>; epoch: number }> {
   return sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
@@ -19,7 +19,7 @@ export async function newestPictures(
 
 /** @returns `found`: the newest picture with its content, null when there is none; `epoch`: rights epoch of a snapshot that is no older */
 export async function readNewestPicture(
-  sql: Sql,
+  sql: ShardSql,
   sensorId: number,
 ): Promise<{ found: { file: OpenFile; content: Buffer } | null; epoch: number }> {
   const { pictures, epoch } = await newestPictures(sql, [sensorId]);
@@ -28,7 +28,7 @@ export async function readNewestPicture(
   return readFile(sql, sensorId, newest.date, ({ size }) => ({ from: 0, to: size - 1 }));
 }
 
-function select(sql: Queryable, sensorIds: readonly number[]): Promise<OpenFile[]> {
+function select(sql: ShardQueryable, sensorIds: readonly number[]): Promise<OpenFile[]> {
   return sql<OpenFile[]>`
     SELECT picture.* FROM unnest(${[...sensorIds]}::bigint[]) AS sensor (id) CROSS JOIN LATERAL (
       SELECT * FROM (

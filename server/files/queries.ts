@@ -1,5 +1,5 @@
 /** SQL of files that takes no locks; `store.ts` and `delete.ts` have the rest. */
-import type { Queryable, Sql } from '../../sql/connect.js';
+import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
 import { bytesOfFiles } from '../quotas/public.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { ByteRange } from './ranges.js';
@@ -14,7 +14,7 @@ export interface FileRow {
   readonly size: number;
 }
 
-export const columns = (sql: Queryable) => sql`sensor_id, date, name, media_type, size`;
+export const columns = (sql: ShardQueryable) => sql`sensor_id, date, name, media_type, size`;
 
 /** All files of an owner, or those of some sensors. */
 export interface FilesOf {
@@ -23,12 +23,12 @@ export interface FilesOf {
   readonly only: readonly number[] | null;
 }
 
-export const matching = (sql: Queryable, { ownerId, only }: FilesOf) => sql`
+export const matching = (sql: ShardQueryable, { ownerId, only }: FilesOf) => sql`
   owner_id = ${ownerId} ${only === null ? sql`` : sql`AND sensor_id = ANY(${only as number[]}::bigint[])`}`;
 
 /** @returns in order of sensor and date; `used`: bytes of the quota that all matching files use */
 export async function listFiles(
-  sql: Queryable,
+  sql: ShardQueryable,
   of: FilesOf,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: FileRow[]; total: number; used: number }> {
@@ -55,7 +55,7 @@ const CHUNK = 524_288;
  * @returns `found`: null when there is no such file; `epoch`: rights epoch of the snapshot
  */
 export async function readFile(
-  sql: Sql,
+  sql: ShardSql,
   sensorId: number,
   date: number,
   choose: (file: OpenFile) => ByteRange | null,

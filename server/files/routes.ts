@@ -1,5 +1,6 @@
 /** Handlers of files. */
 import { ApiError } from '@sensorium/model/errors';
+import type { Shards } from '../../sql/shards.js';
 import { toSeconds } from '../data/public.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
@@ -17,12 +18,13 @@ import { type StoreParts, storeFile } from './store.js';
 import { readUpload } from './upload.js';
 
 export interface FileParts extends StoreParts {
+  readonly shards: Shards;
   readonly readRights: ReadRights;
   readonly uploadQuotas: UploadQuotas;
 }
 
 export function fileRoutes(parts: FileParts): Route[] {
-  const { sql, quotas, readRights, uploadQuotas } = parts;
+  const { sql, shards, quotas, readRights, uploadQuotas } = parts;
   const semaphore = new FileSemaphore();
   return [
     on(api.uploadFile, async ({ params, query, body, caller, base, bodyBytes, header }) => {
@@ -44,7 +46,7 @@ export function fileRoutes(parts: FileParts): Route[] {
     on(api.readFile, async ({ params, caller, base, header }) => {
       const choose = (file: OpenFile) => chosenRange(file, header('range'), header('if-range'));
       const { found } = await readRights.reading(caller, [params.id], undefined, () =>
-        readFile(sql, params.id, Number(params.data_id), choose),
+        readFile(shards.only, params.id, Number(params.data_id), choose),
       );
       if (found === null) throw noFile(params);
       const { file, range, content } = found;
@@ -66,7 +68,9 @@ export function fileRoutes(parts: FileParts): Route[] {
     }),
 
     on(api.readPicture, async ({ params: { id }, caller }) => {
-      const { pictures } = await readRights.reading(caller, [id], undefined, () => newestPictures(sql, [id]));
+      const { pictures } = await readRights.reading(caller, [id], undefined, () =>
+        newestPictures(shards.only, [id]),
+      );
       const newest = pictures.get(id);
       return { body: { picture: newest === undefined ? null : fileBody(newest) } };
     }),
@@ -77,7 +81,7 @@ export function fileRoutes(parts: FileParts): Route[] {
     }),
 
     on(api.listFiles, async ({ caller, query }) => {
-      const { rows, ...rest } = await listFiles(sql, filesOf(caller), pageOf(query));
+      const { rows, ...rest } = await listFiles(shards.only, filesOf(caller), pageOf(query));
       const quota = (await quotas.limits(sql, caller.userId))?.file_bytes ?? null;
       return { body: { files: rows.map(fileBody), ...rest, quota } };
     }),

@@ -8,7 +8,8 @@ import { invalid } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { faultPoint } from '../../common/fault-points.js';
-import type { Sql, Transaction } from '../../sql/connect.js';
+import type { ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
+import { shardWithin } from '../../sql/shards.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { recordAgain } from '../../sql/store/changes/record-again.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
@@ -40,24 +41,25 @@ export async function storeFile(
   file: FileUpload,
 ): Promise<FileRow> {
   const { row, changed } = await transactUnlocked(sql, async (tx) => {
+    const shard = shardWithin(tx);
     // Serialised by owner: otherwise two concurrent files could exceed the quota together.
     const quota = await quotas.lockLimit(tx, ownerId, 'file_bytes');
     await requireFileSensor(tx, ownerId, sensorId);
-    if (quota !== null) await requireRoom(tx, ownerId, sensorId, file, quota);
-    const { date, changed, isDuplicate } = await storePoint(tx, sensorId, file);
+    if (quota !== null) await requireRoom(shard, ownerId, sensorId, file, quota);
+    const { date, changed, isDuplicate } = await storePoint(shard, sensorId, file);
     faultPoint('between point and file');
     const { name, mediaType, content } = file;
     // Live readers of the point have to read the file again. An upload that is repeated has the same content.
     const again =
-      isDuplicate && !(await hasContent(tx, sensorId, date, content))
-        ? await recordAgain(tx, { sensorId, date, text: name })
+      isDuplicate && !(await hasContent(shard, sensorId, date, content))
+        ? await recordAgain(shard, { sensorId, date, text: name })
         : [];
-    const [row] = await tx<FileRow[]>`
+    const [row] = await shard<FileRow[]>`
       INSERT INTO files (sensor_id, date, owner_id, name, media_type, content)
       VALUES (${sensorId}, ${date}, ${ownerId}, ${name}, ${mediaType}, ${content})
       ON CONFLICT (sensor_id, date) DO UPDATE
       SET name = excluded.name, media_type = excluded.media_type, content = excluded.content
-      RETURNING ${columns(tx)}`;
+      RETURNING ${columns(shard)}`;
     await publishFileEvents(tx, 'add_file', sensorId, [date]);
     faultPoint('between file and COMMIT');
     return { row: row!, changed: [...changed, ...again] };
@@ -81,7 +83,7 @@ async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: num
   const type = dataTypeOf(sensor.data_type);
   if (type === 'file') return;
   // Locked, so that no concurrent flush stores a point.
-  const state = (await lockIngestStates(tx, [sensorId], 'skip')).get(sensorId);
+  const state = (await lockIngestStates(shardWithin(tx), [sensorId], 'skip')).get(sensorId);
   if (state === undefined) throw new Locked();
   if (type !== 'any' || state.newest !== null) {
     throw invalid('file', `sensor ${sensorId} takes no files, its data type is not file`);
@@ -91,7 +93,7 @@ async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: num
 }
 
 async function requireRoom(
-  tx: Transaction,
+  tx: ShardTransaction,
   ownerId: number,
   sensorId: number,
   { date, content }: FileUpload,
@@ -106,7 +108,7 @@ async function requireRoom(
 }
 
 async function hasContent(
-  tx: Transaction,
+  tx: ShardTransaction,
   sensorId: number,
   date: number,
   content: Buffer,
@@ -122,7 +124,7 @@ async function hasContent(
  *   `isDuplicate`: a file of that date has the same name
  */
 async function storePoint(
-  tx: Transaction,
+  tx: ShardTransaction,
   sensorId: number,
   { name, date }: FileUpload,
 ): Promise<{ date: number; changed: readonly number[]; isDuplicate: boolean }> {

@@ -1,7 +1,7 @@
 /** Registers this process as consumer of the changes of its subscribed sensors, renews the registration, and drops unused sensors after a delay. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../common/log.js';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import {
   addRegistrations,
   CHANGE_LIFE,
@@ -15,7 +15,7 @@ import { Locked, untilUnlocked } from '../../sql/store/lock-waits.js';
 const LOCK_TIMEOUT = 2000;
 
 export class ConsumerRegistration {
-  readonly #sql: Sql;
+  readonly #sql: ShardSql;
   readonly #log: Log;
   /** Number of users of each sensor. */
   readonly #users = new Map<number, number>();
@@ -35,7 +35,7 @@ export class ConsumerRegistration {
   #isStored = false;
 
   /** @param clock monotonic milliseconds; for tests */
-  constructor(sql: Sql, log: Log, clock: () => number = () => performance.now()) {
+  constructor(sql: ShardSql, log: Log, clock: () => number = () => performance.now()) {
     this.#sql = sql;
     this.#log = log;
     this.#clock = clock;

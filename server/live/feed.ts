@@ -11,7 +11,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { now } from '../../common/clock.js';
 import { briefly, type Log } from '../../common/log.js';
-import { isUnavailable, type Sql } from '../../sql/connect.js';
+import { isUnavailable, type ShardSql, type Sql } from '../../sql/connect.js';
 import { type Followed, readChanges } from '../../sql/store/changes/follow.js';
 import { latestVersions } from '../../sql/store/changes/latest-version.js';
 import { RightsLog } from '../../sql/store/rights/rights-log.js';
@@ -39,6 +39,7 @@ interface Sensor {
 
 export class LiveFeed {
   readonly #sql: Sql;
+  readonly #shard: ShardSql;
   readonly #log: Log;
   readonly #readers = new Set<Reader>();
   readonly #sensors = new Map<number, Sensor>();
@@ -58,9 +59,13 @@ export class LiveFeed {
   #isAwake = false;
   readonly #ended: Promise<void>;
 
-  /** @param sql a pool of its own with one connection, so that session checks do not wait behind requests */
-  constructor(sql: Sql, log: Log) {
+  /**
+   * @param sql a pool of its own with one connection, so that session checks do not wait behind requests
+   * @param shard the same for the shard of the sensors
+   */
+  constructor(sql: Sql, shard: ShardSql, log: Log) {
     this.#sql = sql;
+    this.#shard = shard;
     this.#log = log;
     this.#ended = this.#run();
   }
@@ -223,7 +228,7 @@ export class LiveFeed {
         const sensor = this.#sensors.get(sensorId);
         return sensor === undefined ? [] : [{ sensorId, cursor: sensor.offset }];
       });
-      const { epoch, followed, ...rest } = await readChanges(this.#sql, cursors);
+      const { epoch, followed, ...rest } = await readChanges(this.#shard, cursors);
       await this.#followTimeline();
       while (epoch > this.#checkedEpoch && this.#readers.size > 0) await this.#check();
       const offsets = new Map(cursors.map(({ sensorId, cursor }) => [sensorId, cursor]));
@@ -244,7 +249,7 @@ export class LiveFeed {
   async #followTimeline(): Promise<void> {
     const { generation } = this.#sql.memory.of(RightsLog);
     if (generation === this.#generation) return;
-    for (const [sensorId, version] of await latestVersions(this.#sql, [...this.#sensors.keys()])) {
+    for (const [sensorId, version] of await latestVersions(this.#shard, [...this.#sensors.keys()])) {
       const sensor = this.#sensors.get(sensorId);
       if (sensor === undefined || sensor.offset <= version) continue;
       for (const [subscription, reader] of [...sensor.readers])

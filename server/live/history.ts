@@ -12,7 +12,7 @@
  * that was in the middle of its history starts there. When changes were removed, `missed` returns the range of their possible dates.
  */
 
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { type HistoryStep, readHistoryStep } from '../../sql/store/changes/history.js';
 import { selectExtent } from '../../sql/store/points/extent.js';
 import { type LivePoints, pick } from './points.js';
@@ -40,7 +40,7 @@ export interface Step extends HistoryPosition {
 
 /** @returns 'deleted': the sensor no longer exists; 'interrupted': changes were removed before they were read, or not recorded */
 export async function readHistory(
-  sql: Sql,
+  sql: ShardSql,
   position: HistoryPosition,
 ): Promise<Step | 'deleted' | 'interrupted'> {
   const { from, reached } = position;
@@ -81,7 +81,7 @@ function stepOf(
  * @returns dates in microseconds, both inclusive; null when the sensor has no point in the range
  */
 export async function missed(
-  sql: Sql,
+  sql: ShardSql,
   { sensorId, from, reached }: Pick<HistoryPosition, 'sensorId' | 'from' | 'reached'>,
 ): Promise<{ from: number; to: number } | null> {
   const extent = await selectExtent(sql, [sensorId]);

@@ -1,5 +1,6 @@
 /** State of background work for /health and /metrics: sidecars, and work that waits for them. */
 import type { Sql } from '../../sql/connect.js';
+import { Shards } from '../../sql/shards.js';
 import { type Background, readBackground } from '../../sql/store/sidecars.js';
 import { cached } from './cached.js';
 
@@ -11,5 +12,9 @@ const LIFE = 2000;
  * @returns resolves to null when the database does not respond in time
  */
 export function backgroundReader(sql: Sql, timeout: number): () => Promise<Background | null> {
-  return cached<Background | null>(() => readBackground(sql), { life: LIFE, timeout, otherwise: null });
+  return cached<Background | null>(() => readBackground(sql, new Shards(sql).only), {
+    life: LIFE,
+    timeout,
+    otherwise: null,
+  });
 }

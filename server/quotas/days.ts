@@ -1,7 +1,6 @@
 /**
  * SQL of the allowance of a day, which all servers share. A server takes a slice of it in advance and gives back what it has not spent.
  */
-import { asyncCommit } from '../../sql/async-commit.js';
 import type { Queryable } from '../../sql/connect.js';
 
 /** Points and bytes. */
@@ -34,9 +33,7 @@ export function dateOf(day: number): string {
 }
 
 /**
- * Takes as much of what is left as is wanted. Its COMMITs wait neither for the disk nor for a standby: while the standby is away, an upload must
- * reach the queue, which refuses it in time. A crash of the database loses at most the slices of its last moments, and those of an unreachable
- * database are not charged either.
+ * Takes as much of what is left as is wanted.
  * @param limit of the day
  */
 export async function takeSlice(
@@ -48,13 +45,12 @@ export async function takeSlice(
 ): Promise<Granted> {
   const date = dateOf(day);
   await sql`
-    INSERT INTO account_days (user_id, day)
-    SELECT id, ${date}::date FROM ${asyncCommit(sql)}, users WHERE id = ${userId} ON CONFLICT DO NOTHING`;
+    INSERT INTO account_days (user_id, day) SELECT id, ${date}::date FROM users WHERE id = ${userId} ON CONFLICT DO NOTHING`;
   const [row] = await sql<{ points: number; bytes: number; new_points: number; new_bytes: number }[]>`
     UPDATE account_days d SET
       points = greatest(d.points, least(d.points + ${wanted.points}::bigint, ${limit.points}::bigint)),
       bytes = greatest(d.bytes, least(d.bytes + ${wanted.bytes}::bigint, ${limit.bytes}::bigint))
-    FROM ${asyncCommit(sql)}, (SELECT * FROM account_days WHERE user_id = ${userId} AND day = ${date}::date FOR UPDATE) old
+    FROM (SELECT * FROM account_days WHERE user_id = ${userId} AND day = ${date}::date FOR UPDATE) old
     WHERE d.user_id = old.user_id AND d.day = old.day
     RETURNING d.points - old.points AS points, d.bytes - old.bytes AS bytes, d.points AS new_points, d.bytes AS new_bytes`;
   // The account was deleted meanwhile: the flush refuses its points.
@@ -84,7 +80,7 @@ export async function giveBack(sql: Queryable, unspent: readonly Unspent[]): Pro
       SELECT d.user_id, d.day FROM account_days d JOIN given USING (user_id, day) ORDER BY d.user_id, d.day FOR UPDATE OF d
     )
     UPDATE account_days d SET points = greatest(0, d.points - given.points), bytes = greatest(0, d.bytes - given.bytes)
-    FROM ${asyncCommit(sql)}, given JOIN locked USING (user_id, day) WHERE d.user_id = given.user_id AND d.day = given.day`;
+    FROM given JOIN locked USING (user_id, day) WHERE d.user_id = given.user_id AND d.day = given.day`;
 }
 
 /** What all servers have taken on a day. */

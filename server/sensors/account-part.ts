@@ -1,5 +1,6 @@
 /** Sensors of an account, and the sensors of others that it may use. */
 import type { Sql, Transaction } from '../../sql/connect.js';
+import { shardWithin } from '../../sql/shards.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { DELETION_TIMEOUT } from '../../sql/store/points/delete-points.js';
 import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
@@ -44,7 +45,7 @@ async function removeSome(tx: Transaction, ownerId: number): Promise<number> {
     SELECT id FROM sensors WHERE owner_id = ${ownerId} ORDER BY id LIMIT ${SENSORS}`;
   const ids = owned.map((sensor) => sensor.id);
   // In order of id, as every writer of points does; the cascade by itself has no order.
-  await lockForDeletion(tx, ids);
+  await lockForDeletion(shardWithin(tx), ids);
   // OFFSET 0: a lookup for each sensor; as a join it would read all sensors.
   const shared = await tx<{ id: number }[]>`
     SELECT id FROM sensors s

@@ -2,9 +2,8 @@
  * Lists in the order of the newest points. Points may be kept elsewhere than sensors, so no statement joins them: all sensors of the list are put in
  * order here, and only those of the page are read.
  */
-import type { Sql } from '../../sql/connect.js';
 import { newestDatesOf } from '../../sql/store/points/newest-dates.js';
-import { matchingIds, type SensorFilter } from './queries.js';
+import { type ListParts, matchingIds, type SensorFilter } from './queries.js';
 
 export interface Placed {
   /** Of the page alone. */
@@ -20,9 +19,9 @@ export function isByNewest({ order }: Pick<SensorFilter, 'order'>): boolean {
 }
 
 /** Sensors without points come last in either direction; those of one date in order of id. */
-export async function placedByNewest(sql: Sql, filter: SensorFilter): Promise<Placed> {
+export async function placedByNewest({ sql, shards }: ListParts, filter: SensorFilter): Promise<Placed> {
   const ids = await matchingIds(sql, filter);
-  const dates = await newestDatesOf(sql, ids);
+  const dates = await newestDatesOf(shards.only, ids);
   const sign = filter.order === '-last_date' ? -1 : 1;
   const rank = dates.map((date) => (date < 0 ? Number.POSITIVE_INFINITY : sign * date));
   const places = Uint32Array.from(ids, (_, place) => place);

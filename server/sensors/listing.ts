@@ -1,12 +1,19 @@
 /** Lists of sensors for every route that has one: all visible sensors, those of a group, a device or an environment, search results. */
 import type { Static } from '@sinclair/typebox';
-import type { Fragment, Sql } from '../../sql/connect.js';
+import type { Fragment } from '../../sql/connect.js';
 import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import type { SensorList, sensorPaging } from './api.js';
 import { isByNewest, type Placed, placedByNewest } from './by-newest.js';
 import { listedBody, rowBody } from './format.js';
-import { listSensorIds, listSensors, planned, type SensorFilter, type Shown } from './queries.js';
+import {
+  type ListParts,
+  listSensorIds,
+  listSensors,
+  planned,
+  type SensorFilter,
+  type Shown,
+} from './queries.js';
 import { type Order, searchWords } from './search.js';
 
 export interface Which {
@@ -33,16 +40,16 @@ type Paging = { readonly [Name in keyof typeof sensorPaging]?: Static<(typeof se
  * @param shown members in addition to those that `details` selects
  */
 export async function sensorList(
-  sql: Sql,
+  parts: ListParts,
   caller: Caller,
   query: Paging,
   which: Which,
   shown: Shown = {},
 ): Promise<Static<typeof SensorList>> {
   const given = filterOf(caller, query, which);
-  const placed = isByNewest(given) ? await placedByNewest(sql, given) : null;
+  const placed = isByNewest(given) ? await placedByNewest(parts, given) : null;
   const { sensors, total } = await listed(
-    sql,
+    parts,
     placed?.filter ?? given,
     query.details,
     shown,
@@ -53,22 +60,22 @@ export async function sensorList(
 
 /** @param inOrder puts the rows in their order; default: the database does */
 async function listed(
-  sql: Sql,
+  parts: ListParts,
   filter: SensorFilter,
   details: Paging['details'],
   shown: Shown,
   inOrder: Placed['inOrder'] = (rows) => [...rows],
 ): Promise<Static<typeof SensorList>> {
   if (details === 'no') {
-    const { rows, total } = await planned(sql, filter, (tx) => listSensorIds(tx, filter));
+    const { rows, total } = await planned(parts.sql, filter, (tx) => listSensorIds(tx, filter));
     return { sensors: inOrder(rows).map(({ id }) => ({ id: String(id) })), total };
   }
   if (details === 'row') {
-    const { rows, total, newest } = await listSensors(sql, filter, { row: true });
+    const { rows, total, newest } = await listSensors(parts, filter, { row: true });
     return { sensors: inOrder(rows).map((row) => rowBody(row, newest.get(row.id))), total };
   }
   const whole = { ...shown, full: details === 'full' };
-  const { rows, total, newest } = await listSensors(sql, filter, whole);
+  const { rows, total, newest } = await listSensors(parts, filter, whole);
   return { sensors: inOrder(rows).map((row) => listedBody(row, whole, newest.get(row.id))), total };
 }
 

@@ -1,5 +1,5 @@
 /** Newest points of the sensors of a list. */
-import type { Queryable } from '../../sql/connect.js';
+import type { ShardQueryable } from '../../sql/connect.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 
 /** A page of a list of sensors. */
@@ -18,7 +18,7 @@ export interface Listed<Row extends { readonly id: number }> {
  * @param list runs again when rights changed before the points were read
  */
 export async function withNewestPoints<Row extends { readonly id: number }>(
-  sql: Queryable,
+  sql: ShardQueryable,
   list: () => Promise<Listed<Row>>,
 ): Promise<Listed<Row> & { readonly newest: ReadonlyMap<number, DatedPoint> }> {
   let listed = await list();

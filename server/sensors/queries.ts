@@ -3,6 +3,7 @@
 import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
+import { type Shards, shardWithin } from '../../sql/shards.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { lockStatesAtOnce } from '../../sql/store/lock-waits.js';
 import { publishEvent, publishSensorEvents, publishShareEvents } from '../../sql/store/outbox/events.js';
@@ -118,7 +119,7 @@ export async function updateSensor(
       await requirePagerRoom(tx, locked.owner_id, limits.pagers);
     }
     // The database locks it to record changes for the pager.
-    if (fields.pager_type) await lockStatesAtOnce(tx, [id]);
+    if (fields.pager_type) await lockStatesAtOnce(shardWithin(tx), [id]);
     if (Object.keys(fields).length > 0) {
       await tx`UPDATE sensors SET ${tx(fields)} WHERE id = ${id}`;
       await publishSensorEvents(tx, 'update_sensor', [id]);
@@ -165,7 +166,7 @@ export async function leaveSensor(sql: Sql, id: number, userId: number): Promise
 
 /** Deletes sensors with their points. @param ids of sensors that the transaction has locked */
 export async function deleteSensorsWithin(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await lockForDeletion(tx, ids);
+  await lockForDeletion(shardWithin(tx), ids);
   await publishSensorEvents(tx, 'delete_sensor', ids);
   const gone = await tx<{ id: number; name: string }[]>`
     DELETE FROM sensors WHERE id = ANY(${ids as number[]}::bigint[]) RETURNING id, name`;
@@ -304,9 +305,14 @@ const users = (sql: Queryable, viewerId: number) => sql`
     WHERE NOT EXISTS (SELECT FROM sensor_refusals r WHERE r.sensor_id = s.id AND r.user_id = reader.id)
     ORDER BY 1)`;
 
+export interface ListParts {
+  readonly sql: Sql;
+  readonly shards: Shards;
+}
+
 /** @returns `newest`: the newest points by sensor; empty unless `shown.full` or `shown.row` */
 export async function listSensors(
-  sql: Sql,
+  { sql, shards }: ListParts,
   filter: SensorFilter,
   shown: Shown,
 ): Promise<Listed<ListedSensorRow> & { readonly newest: ReadonlyMap<number, DatedPoint> }> {
@@ -319,7 +325,7 @@ export async function listSensors(
       ),
     );
   return shown.full || shown.row
-    ? withNewestPoints(sql.bounded, list)
+    ? withNewestPoints(shards.only.bounded, list)
     : { ...(await list()), newest: new Map() };
 }
 

@@ -1,6 +1,7 @@
 /** Handlers of sensors. */
 import { ApiError } from '@sensorium/model/errors';
 import { type Sql, transact } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { created, on, type Route } from '../http/route.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import { missing, requireRight } from '../rights/require.js';
@@ -13,12 +14,13 @@ import * as queries from './queries.js';
 
 export interface SensorParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly quotas: AccountQuotas;
   /** Sensors with a `pager_type` that an account may have. */
   readonly pagers: number;
 }
 
-export function sensorRoutes({ sql, quotas, pagers }: SensorParts): Route[] {
+export function sensorRoutes({ sql, shards, quotas, pagers }: SensorParts): Route[] {
   return [
     on(api.listSensors, async ({ query, caller }) => {
       const groupId = query.group_id ?? null;
@@ -32,7 +34,7 @@ export function sensorRoutes({ sql, quotas, pagers }: SensorParts): Route[] {
         flatDevice: physical === true && owned === undefined,
       };
       const which = { within, owned, shared, physical, search, order, ...(ids === undefined ? {} : { ids }) };
-      return { body: await sensorList(sql, caller, query, which, shown) };
+      return { body: await sensorList({ sql, shards }, caller, query, which, shown) };
     }),
 
     on(api.createSensor, async ({ body, caller, base, warn }) => {

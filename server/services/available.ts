@@ -1,6 +1,6 @@
 /** Services that a sensor can have, by its data fields. */
 import { type Field, type FieldSource, fieldsOf, type ServiceType, serviceTypes } from '@sensorium/services';
-import type { Queryable } from '../../sql/connect.js';
+import type { Queryable, ShardQueryable } from '../../sql/connect.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import { page, type SensorFilter, withNewestPoints } from '../sensors/public.js';
 
@@ -35,15 +35,24 @@ function sourcesOf(rows: readonly Named[], newest: ReadonlyMap<number, DatedPoin
   return rows.map((row) => ({ ...row, last_text: newest.get(row.id)?.text ?? null }));
 }
 
+/** Statements about sensors, and about their points. */
+export interface SourceParts {
+  readonly sql: Queryable;
+  readonly shard: ShardQueryable;
+}
+
 /** @returns undefined when the sensor was deleted meanwhile */
-export async function findFieldSource(sql: Queryable, sensorId: number): Promise<FieldSource | undefined> {
+export async function findFieldSource(
+  { sql, shard }: SourceParts,
+  sensorId: number,
+): Promise<FieldSource | undefined> {
   const rows = await sql<Named[]>`SELECT ${columns(sql)} FROM sensors s WHERE s.id = ${sensorId}`;
-  return sourcesOf(rows, (await newestPoints(sql, [sensorId])).points)[0];
+  return sourcesOf(rows, (await newestPoints(shard, [sensorId])).points)[0];
 }
 
 /** @param names in lower case. @returns the sensors with one of the names, in the order of `sensorIds` */
 export async function findFieldSources(
-  sql: Queryable,
+  { sql, shard }: SourceParts,
   sensorIds: readonly number[],
   names: readonly string[],
 ): Promise<FoundSource[]> {
@@ -53,18 +62,18 @@ export async function findFieldSources(
     WHERE s.id = ANY(${ids}::bigint[]) AND lower(s.name) = ANY(${names as string[]}::text[])
     ORDER BY array_position(${ids}::bigint[], s.id)`;
   const { points } = await newestPoints(
-    sql,
+    shard,
     rows.map(({ id }) => id),
   );
   return sourcesOf(rows, points);
 }
 
 export async function listFieldSources(
-  sql: Queryable,
+  { sql, shard }: SourceParts,
   filter: SensorFilter,
 ): Promise<{ rows: FoundSource[]; total: number }> {
   const list = () =>
     page<Named>(sql, filter, sql`SELECT ${columns(sql)} FROM page JOIN sensors s ON s.id = page.id`);
-  const { rows, total, newest } = await withNewestPoints(sql, list);
+  const { rows, total, newest } = await withNewestPoints(shard, list);
   return { rows: sourcesOf(rows, newest), total };
 }

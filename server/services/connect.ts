@@ -2,6 +2,7 @@
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Field, fieldsOf, type ServiceType, serviceTypeOf, serviceTypes } from '@sensorium/services';
 import type { Sql, Transaction } from '../../sql/connect.js';
+import { shardWithin } from '../../sql/shards.js';
 import { addOffsets } from '../../sql/store/changes/offsets.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { reviveService, SERVICES } from '../../sql/store/services/revive.js';
@@ -62,7 +63,7 @@ export async function connectWithin(
   const [present] = wish.id === undefined ? [] : await lockService(tx, wish.id);
   if (wish.id !== undefined && present === undefined) throw missing('service', wish.id, 'service.id');
   const kind = kindFor(wish, present?.kind);
-  const source = await findFieldSource(tx, sourceId);
+  const source = await findFieldSource({ sql: tx, shard: shardWithin(tx) }, sourceId);
   if (source === undefined) throw missing('sensor', sourceId);
   const fields = chosen(kind, fieldsOf(source), wish.data_fields);
   const id =
@@ -85,8 +86,9 @@ export async function connectWithin(
     throw invalid('service.id', `a ${kind.name} reads ${sensors}`);
   }
   await connectSource(tx, id, [{ id: sourceId, field: 'id' }]);
-  await addOffsets(tx, SERVICES, [sourceId]);
-  const version = (await versionsOf(tx, [sourceId])).get(sourceId);
+  const shard = shardWithin(tx);
+  await addOffsets(shard, SERVICES, [sourceId]);
+  const version = (await versionsOf(shard, [sourceId])).get(sourceId);
   if (version === undefined) throw missing('sensor', sourceId);
   await tx`
     INSERT INTO service_sources (service_id, source_id, fields, version)

@@ -3,11 +3,12 @@ import { ApiError } from '@sensorium/model/errors';
 import { valueText } from '@sensorium/model/stored-value';
 import { dataTypeOf } from '@sensorium/model/values';
 import { type Field, serviceTypeOf } from '@sensorium/services';
-import type { Fragment, Queryable } from '../../sql/connect.js';
+import type { Fragment, Queryable, ShardQueryable } from '../../sql/connect.js';
 import { latestVersions } from '../../sql/store/changes/latest-version.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import { PAUSED } from '../../sql/store/services/revive.js';
 import { toSeconds } from '../data/public.js';
+import type { SourceParts } from './available.js';
 import { currentSettings } from './settings.js';
 
 interface NamedSensor {
@@ -44,7 +45,7 @@ interface Row extends NamedSensor {
 
 /** Services whose virtual sensor the user owns, in order of id. Sources that the user may no longer read are left out. */
 export async function listServices(
-  sql: Queryable,
+  { sql, shard }: SourceParts,
   userId: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
@@ -52,30 +53,30 @@ export async function listServices(
   const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total ${which}`;
   const rows = await read(sql, which, sql`ORDER BY s.sensor_id LIMIT ${limit} OFFSET ${offset}`);
   const { points } = await newestPoints(
-    sql,
+    shard,
     rows.map(({ id }) => id),
   );
-  const latest = await latestOf(sql, rows);
+  const latest = await latestOf(shard, rows);
   return { services: rows.map((row) => serviceBody(row, latest, points.get(row.id))), total: counted!.total };
 }
 
 /** @throws ApiError not_found when it has ended meanwhile */
-export async function readService(sql: Queryable, id: number) {
+export async function readService({ sql, shard }: SourceParts, id: number) {
   const which = sql`FROM services s JOIN sensors v ON v.id = s.sensor_id WHERE s.sensor_id = ${id}`;
   const [row] = await read(sql, which, sql``);
   const [stored] = await sql<{ settings: unknown }[]>`SELECT settings FROM services WHERE sensor_id = ${id}`;
   if (row === undefined || stored === undefined) {
     throw new ApiError('not_found', `there is no service ${id}`);
   }
-  const { points } = await newestPoints(sql, [id]);
-  const latest = await latestOf(sql, [row]);
+  const { points } = await newestPoints(shard, [id]);
+  const latest = await latestOf(shard, [row]);
   const type = serviceTypeOf(row.kind);
   const settings = type === undefined ? [] : currentSettings(type, stored.settings);
   return { ...serviceBody(row, latest, points.get(id)), settings };
 }
 
 /** Latest versions of the sources, by sensor. */
-async function latestOf(sql: Queryable, rows: readonly Row[]): Promise<ReadonlyMap<number, number>> {
+async function latestOf(sql: ShardQueryable, rows: readonly Row[]): Promise<ReadonlyMap<number, number>> {
   const ids = new Set(rows.flatMap(({ sources }) => sources ?? []).map(({ sensor_id }) => sensor_id));
   return ids.size === 0 ? new Map() : latestVersions(sql, [...ids]);
 }

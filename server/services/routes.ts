@@ -2,6 +2,7 @@
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Field, Method } from '@sensorium/services';
 import { now } from '../../common/clock.js';
+import type { Shards } from '../../sql/shards.js';
 import {
   datesWithin,
   pointDate,
@@ -27,26 +28,31 @@ import * as queries from './queries.js';
 const SECOND = 1_000_000;
 
 /** @param accounts quotas of what accounts create */
-export function serviceRoutes(parts: SubmissionParts, accounts: AccountQuotas): Route[] {
-  const { sql } = parts;
+export function serviceRoutes(
+  parts: SubmissionParts & { readonly shards: Shards },
+  accounts: AccountQuotas,
+): Route[] {
+  const { sql, shards } = parts;
+  const both = { sql, shard: shards.only };
+  const bounded = { sql: sql.bounded, shard: shards.only.bounded };
   return [
     on(api.listTypes, async () => ({ body: catalogueBody() })),
 
     on(api.listServices, async ({ query, caller }) => ({
-      body: await listServices(sql.bounded, caller.userId, pageOf(query)),
+      body: await listServices(bounded, caller.userId, pageOf(query)),
     })),
 
     on(api.readService, async ({ params }) => ({
-      body: { service: await readService(sql, params.service_id) },
+      body: { service: await readService(both, params.service_id) },
     })),
 
     on(api.changeService, async ({ params, body }) => {
       await setActive(sql, params.service_id, body.service.active);
-      return { body: { service: await readService(sql, params.service_id) } };
+      return { body: { service: await readService(both, params.service_id) } };
     }),
 
     on(api.listAvailable, async ({ params, query }) => {
-      const sensor = await findFieldSource(sql, params.id);
+      const sensor = await findFieldSource(both, params.id);
       if (sensor === undefined) throw new ApiError('not_found', `there is no sensor ${params.id}`);
       const all = availableFor(sensor);
       const { limit, offset } = pageOf(query);
@@ -61,7 +67,7 @@ export function serviceRoutes(parts: SubmissionParts, accounts: AccountQuotas): 
         groupId === undefined
           ? {}
           : { within: sql`SELECT sensor_id FROM group_sensors WHERE group_id = ${groupId}` };
-      const { rows, total } = await listFieldSources(sql.bounded, filterOf(caller, query, within));
+      const { rows, total } = await listFieldSources(bounded, filterOf(caller, query, within));
       const services = rows.map((row) => ({ sensor_id: row.id, services: availableFor(row) }));
       return { body: { available_services: services, services, total } };
     }),

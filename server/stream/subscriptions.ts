@@ -10,6 +10,7 @@ import { dataTypeOf } from '@sensorium/model/values';
 import type { FairSemaphore } from '../../common/fair-semaphore.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { DATE_END } from '../../sql/store/points/widths.js';
 import { toSeconds } from '../data/public.js';
@@ -36,6 +37,7 @@ import type { SubscribeRequest, UnsubscribeRequest } from './requests.js';
 
 export interface LiveParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly log: Log;
   readonly metrics: StreamMetrics;
   readonly feed: LiveFeed;
@@ -131,7 +133,7 @@ export class Subscriptions implements Reader {
       const types = await this.#readable(fresh, refused);
       readable = [...types.keys()];
       await this.#parts.registration.acquire(readable);
-      const versions = await versionsOf(sql, readable);
+      const versions = await versionsOf(this.#parts.shards.only, readable);
       const known = new Map(after?.map((version, index) => [sensorIds[index]!, version]));
       const read = new Map(reached?.map((date, index) => [sensorIds[index]!, date]));
       for (const [sensorId, type] of types) {
@@ -259,7 +261,7 @@ export class Subscriptions implements Reader {
   }
 
   async #readHistory(open: Open): Promise<void> {
-    const { feed, historySemaphore, sql } = this.#parts;
+    const { feed, historySemaphore, shards } = this.#parts;
     const { sensorId, begin, isBinary } = open;
     if (begin === null) return;
     const isResumed = begin.version !== null;
@@ -271,7 +273,7 @@ export class Subscriptions implements Reader {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
       const start = position;
-      const read = () => readHistory(sql, start);
+      const read = () => readHistory(shards.only, start);
       const step = await this.#retryUnavailable(() => historySemaphore.run(this.caller.userId, read));
       // As in the feed, points of a snapshot later than the session check are not sent.
       while (typeof step === 'object' && this.#isOpen(open) && step.epoch > open.epoch) await feed.check();
@@ -315,7 +317,7 @@ export class Subscriptions implements Reader {
 
   /** Checks the session before it resolves, since only readers may see the dates. @returns dates in seconds; null: no point was missed */
   async #missed(position: Parameters<typeof missed>[1]): Promise<{ from: number; to: number } | null> {
-    const range = await this.#retryUnavailable(() => missed(this.#parts.sql, position));
+    const range = await this.#retryUnavailable(() => missed(this.#parts.shards.only, position));
     await this.#parts.feed.check();
     return range === null || range === 'ended'
       ? null

@@ -3,8 +3,9 @@
  * export of accounts know no feature.
  */
 import type { DataType } from '@sensorium/model/values';
-import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
+import type { Fragment, Queryable, ShardSql, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import type { Check, Lists } from './export/lists.js';
 import type { Entry } from './export/zip.js';
 
@@ -63,11 +64,12 @@ export interface NestedList {
 
 /** Reads points when it is the account's turn. */
 export interface PointReads {
-  read<T>(account: number, work: (sql: Sql) => Promise<T>): Promise<T>;
+  read<T>(account: number, work: (sql: ShardSql) => Promise<T>): Promise<T>;
 }
 
 export interface ExportContext {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly history: PointReads;
   readonly ownerId: number;
   readonly lists: Lists;

@@ -5,7 +5,15 @@
  * and tries that work again after a pause.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLockTimeout, type Queryable, type Sql, type Transaction, transact } from '../connect.js';
+import {
+  isLockTimeout,
+  type Queryable,
+  type ShardSql,
+  type ShardTransaction,
+  type Sql,
+  type Transaction,
+  transact,
+} from '../connect.js';
 import { lockFreeStates, lockFreeStatesAlone, lockState } from './points/ingest-state.js';
 
 /** Milliseconds. */
@@ -26,11 +34,13 @@ export async function limitLockWaits(tx: Queryable, milliseconds = LOCK_WAIT): P
 }
 
 /** Runs `work` in a transaction whose waits for locks are bounded. @throws Locked; what `work` throws */
-export async function transactUnlocked<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function transactUnlocked<T>(sql: ShardSql, work: (tx: ShardTransaction) => Promise<T>): Promise<T>;
+export function transactUnlocked<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T>;
+export async function transactUnlocked<T>(sql: Sql, work: (tx: ShardTransaction) => Promise<T>): Promise<T> {
   try {
     return await transact(sql, async (tx) => {
       await limitLockWaits(tx);
-      return work(tx);
+      return work(tx as ShardTransaction);
     });
   } catch (error) {
     throw isLockTimeout(error) ? new Locked() : error;
@@ -43,13 +53,13 @@ export async function transactUnlocked<T>(sql: Sql, work: (tx: Transaction) => P
  * @throws Locked when another transaction has locked one of the states; the database's error; `isLockTimeout` when the fence is locked for longer than
  *   the transaction waits
  */
-export async function lockStatesAtOnce(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
+export async function lockStatesAtOnce(tx: ShardTransaction, sensorIds: readonly number[]): Promise<void> {
   const { locked } = await lockFreeStates(tx, sensorIds);
   if (locked.length > 0) throw new Locked();
 }
 
 /** The same without the fence, for work that takes longer than all flushes can wait. @throws Locked when another transaction has locked one of the states */
-export async function lockStatesAlone(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
+export async function lockStatesAlone(tx: ShardTransaction, sensorIds: readonly number[]): Promise<void> {
   const { locked } = await lockFreeStatesAlone(tx, sensorIds);
   if (locked.length > 0) throw new Locked();
 }
@@ -75,15 +85,21 @@ export async function untilUnlocked<T>(attempt: () => Promise<T>, timeout: numbe
  * Waits until no other transaction locks a sensor, or until the time is over. It waits for its two rows one after the other, and holds neither afterwards.
  * @param milliseconds for each of the rows
  */
-export async function waitForSensor(sql: Sql, sensorId: number, milliseconds: number): Promise<void> {
-  const limited = (work: (tx: Transaction) => PromiseLike<unknown>) =>
-    sql.begin(async (tx) => {
-      await limitLockWaits(tx, milliseconds);
-      await work(tx);
-    });
+export async function waitForSensor(
+  sql: Sql,
+  shard: ShardSql,
+  sensorId: number,
+  milliseconds: number,
+): Promise<void> {
   try {
-    await limited((tx) => tx`SELECT FROM sensors WHERE id = ${sensorId} FOR SHARE`);
-    await limited((tx) => lockState(tx, sensorId));
+    await sql.begin(async (tx) => {
+      await limitLockWaits(tx, milliseconds);
+      await tx`SELECT FROM sensors WHERE id = ${sensorId} FOR SHARE`;
+    });
+    await shard.begin(async (tx) => {
+      await limitLockWaits(tx, milliseconds);
+      await lockState(tx, sensorId);
+    });
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
   }

@@ -1,6 +1,6 @@
 /** Running sidecars and their backlog, for `/health` and `/metrics`. */
 import { asyncCommit } from '../async-commit.js';
-import type { Queryable } from '../connect.js';
+import type { Queryable, ShardQueryable } from '../connect.js';
 import { countLagging, laggingSensors } from './changes/offsets.js';
 import { countInvalidatedWeeks } from './points/blocks/store-sums.js';
 import { servicesBehind } from './services/behind.js';
@@ -45,7 +45,7 @@ export async function removeSidecar(sql: Queryable, id: string): Promise<void> {
   await sql`DELETE FROM sidecars WHERE id = ${id}`;
 }
 
-export async function readBackground(sql: Queryable): Promise<Background> {
+export async function readBackground(sql: Queryable, shard: ShardQueryable): Promise<Background> {
   const [row] = await sql<{ sidecars: Background['sidecars']; jobs: number }[]>`
     SELECT
       (SELECT coalesce(json_agg(json_build_object(
@@ -56,13 +56,16 @@ export async function readBackground(sql: Queryable): Promise<Background> {
          SELECT FROM graphile_worker.jobs
          WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now() LIMIT ${MOST}) j) AS jobs`;
   const { sidecars, jobs } = row!;
-  const triggers = await countLagging(sql, TRIGGERS, MOST);
-  const services = await countServices(sql);
-  return { sidecars, waiting: { jobs, triggers, services, rollups: await countInvalidatedWeeks(sql, MOST) } };
+  const triggers = await countLagging(shard, TRIGGERS, MOST);
+  const services = await countServices(sql, shard);
+  return {
+    sidecars,
+    waiting: { jobs, triggers, services, rollups: await countInvalidatedWeeks(shard, MOST) },
+  };
 }
 
-async function countServices(sql: Queryable): Promise<number> {
-  const sources = await laggingSensors(sql, SERVICES, null, MOST);
+async function countServices(sql: Queryable, shard: ShardQueryable): Promise<number> {
+  const sources = await laggingSensors(shard, SERVICES, null, MOST);
   if (sources.length === 0) return 0;
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*) FROM (

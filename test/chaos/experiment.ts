@@ -1,7 +1,7 @@
 /** One experiment: load, fault injection, recovery, and a comparison of the database with the journal. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import type { Point } from '../support/points.js';
 import { inspect, inspectSums, summariseAll } from '../support/rollups.js';
 import { CheckedReader } from './checked-reader.js';
@@ -133,7 +133,7 @@ function uploaderOf({ plant, cutters, disruptions }: Scene, number: number): Upl
 
 /** Checks reads of the points as stored, reads after merging all points into blocks, and the rollups. */
 export async function checkRollups(
-  sql: Sql,
+  sql: ShardSql,
   stored: ReadonlyMap<number, readonly Point[]>,
 ): Promise<string[]> {
   const violations: string[] = [];

@@ -7,10 +7,11 @@ import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
 import { type KeptDatabase, keepDatabase } from '../../server/start/keep.js';
 import { createFirstAccount } from '../../server/users/first-account.js';
-import { connect, type Sql } from '../../sql/connect.js';
+import { connect, type ShardSql } from '../../sql/connect.js';
 import type { EmbeddedOptions } from '../../sql/embedded/embedded.js';
 import { freePort } from '../../sql/embedded/endpoint.js';
 import { migrate } from '../../sql/migrate.js';
+import { Shards } from '../../sql/shards.js';
 import { guardFolder } from '../support/cluster.js';
 import { descendants, isRunning, kill, scratchFolder } from '../support/product.js';
 import { until } from '../support/until.js';
@@ -56,7 +57,7 @@ interface Site {
 
 export class Plant {
   readonly sidecar = new Child('workers/main.js');
-  readonly sql: Sql;
+  readonly sql: ShardSql;
   /** Holds the data of the database. */
   readonly folder: string;
   readonly #servers: Site[];
@@ -75,7 +76,7 @@ export class Plant {
     this.#database = database;
     this.#transport = transport;
     this.#servers = Array.from({ length: servers }, () => ({ child: new Child('server/main.js'), url: '' }));
-    this.sql = connect(database.url, { max: 4, name: 'chaos' });
+    this.sql = new Shards(connect(database.url, { max: 4, name: 'chaos' })).only;
   }
 
   /** @param t stops everything at its end */

@@ -3,7 +3,7 @@
  * refused, lost or done twice.
  */
 import type { Test } from 'tap';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { ok } from '../server/rights/world.js';
 import { type Client, newUser } from '../support/client.js';
 import { startReceiver } from '../support/receiver.js';
@@ -22,7 +22,7 @@ import { Disruptions, type UploaderOptions } from './uploader.js';
 export interface ReplacementOptions {
   /** Of the servers, which keep their addresses. */
   readonly urls: readonly string[];
-  readonly sql: Sql;
+  readonly sql: ShardSql;
   readonly sidecars: Sidecars;
   readonly seed: number;
   /**

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import t from 'tap';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { forgetLoginFailures } from '../../sql/store/login-failures.js';
 import { pruneChanges } from '../../workers/changes/prune.js';
 import { Child } from '../chaos/child.js';
@@ -148,7 +148,7 @@ t.test('former members and managers of a domain lose access at the other server 
 });
 
 /** Does at once what a sidecar does within minutes. */
-async function finishBackgroundWork(sql: Sql): Promise<void> {
+async function finishBackgroundWork(sql: ShardSql): Promise<void> {
   await sql`UPDATE login_failures SET since = since - interval '1 minute'`;
   await pruneChanges(sql, { age: 0, unreadAge: 0, size: 0, weight: 0, unreadWeight: 0, batch: 1000 });
   await until(async () => {

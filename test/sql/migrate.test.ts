@@ -8,10 +8,11 @@ import { FatalError } from '../../common/fatal.js';
 import { createLog } from '../../common/log.js';
 import { checkConnectionBudget } from '../../sql/budget.js';
 import { checkDatabase } from '../../sql/check.js';
-import { connect, type Sql } from '../../sql/connect.js';
+import { connect, type ShardSql } from '../../sql/connect.js';
 import { checkDurability } from '../../sql/durability.js';
 import { detectEngine } from '../../sql/engine.js';
 import { type Migration, migrate, readMigrations } from '../../sql/migrate.js';
+import { Shards } from '../../sql/shards.js';
 import { ok } from '../server/rights/world.js';
 import { newUser } from '../support/client.js';
 import { emptyDatabase, serverDatabase, testDatabase } from '../support/database.js';
@@ -27,13 +28,13 @@ const log = createLog('test', 'silent');
 const { unused } = await engineOfTests();
 const skip = unused?.includes('Apache') ? false : 'the tests have no TimescaleDB with the licence apache';
 
-function pool(t: Test, url: string): Sql {
-  const sql = connect(url, { max: 3, name: 'test' });
+function pool(t: Test, url: string): ShardSql {
+  const { only: sql } = new Shards(connect(url, { max: 3, name: 'test' }));
   t.teardown(() => sql.end({ timeout: 5 }));
   return sql;
 }
 
-async function emptySql(t: Test): Promise<{ url: string; sql: Sql }> {
+async function emptySql(t: Test): Promise<{ url: string; sql: ShardSql }> {
   const { url } = await emptyDatabase(t);
   return { url, sql: pool(t, url) };
 }
@@ -291,7 +292,11 @@ t.test('files are numbered without a gap; line ends do not matter', async (t) =>
 });
 
 /** Lets a database look like another one, by a schema that is searched before `pg_catalog`. */
-async function disguise(t: Test, settings: Record<string, string>, timescaledb: string | null): Promise<Sql> {
+async function disguise(
+  t: Test,
+  settings: Record<string, string>,
+  timescaledb: string | null,
+): Promise<ShardSql> {
   const { url } = await serverDatabase(t);
   const sql = pool(t, url);
   const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);

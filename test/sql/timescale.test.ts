@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import t from 'tap';
 import { createLog } from '../../common/log.js';
-import type { Queryable, Sql } from '../../sql/connect.js';
+import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
 import { dropEmptyChunks } from '../../sql/store/points/blocks/chunks.js';
 import { partStatement } from '../../sql/store/points/blocks/parts.js';
 import { withSnapshot } from '../../sql/store/points/blocks/snapshot.js';
@@ -35,7 +35,7 @@ function series(start: number, step: number, count: number): Point[] {
   }));
 }
 
-async function countChunks(sql: Queryable): Promise<number> {
+async function countChunks(sql: ShardQueryable): Promise<number> {
   return (await sql`SELECT show_chunks('blocks')`).length;
 }
 
@@ -83,7 +83,7 @@ t.test('points of several chunks are written, changed and deleted as those of on
 });
 
 /** @returns names of the chunks that a read of a sensor in a range has looked into */
-async function chunksRead(sql: Sql, id: number, from: number, to: number): Promise<string[]> {
+async function chunksRead(sql: ShardSql, id: number, from: number, to: number): Promise<string[]> {
   const plan = await withSnapshot(sql, [id], (tx, { sensors }) => {
     const query = partStatement(tx, sensors, { range: { from, to }, coarsest: 'blocks', grid: null });
     return tx<{ 'QUERY PLAN': string }[]>`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${query}`;
@@ -114,7 +114,7 @@ t.test('a chunk goes when retention has left nothing in it', { skip }, async (t)
   const old = series(MONDAY - 10 * 365 * DAY, DAY, 3);
   const present = series(Date.now() * 1000 - WEEK, DAY, 3);
   const chunks = [0, 0];
-  const run = () => retentionTask(sql, 0, createLog('test', 'silent'))(new AbortController().signal);
+  const run = () => retentionTask(sql, sql, 0, createLog('test', 'silent'))(new AbortController().signal);
   for (const id of [brief, forever]) await writePoints(sql, id, [...old, ...present]);
   await mergeAll(sql);
   chunks[0] = await countChunks(sql);
@@ -152,7 +152,7 @@ t.test(
 );
 
 /** What TimescaleDB does by itself on Mondays. */
-async function refresh(sql: Sql): Promise<void> {
+async function refresh(sql: ShardSql): Promise<void> {
   const [job] = await sql<{ id: number }[]>`
     SELECT job_id AS id FROM timescaledb_information.jobs WHERE proc_name = 'policy_refresh_continuous_aggregate'`;
   await sql`CALL run_job(${job!.id}::int)`;

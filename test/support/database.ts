@@ -7,15 +7,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
-import { connect, type Sql } from '../../sql/connect.js';
+import { connect, type ShardSql, type Sql } from '../../sql/connect.js';
 import { timescaleStatements } from '../../sql/engine.js';
 import { migrate, readMigrations } from '../../sql/migrate.js';
+import { Shards } from '../../sql/shards.js';
 import { startCluster } from './cluster.js';
 import { leaseTimescale } from './timescale/lease.js';
 
 export interface TestDatabase {
   readonly url: string;
-  readonly sql: Sql;
+  /** The central database, which hosts the shard. */
+  readonly sql: ShardSql;
 }
 
 /** Port of the pool of TimescaleDB as WebAssembly (`timescale/pool.ts`) that the tests use; null: all are on one server. */
@@ -29,7 +31,7 @@ let template: Promise<{ url: string; name: string }> | undefined;
  */
 export async function testDatabase(t: Pick<Test, 'teardown'>): Promise<TestDatabase> {
   const { url } = POOL === null ? await migratedDatabase(t) : await leaseTimescale(t, POOL, 'migrated');
-  const sql = connect(url, { max: 4, name: 'test' });
+  const { only: sql } = new Shards(connect(url, { max: 4, name: 'test' }));
   t.teardown(() => sql.end({ timeout: 5 }));
   return { url, sql };
 }

@@ -1,5 +1,5 @@
 /** Points as the journal gets them and blocks keep them, for tests of what moves them. */
-import type { Queryable, Sql } from '../../sql/connect.js';
+import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
 import { type Batch, noCounts } from '../../sql/store/ingest/batch.js';
 import { flush } from '../../sql/store/ingest/flush.js';
 import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
@@ -7,7 +7,7 @@ import { SECOND } from '../../sql/store/points/widths.js';
 
 /** Points of a sensor, one a second, in one row of the journal; each has the seconds since 1970 as its number. */
 export async function arrive(
-  sql: Sql,
+  sql: ShardSql,
   sensorId: number,
   from: number,
   count: number,
@@ -37,21 +37,21 @@ export function batchOfPoints(
 }
 
 /** @returns how many points each block of a sensor has, in order */
-export async function blocksOf(sql: Queryable, sensorId: number): Promise<number[]> {
+export async function blocksOf(sql: ShardQueryable, sensorId: number): Promise<number[]> {
   const rows = await sql<{ count: number }[]>`
     SELECT count FROM blocks WHERE sensor_id = ${sensorId} ORDER BY first`;
   return rows.map(({ count }) => count);
 }
 
 /** As in a new database: caches of the journal have to be cleared. */
-export async function emptyStore(sql: Sql): Promise<void> {
+export async function emptyStore(sql: ShardSql): Promise<void> {
   await sql`TRUNCATE blocks, journal, ingest_state, weeks, days, invalidated_weeks CASCADE`;
   await sql`UPDATE ingest_fence SET oldest = 0`;
   await sql`INSERT INTO journal (seq, arrived, renewed) VALUES (0, 0, '{}')`;
 }
 
 /** Without the one that says nothing. */
-export async function rowsOfJournal(sql: Queryable): Promise<number> {
+export async function rowsOfJournal(sql: ShardQueryable): Promise<number> {
   const [row] = await sql<
     { count: number }[]
   >`SELECT count(*) FROM journal WHERE renewed IS DISTINCT FROM '{}'`;
@@ -59,7 +59,7 @@ export async function rowsOfJournal(sql: Queryable): Promise<number> {
 }
 
 /** The database's clock, microseconds since 1970. */
-export async function present(sql: Queryable): Promise<number> {
+export async function present(sql: ShardQueryable): Promise<number> {
   const [row] = await sql<
     { now: number }[]
   >`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now`;

@@ -1,6 +1,6 @@
 /** Points written by the book, for tests of what is built on them: what writers lock is locked, and nothing is merged or summed. */
 import { randomBytes } from 'node:crypto';
-import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { type ShardQueryable, type ShardSql, type ShardTransaction, transact } from '../../sql/connect.js';
 import { transactUnlocked, untilUnlocked } from '../../sql/store/lock-waits.js';
 import { MOST_SENSORS, mergeSensors, pruneJournal } from '../../sql/store/points/blocks/merge.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
@@ -15,7 +15,7 @@ export interface Point {
 }
 
 /** A sensor of an owner of its own. @returns its id */
-export async function createSensor(sql: Queryable): Promise<number> {
+export async function createSensor(sql: ShardQueryable): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     WITH owner AS (
       INSERT INTO users (username, password_hash) VALUES (${randomBytes(8).toString('hex')}, '') RETURNING id
@@ -25,12 +25,12 @@ export async function createSensor(sql: Queryable): Promise<number> {
 }
 
 /** Stores or replaces points in a transaction of their own. */
-export async function writePoints(sql: Sql, sensorId: number, points: readonly Point[]): Promise<void> {
+export async function writePoints(sql: ShardSql, sensorId: number, points: readonly Point[]): Promise<void> {
   await transact(sql, (tx) => writeInside(tx, sensorId, points));
 }
 
 /** The same in a transaction that the caller ends: as one row of the journal, whatever is stored. */
-export function writeInside(tx: Transaction, sensorId: number, points: readonly Point[]): Promise<void> {
+export function writeInside(tx: ShardTransaction, sensorId: number, points: readonly Point[]): Promise<void> {
   const inOrder = [...new Map(points.map((point) => [point.date, point])).values()].sort(
     (left, right) => left.date - right.date,
   );
@@ -44,14 +44,14 @@ export function writeInside(tx: Transaction, sensorId: number, points: readonly 
 const DELETION_TIMEOUT = 60_000;
 
 /** Deletes the points from date to date, both inclusive, as requests do. */
-export async function deletePoints(sql: Sql, sensorId: number, from: number, to: number): Promise<void> {
-  const work = (tx: Transaction) => deletePointsWithin(tx, sensorId, { from, before: to + 1 });
+export async function deletePoints(sql: ShardSql, sensorId: number, from: number, to: number): Promise<void> {
+  const work = (tx: ShardTransaction) => deletePointsWithin(tx, sensorId, { from, before: to + 1 });
   await untilUnlocked(() => transactUnlocked(sql, work), DELETION_TIMEOUT);
 }
 
 /** Writes the same text at dates of sensors, which have no points there. The text may be long, and the points many. */
 export async function writeTexts(
-  sql: Sql,
+  sql: ShardSql,
   points: readonly { readonly sensorId: number; readonly date: number }[],
   text: string,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function writeTexts(
 const MOST_TEXTS = 100;
 
 /** Moves all points from the journal into blocks. */
-export async function mergeAll(sql: Sql): Promise<void> {
+export async function mergeAll(sql: ShardSql): Promise<void> {
   await logOf(sql).catchUp(sql);
   // Also of sensors that are gone.
   const ids = [...logOf(sql).tails()].map(([id]) => id).sort((left, right) => left - right);
@@ -78,7 +78,7 @@ export async function mergeAll(sql: Sql): Promise<void> {
 
 /** @param points those of a sensor one after the other, in order of their dates */
 async function append(
-  tx: Transaction,
+  tx: ShardTransaction,
   points: readonly (Point & { readonly sensorId: number })[],
 ): Promise<void> {
   const { data, texts } = packFlush({
@@ -95,7 +95,7 @@ async function append(
 }
 
 /** Has the database refuse whatever has a point with the value 666. @param sqlstate the error; as it is, it says nothing of the point */
-export async function poison(sql: Sql, sqlstate = 'P0001'): Promise<void> {
+export async function poison(sql: ShardSql, sqlstate = 'P0001'): Promise<void> {
   await sql.unsafe(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -1,6 +1,6 @@
 /** Whether buckets and sums are what a recomputation from points in memory gives, at all seven widths. */
 import { readBuckets } from '../../server/data/buckets/read.js';
-import type { Queryable, Sql } from '../../sql/connect.js';
+import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
 import { SUMS_DELAY, storeDueSums } from '../../sql/store/points/blocks/store-sums.js';
 import { logOf } from '../../sql/store/points/journal/log-of.js';
 import type { BucketRow } from '../../sql/store/points/row.js';
@@ -12,13 +12,13 @@ import { mergeAll, type Point } from './points.js';
  * Makes of points what sidecars make of them: all there is.
  * @param now the present, microseconds since 1970
  */
-export async function summariseAll(sql: Sql, now: number = Date.now() * 1000): Promise<void> {
+export async function summariseAll(sql: ShardSql, now: number = Date.now() * 1000): Promise<void> {
   await mergeAll(sql);
   await storeSums(sql, now);
 }
 
 /** Of the weeks that end at or before a date, microseconds since 1970. */
-export async function storeSums(sql: Sql, until: number): Promise<void> {
+export async function storeSums(sql: ShardSql, until: number): Promise<void> {
   await storeDueSums(sql, { now: until + SUMS_DELAY });
 }
 
@@ -26,7 +26,7 @@ const WHOLE = { from: null, to: null, sort: 'ASC', limit: 1_000_000, offset: 0 }
 
 /** Reads everything at all seven widths. @returns the first thing that is wrong, or null */
 export async function inspect(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorId: number,
   points: Iterable<Point>,
 ): Promise<string | null> {
@@ -42,7 +42,7 @@ export async function inspect(
 
 /** Weeks and days that are stored, but for weeks with points that are not merged yet. @returns the first thing that is wrong, or null */
 export async function inspectSums(
-  sql: Sql,
+  sql: ShardSql,
   sensorId: number,
   points: Iterable<Point>,
 ): Promise<string | null> {

@@ -4,12 +4,14 @@ import { type Config, readConfig } from '../../common/config.js';
 import { createLog, type Log } from '../../common/log.js';
 import type { FlushTimes } from '../../server/ingest/writer.js';
 import { type Server, startServer } from '../../server/server.js';
-import { connect, type Sql } from '../../sql/connect.js';
+import { connect, type ShardSql } from '../../sql/connect.js';
+import { Shards } from '../../sql/shards.js';
 import { hangUp } from './client.js';
 import { testDatabase } from './database.js';
 
 export interface TestServer extends Server {
-  readonly sql: Sql;
+  /** The central database, which hosts the shard. */
+  readonly sql: ShardSql;
   readonly config: Config;
 }
 
@@ -55,9 +57,9 @@ export async function testServer(
 async function databaseFor(
   t: Pick<Test, 'teardown'>,
   url: string | number | undefined,
-): Promise<{ url: string; sql: Sql }> {
+): Promise<{ url: string; sql: ShardSql }> {
   if (url === undefined) return testDatabase(t);
-  const sql = connect(String(url), { max: 4, name: 'test' });
+  const { only: sql } = new Shards(connect(String(url), { max: 4, name: 'test' }));
   t.teardown(() => sql.end({ timeout: 5 }));
   return { url: String(url), sql };
 }

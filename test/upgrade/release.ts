@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Test } from 'tap';
 import { connect } from '../../sql/connect.js';
+import { Shards } from '../../sql/shards.js';
 import { random } from '../chaos/random.js';
 import { connectAccounts, populate } from '../scenario/populated.js';
 import { Requests } from '../scenario/requests.js';
@@ -80,7 +81,7 @@ async function fill(base: string, database: string): Promise<readonly Person[]> 
     { date: START + 1, value: 'a text' },
     { date: START + 2, value: '007' },
   ]);
-  const sql = connect(database, { max: 2, name: 'release' });
+  const { only: sql } = new Shards(connect(database, { max: 2, name: 'release' }));
   try {
     // Most points are in blocks, the last ones in the journal.
     await mergeAll(sql);

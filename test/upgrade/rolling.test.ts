@@ -11,6 +11,7 @@ import { createLog } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import { migrate, readMigrations } from '../../sql/migrate.js';
 import { ArchiveReader } from '../../sql/operations/reader.js';
+import { Shards } from '../../sql/shards.js';
 import { Fleet } from '../chaos/fleet.js';
 import { replaceUnderLoad } from '../chaos/replacement.js';
 import { SIDECARS, Sidecars } from '../chaos/sidecars.js';
@@ -29,7 +30,7 @@ const run = promisify(execFile);
 for (const release of releases()) {
   t.test(`${release.version} is replaced by today's version, process by process, under load`, async (t) => {
     const { url } = await emptyDatabase(t);
-    const sql = connect(url, { max: 8, name: 'test' });
+    const { only: sql } = new Shards(connect(url, { max: 8, name: 'test' }));
     t.teardown(() => sql.end({ timeout: 5 }));
     const archive = await ArchiveReader.open(release.backup);
     const { length } = archive.manifest.migrations;

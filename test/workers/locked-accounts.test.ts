@@ -1,6 +1,7 @@
 /** Triggers, services and data processors of an account that an administrator has locked pause, and go on when it is unlocked. */
 import t from 'tap';
 import { transact } from '../../sql/connect.js';
+import { Shards } from '../../sql/shards.js';
 import { processorJobKey } from '../../sql/store/processors/schedule.js';
 import { runProcessor } from '../../workers/processors/runs.js';
 import { failure, lostRun } from '../../workers/sandbox/protocol.js';
@@ -98,7 +99,7 @@ t.test('a data processor of a locked account skips its runs', async (t) => {
   const run = async () => {
     await sql`UPDATE processors SET due = now() - interval '1 second' WHERE id = ${id}`;
     await sql`SELECT FROM graphile_worker.remove_job(${processorJobKey(id)})`;
-    await runProcessor({ sql, runner }, id, AbortSignal.timeout(60_000));
+    await runProcessor({ sql, shards: new Shards(sql), runner }, id, AbortSignal.timeout(60_000));
     return runs;
   };
   t.equal(await run(), 1);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { LONGEST_WAIT, mergeDue } from '../../sql/store/points/blocks/due.js';
 import { countInvalidatedWeeks, storeDueSums } from '../../sql/store/points/blocks/store-sums.js';
@@ -15,12 +15,12 @@ const WEEK = 7 * DAY;
 const HOUR = 3600 * SECOND;
 
 /** Merges the whole journal. */
-async function mergeAll(sql: Sql): Promise<void> {
+async function mergeAll(sql: ShardSql): Promise<void> {
   await mergeDue(sql, { now: (await present(sql)) + LONGEST_WAIT });
 }
 
 /** @returns day and week buckets of the sensors */
-async function read(sql: Sql, ids: readonly number[]): Promise<unknown> {
+async function read(sql: ShardSql, ids: readonly number[]): Promise<unknown> {
   const range = { lo: MONDAY - WEEK, hi: MONDAY + 100 * WEEK };
   const query = { sensorIds: ids, runs: null, ...range, sort: 'ASC' as const, limit: 10_000, offset: 0 };
   const days = await selectBuckets(sql, { ...query, base: 86400 });
@@ -28,7 +28,7 @@ async function read(sql: Sql, ids: readonly number[]): Promise<unknown> {
   return [days.rows, weeks.rows];
 }
 
-async function storedWeeks(sql: Sql, id: number): Promise<number[]> {
+async function storedWeeks(sql: ShardSql, id: number): Promise<number[]> {
   const rows = await sql<
     { bucket: number }[]
   >`SELECT bucket FROM weeks WHERE sensor_id = ${id} ORDER BY bucket`;

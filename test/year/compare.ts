@@ -1,6 +1,6 @@
 /** Compares a database with the model of a fleet: every point bit for bit, and buckets with recomputed ones. */
 import { readBuckets } from '../../server/data/buckets/read.js';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { pointsAfter } from '../../sql/store/points/read-points.js';
 import { WIDTHS, type Width } from '../../sql/store/points/widths.js';
 import { difference, startInUtc, summarise } from '../support/buckets.js';
@@ -17,7 +17,7 @@ const WHOLE = { from: null, to: null, sort: 'ASC', limit: 1_000_000, offset: 0, 
  * @returns the first difference; null: none
  */
 export async function compare(
-  sql: Sql,
+  sql: ShardSql,
   sensor: Sensor,
   id: number,
   { points }: Model,
@@ -37,7 +37,7 @@ export async function compare(
 }
 
 async function comparePoints(
-  sql: Sql,
+  sql: ShardSql,
   id: number,
   points: ReadonlyMap<number, number>,
 ): Promise<string | null> {

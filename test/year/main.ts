@@ -9,9 +9,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { processorSeconds } from '../../bench/measure/processes.js';
 import { createLog } from '../../common/log.js';
-import { connect, type Sql } from '../../sql/connect.js';
+import { connect, type ShardSql } from '../../sql/connect.js';
 import { startEmbedded } from '../../sql/embedded/embedded.js';
 import { migrate } from '../../sql/migrate.js';
+import { Shards } from '../../sql/shards.js';
 import { compare } from './compare.js';
 import { type Fleet, sensorsOf } from './fleet.js';
 import { type Counts, modelOf } from './model.js';
@@ -36,7 +37,7 @@ async function main(): Promise<number> {
   const folder = process.env.YEAR_FOLDER ?? path.join(tmpdir(), `sensorium-year-${fleet.seed}`);
   const embedded = given === undefined ? await startEmbedded({ folder, tcp: true }) : null;
   const url = given ?? embedded!.url;
-  const sql = connect(url, { max: 2, name: 'year', statementTimeout: 600_000 });
+  const { only: sql } = new Shards(connect(url, { max: 2, name: 'year', statementTimeout: 600_000 }));
   try {
     await migrate(sql, createLog('year', 'warn', 'pretty'));
     await sql`CREATE SCHEMA IF NOT EXISTS year`;
@@ -57,7 +58,7 @@ async function main(): Promise<number> {
 }
 
 /** Continues after the last completed day. */
-async function playDays(sql: Sql, play: Play, postmaster: number | null): Promise<void> {
+async function playDays(sql: ShardSql, play: Play, postmaster: number | null): Promise<void> {
   const [last] = await sql<{ begun: number; done: number }[]>`
     SELECT count(*)::int AS begun, count(stored)::int AS done FROM year.days`;
   const { done } = last!;
@@ -89,7 +90,7 @@ interface Measured {
   readonly journal: number;
 }
 
-async function measure(sql: Sql, postmaster: number | null): Promise<Measured> {
+async function measure(sql: ShardSql, postmaster: number | null): Promise<Measured> {
   const { user, system } = process.cpuUsage();
   const database = postmaster === null ? Number.NaN : processorSeconds(postmaster).database;
   const [row] = await sql<Omit<Measured, 'at' | 'cpu'>[]>`
@@ -118,7 +119,7 @@ function printLine(day: number, from: Measured, to: Measured): void {
 }
 
 /** @returns the number of sensors with differences */
-async function compareAll(sql: Sql, ids: readonly number[]): Promise<number> {
+async function compareAll(sql: ShardSql, ids: readonly number[]): Promise<number> {
   const expected: Counts = { stored: 0, duplicate: 0, replaced: 0 };
   let [points, wrong] = [0, 0];
   for (const sensor of sensorsOf(fleet)) {

@@ -1,9 +1,10 @@
 /** Simulates the days of a fleet in a database: two servers flush, and a sidecar merges, rolls up and expires points by a simulated clock. */
-import { connect, type Sql, transact } from '../../sql/connect.js';
+import { connect, type ShardSql, transact } from '../../sql/connect.js';
 import { types } from '../../sql/driver/client.js';
 import { sessionOn } from '../../sql/driver/session.js';
 import { Client } from '../../sql/driver/verified-client.js';
 import { Memory } from '../../sql/memory.js';
+import { Shards } from '../../sql/shards.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushingOn } from '../../sql/store/ingest/connection.js';
 import { type Flushing, flushBatches } from '../../sql/store/ingest/flush.js';
@@ -31,14 +32,14 @@ export class Play {
   readonly #clients: readonly Client[];
   readonly #servers: readonly Flushing[];
   /** Connections of the sidecar. */
-  readonly #sql: Sql;
+  readonly #sql: ShardSql;
   #bodies = 0;
 
   /** @param ids of the sensors in the database */
   private constructor(
     fleet: Fleet,
     readonly ids: readonly number[],
-    sql: Sql,
+    sql: ShardSql,
     clients: readonly Client[],
   ) {
     this.#sensors = sensorsOf(fleet);
@@ -49,7 +50,9 @@ export class Play {
 
   /** @param url of a migrated database without other clients */
   static async open(url: string, fleet: Fleet): Promise<Play> {
-    const sql = connect(url, { max: 4, name: 'year sidecar', statementTimeout: STATEMENT_TIMEOUT });
+    const { only: sql } = new Shards(
+      connect(url, { max: 4, name: 'year sidecar', statementTimeout: STATEMENT_TIMEOUT }),
+    );
     const ids = await sensorIds(sql, fleet);
     const clients = [0, 1].map(
       () => new Client({ ...sessionOn(url, {}), types, application_name: 'year server' }),
@@ -90,7 +93,7 @@ export class Play {
     }
     const now = START + (day + 1) * DAY;
     await storeDueSums(this.#sql, { now });
-    await expire(this.#sql, { days: 0, now });
+    await expire(this.#sql, this.#sql, { days: 0, now });
     // Autovacuum does this within a day, but a simulated day takes seconds.
     await this.#sql.unsafe('VACUUM ANALYZE');
     return counts;
@@ -131,7 +134,7 @@ export class Play {
 }
 
 /** Creates missing sensors. */
-async function sensorIds(sql: Sql, fleet: Fleet): Promise<number[]> {
+async function sensorIds(sql: ShardSql, fleet: Fleet): Promise<number[]> {
   const read = async () =>
     (await sql<{ id: number }[]>`SELECT id FROM sensors ORDER BY id`).map(({ id }) => id);
   const sensors = sensorsOf(fleet);

@@ -1,6 +1,6 @@
 /** Moves due points of the journal into blocks. */
 import type { Log } from '../../common/log.js';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { mergeDue } from '../../sql/store/points/blocks/due.js';
 import type { Task } from '../loop.js';
 
@@ -8,7 +8,7 @@ import type { Task } from '../loop.js';
 const BUSY_PAUSE = 1000;
 const IDLE_PAUSE = 10_000;
 
-export function mergeTask(sql: Sql, log: Log): Task {
+export function mergeTask(sql: ShardSql, log: Log): Task {
   return async (signal) => {
     const begin = performance.now();
     const { sensors, blocks } = await mergeDue(sql, { signal });

@@ -1,13 +1,13 @@
 /** Stores the sums of weeks that are over, and renews the sums of weeks whose points have changed since. */
 import type { Log } from '../../common/log.js';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { storeDueSums } from '../../sql/store/points/blocks/store-sums.js';
 import type { Task } from '../loop.js';
 
 /** Milliseconds. */
 const PAUSE = 60_000;
 
-export function sumsTask(sql: Sql, log: Log): Task {
+export function sumsTask(sql: ShardSql, log: Log): Task {
   return async (signal) => {
     const begin = performance.now();
     const { sensors, weeks } = await storeDueSums(sql, { now: Date.now() * 1000, signal });

@@ -1,5 +1,5 @@
 /** Prunes expired consumers, unused offsets, and changes that are too old or too many. */
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { CHANGE_LIFE, removeExpiredConsumers, stopRecording } from '../../sql/store/changes/consumers.js';
 import { removeUnusedOffsets } from '../../sql/store/changes/offsets.js';
 import { Locked } from '../../sql/store/lock-waits.js';
@@ -31,7 +31,7 @@ const BOUNDS: Bounds = {
   batch: 5000,
 };
 
-export function pruneChangesTask(sql: Sql): Task {
+export function pruneChangesTask(sql: ShardSql): Task {
   return async () => {
     await pruneChanges(sql);
     return PAUSE;
@@ -39,7 +39,7 @@ export function pruneChangesTask(sql: Sql): Task {
 }
 
 /** Any number of sidecars may call this at once. */
-export async function pruneChanges(sql: Sql, bounds: Bounds = BOUNDS): Promise<void> {
+export async function pruneChanges(sql: ShardSql, bounds: Bounds = BOUNDS): Promise<void> {
   await removeExpiredConsumers(sql);
   // Where another transaction holds the fence, the next run does it: the changes are pruned meanwhile.
   await unlessLocked(removeUnusedOffsets(sql));
@@ -62,14 +62,14 @@ async function unlessLocked(work: Promise<void>): Promise<void> {
 }
 
 /** @returns a timestamp as text: a Date would lose the microseconds */
-async function secondsAgo(sql: Sql, seconds: number): Promise<string> {
+async function secondsAgo(sql: ShardSql, seconds: number): Promise<string> {
   const [row] = await sql<{ before: string }[]>`
     SELECT (now() - ${seconds} * interval '1 second')::text AS before`;
   return row!.before;
 }
 
 /** @returns arrival of the newest change beyond the newest `weight` points */
-async function surplus(sql: Sql, weight: number): Promise<string | undefined> {
+async function surplus(sql: ShardSql, weight: number): Promise<string | undefined> {
   const [row] = await sql<{ before: string }[]>`
     SELECT arrived::text AS before FROM (
       SELECT arrived, sum(weight) OVER (ORDER BY arrived DESC, sensor_id DESC, version DESC) AS total FROM changes
@@ -79,7 +79,7 @@ async function surplus(sql: Sql, weight: number): Promise<string | undefined> {
 
 /** @param which `read`: only changes that every durable consumer of the sensor has read */
 async function removeUntil(
-  sql: Sql,
+  sql: ShardSql,
   before: string | undefined,
   which: 'read' | 'all',
   batch: number,

@@ -3,6 +3,7 @@ import type { Config } from '../../common/config.js';
 import type { Log } from '../../common/log.js';
 import { parseNetworks } from '../../common/networks.js';
 import type { Sql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { destinationKey, NO_ADDRESS } from '../../sql/store/outbox/destination-key.js';
 import type { JobContext, JobRunner } from '../jobs/job-runner.js';
@@ -46,7 +47,7 @@ const SLOW = 2000;
 /** Seconds after which a job without a free place is tried again. */
 const REQUEUE_DELAY = { least: 0.5, most: 1.5 };
 
-export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): JobRunner {
+export function deliveryRunner(sql: Sql, shards: Shards, settings: DeliverySettings, log: Log): JobRunner {
   const poster = new Poster(LIMITS.each * SIDE_BY_SIDE, parseNetworks(settings.DELIVERY_ALLOW));
   const mailer = new Mailer(settings.SMTP_URL, settings.MAIL_FROM);
   const allowance = new MailAllowance(sql, settings);
@@ -116,7 +117,7 @@ export function deliveryRunner(sql: Sql, settings: DeliverySettings, log: Log): 
     if (reason !== null) log.warn({ userId: payload.user_id, reason }, 'email confirmation dropped');
   };
   const sendPage: JobRunner['tasks']['page'] = (payload, { jobId }) =>
-    page(sql, { mailer, gateway: settings.SMS_URL, allowance }, payload, jobId);
+    page(sql, shards.only, { mailer, gateway: settings.SMS_URL, allowance }, payload, jobId);
   return {
     tasks: { deliver, password_reset, email_confirmation, page: sendPage },
     atOnce: AT_ONCE,

@@ -3,7 +3,7 @@
 import { valueText } from '@sensorium/model/stored-value';
 import { dataTypeOf } from '@sensorium/model/values';
 import { isMailAddress } from '../../common/mail-address.js';
-import type { Queryable } from '../../sql/connect.js';
+import type { Queryable, ShardQueryable } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import type { Mailer } from './mail.js';
@@ -31,6 +31,7 @@ interface Paged {
  */
 export async function page(
   sql: Queryable,
+  shard: ShardQueryable,
   ways: Ways,
   { sensor_id, asked }: JobPayloads['page'],
   jobId: string,
@@ -39,7 +40,7 @@ export async function page(
     SELECT extract(epoch FROM now())::float8 - ${asked}::float8 AS age, s.owner_id, s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile
     FROM sensors s JOIN users u ON u.id = s.owner_id WHERE s.id = ${sensor_id} AND s.pager_type <> ''`;
   if (paged === undefined) return;
-  const point = (await newestPoints(sql, [sensor_id])).points.get(sensor_id);
+  const point = (await newestPoints(shard, [sensor_id])).points.get(sensor_id);
   if (point === undefined) return;
   const messageId = `page.${sensor_id}.${jobId}`;
   const outcome = paged.age > MAX_AGE ? TOO_OLD : await send(paged, textOf(paged, point), ways, messageId);

@@ -9,6 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../../common/clock.js';
 import { isCollision, type Sql, type Transaction } from '../../sql/connect.js';
+import { shardWithin } from '../../sql/shards.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { DEMO_LIVE_STEP, type DemoSource, demoStates } from '../../sql/store/demo.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
@@ -121,7 +122,8 @@ async function store(
     if (id !== undefined) points.add(id, date, number, text);
   });
   if (points.length === 0) return [];
-  const states = await lockIngestStates(tx, [...bySource.values()], 'skip');
+  const shard = shardWithin(tx);
+  const states = await lockIngestStates(shard, [...bySource.values()], 'skip');
   if (states.size < bySource.size) throw new Locked();
-  return (await flushWithin(tx, [{ points, counts: noCounts() }], time)).changed;
+  return (await flushWithin(shard, [{ points, counts: noCounts() }], time)).changed;
 }

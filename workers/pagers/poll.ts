@@ -1,5 +1,5 @@
 /** Polls for sensors with new data that page their owner. */
-import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { type ShardSql, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { accountFlag, addJobs } from '../../sql/store/jobs.js';
 import { changedSince, type SensorVersion } from '../../sql/store/points/ingest-state.js';
 import type { Task } from '../loop.js';
@@ -15,21 +15,21 @@ const COOLDOWN = 60;
 const SENSORS = 5000;
 const PAGES = 500;
 
-export function pagerTask(sql: Sql): Task {
+export function pagerTask(sql: Sql, shard: ShardSql): Task {
   return async (signal) => {
-    await addPages(sql, signal);
+    await addPages(sql, shard, signal);
     return PAUSE;
   };
 }
 
 /** Any number of sidecars may call this at once. @returns number of pages added */
-export async function addPages(sql: Sql, signal?: AbortSignal): Promise<number> {
+export async function addPages(sql: Sql, shard: ShardSql, signal?: AbortSignal): Promise<number> {
   let added = 0;
   for (let after = 0, isLast = false; !isLast && !signal?.aborted; ) {
     const pagers = await sql<SensorVersion[]>`
       SELECT sensor_id AS "sensorId", version FROM pagers
       WHERE sensor_id > ${after} AND ${cooledDown(sql)} ORDER BY sensor_id LIMIT ${SENSORS}`;
-    const changed = pagers.length === 0 ? [] : await changedSince(sql, pagers);
+    const changed = pagers.length === 0 ? [] : await changedSince(shard, pagers);
     for (let from = 0; from < changed.length; from += PAGES) {
       const batch = changed.slice(from, from + PAGES);
       added += await transact(sql, (tx) => addBatch(tx, batch));

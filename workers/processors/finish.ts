@@ -8,6 +8,7 @@ import { valueText } from '@sensorium/model/stored-value';
 import { Slot, type ValueRule, validateValue } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import type { Sql, Transaction } from '../../sql/connect.js';
+import { shardWithin } from '../../sql/shards.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
@@ -95,10 +96,11 @@ async function finish(
   let changed: readonly number[] = [];
   if (slot !== null) {
     // From here on no flush goes on: the transaction does not wait for the state.
-    const states = await lockIngestStates(tx, [sensorId], 'skip');
+    const shard = shardWithin(tx);
+    const states = await lockIngestStates(shard, [sensorId], 'skip');
     if (!states.has(sensorId)) throw new Locked();
     points.add(sensorId, finished.date ?? NO_DATE, slot.number, slot.text);
-    ({ changed } = await flushWithin(tx, [{ points, counts: noCounts() }], now()));
+    ({ changed } = await flushWithin(shard, [{ points, counts: noCounts() }], now()));
   }
   const isStopped = kept[0]!.excesses >= MOST_EXCESSES;
   const reason = isStopped

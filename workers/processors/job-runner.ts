@@ -7,6 +7,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { accountFlag, addJobs, type Job } from '../../sql/store/jobs.js';
 import { processorJobKey } from '../../sql/store/processors/schedule.js';
 import type { PreviewRequest } from '../../sql/store/triggers/preview.js';
@@ -117,9 +118,14 @@ export interface ProcessorRunnerOptions {
   readonly preview?: (request: PreviewRequest, signal: AbortSignal) => Promise<void>;
 }
 
-export function processorRunner(sql: Sql, runner: Runner, options: ProcessorRunnerOptions = {}): JobRunner {
+export function processorRunner(
+  sql: Sql,
+  shards: Shards,
+  runner: Runner,
+  options: ProcessorRunnerOptions = {},
+): JobRunner {
   const { places = new Places(new RunLengths()), onPending = () => {}, preview } = options;
-  const parts = { sql, runner, onPending };
+  const parts = { sql, shards, runner, onPending };
   const run = async (job: Job, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
     const { account } = job.payload as { readonly account: number };
     const hasEnded = await places.hold(account, signal, work);

@@ -1,5 +1,5 @@
 /** Stores the results of runs whose sensors were locked, as soon as these are free. Any number of sidecars may do so: each result is stored once. */
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql, Sql } from '../../sql/connect.js';
 import { Locked, RETRY, waitForSensor } from '../../sql/store/lock-waits.js';
 import { Skips } from '../../sql/store/skips.js';
 import type { Task } from '../loop.js';
@@ -27,12 +27,12 @@ export interface Pass {
   readonly locked: number;
 }
 
-export function pendingResultsTask(sql: Sql): Task {
+export function pendingResultsTask(sql: Sql, shard: ShardSql): Task {
   const skips = new Skips();
   let pause = RETRY.first;
   return async () => {
     const next = skips.next();
-    const waiting = next === undefined ? undefined : waitForSensor(sql, next, LONG_WAIT);
+    const waiting = next === undefined ? undefined : waitForSensor(sql, shard, next, LONG_WAIT);
     const [{ stored, locked }] = await Promise.all([storePending(sql, skips), waiting]);
     if (locked === 0) return stored > 0 ? 0 : PAUSE;
     pause = stored > 0 ? RETRY.first : Math.min(2 * pause, RETRY.longest);

@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { ruleOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { Locked } from '../../sql/store/lock-waits.js';
 import { isLocked } from '../../sql/store/locked-accounts.js';
@@ -37,6 +38,7 @@ export interface Runner {
 
 export interface RunParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly runner: Runner;
   /** Called when a result has to be stored later, since its sensor is locked. */
   readonly onPending?: () => void;
@@ -167,7 +169,7 @@ async function runScript(
 ): Promise<RunResult> {
   const request = await requestFor(parts.sql, row.owner_id, row.command);
   const functions = [
-    sensorDataFunction(parts.sql, row.owner_id, onRead),
+    sensorDataFunction(parts.sql, parts.shards.only, row.owner_id, onRead),
     ...fileFunctions(parts.sql, row.owner_id),
   ];
   const result = await parts.runner.run(request, functions, signal, row.owner_id);

@@ -1,7 +1,7 @@
 /** `getSensorData` of scripts: points of the sensors that the owner of the script may read. */
 import { type DataType, dataTypeOf, isNumeric } from '@sensorium/model/values';
 import { processorFunctions } from '../../common/processor-functions.js';
-import type { Queryable } from '../../sql/connect.js';
+import type { Queryable, ShardQueryable } from '../../sql/connect.js';
 import { newestPoints } from '../../sql/store/points/newest-point.js';
 import { type PointRow, readPoints } from '../../sql/store/points/read-points.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
@@ -27,6 +27,7 @@ export interface SensorRead {
  */
 export function sensorDataFunction(
   sql: Queryable,
+  shard: ShardQueryable,
   ownerId: number,
   onRead: (read: SensorRead) => void = () => {},
 ): HostFunction {
@@ -41,8 +42,8 @@ export function sensorDataFunction(
       await typeOf(sql, sensorId, ownerId);
       const rows =
         start === undefined
-          ? await lastPoint(sql, sensorId)
-          : await points(sql, sensorId, microseconds(start, 'START'), microseconds(end ?? Infinity, 'END'));
+          ? await lastPoint(shard, sensorId)
+          : await points(shard, sensorId, microseconds(start, 'START'), microseconds(end ?? Infinity, 'END'));
       // Checked again: the points may include some that arrived after the owner's rights ended.
       const type = await typeOf(sql, sensorId, ownerId);
       onRead({ sensorId, start: finite(start), end: finite(end), points: rows.length });
@@ -76,12 +77,12 @@ function microseconds(given: Plain, what: string): number {
   return Math.min(Math.max(Math.round(seconds * 1e6), 0), DATE_END - 1);
 }
 
-async function lastPoint(sql: Queryable, sensorId: number): Promise<PointRow[]> {
+async function lastPoint(sql: ShardQueryable, sensorId: number): Promise<PointRow[]> {
   const newest = (await newestPoints(sql, [sensorId])).points.get(sensorId);
   return newest === undefined ? [] : [{ sensor_id: sensorId, ...newest }];
 }
 
-async function points(sql: Queryable, sensorId: number, from: number, to: number): Promise<PointRow[]> {
+async function points(sql: ShardQueryable, sensorId: number, from: number, to: number): Promise<PointRow[]> {
   try {
     return await readPoints(sql, [sensorId], from, to, MOST_POINTS);
   } catch (error) {

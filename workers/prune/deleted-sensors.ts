@@ -1,6 +1,6 @@
 /** Prunes the data of deleted sensors in small transactions. */
 import type { Log } from '../../common/log.js';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql } from '../../sql/connect.js';
 import { deleteRemains } from '../../sql/store/points/remains.js';
 import type { Task } from '../loop.js';
 
@@ -14,7 +14,7 @@ const BATCH = 20_000;
  * since a notification may be lost.
  * @param batch rows of one relation that one transaction deletes at most
  */
-export function pruneDeletedSensorsTask(sql: Sql, log: Log, batch = BATCH): Task {
+export function pruneDeletedSensorsTask(sql: ShardSql, log: Log, batch = BATCH): Task {
   return async () => {
     const begin = performance.now();
     const step = await pruneDeletedSensor(sql, batch);
@@ -28,7 +28,7 @@ export function pruneDeletedSensorsTask(sql: Sql, log: Log, batch = BATCH): Task
  * Deletes a batch of the sensor that was deleted first. No transaction can add points to it, since it has no ingest state any more.
  * @returns the id of the sensor when nothing of it is left
  */
-export async function pruneDeletedSensor(sql: Sql, batch = BATCH): Promise<number | 'more' | 'none'> {
+export async function pruneDeletedSensor(sql: ShardSql, batch = BATCH): Promise<number | 'more' | 'none'> {
   return sql.begin(async (tx) => {
     const [sensor] = await tx<{ sensor_id: number }[]>`
       SELECT sensor_id FROM deleted_sensors ORDER BY created, sensor_id LIMIT 1`;

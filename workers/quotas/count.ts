@@ -1,6 +1,6 @@
 /** Counts the points that accounts keep, for their quotas: servers refuse points by these counts. */
 import { TimeSlice } from '../../common/time-slice.js';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql, Sql } from '../../sql/connect.js';
 import {
   addAccounts,
   type Count,
@@ -20,25 +20,25 @@ const SENSORS = 5000;
 /** Sensors that are added up in a turn of the event loop. */
 const TURN = 20_000;
 
-export function countUsageTask(sql: Sql): Task {
+export function countUsageTask(sql: Sql, shard: ShardSql): Task {
   return async (signal) => {
     await forgetOldDays(sql);
     await addAccounts(sql);
-    while (!signal.aborted && (await countSome(sql)) === ACCOUNTS);
+    while (!signal.aborted && (await countSome(sql, shard)) === ACCOUNTS);
     return PAUSE;
   };
 }
 
 /** @returns how many accounts were counted */
-export async function countSome(sql: Sql, most = ACCOUNTS): Promise<number> {
+export async function countSome(sql: Sql, shard: ShardSql, most = ACCOUNTS): Promise<number> {
   const [clock] = await sql<{ now: number }[]>`SELECT extract(epoch FROM clock_timestamp())::float8 AS now`;
   const accounts = await claimDue(sql, most);
   if (accounts.length === 0) return 0;
-  await storeCounts(sql, await counted(sql, accounts), clock!.now);
+  await storeCounts(sql, await counted(shard, accounts), clock!.now);
   return accounts.length;
 }
 
-async function counted(sql: Sql, accounts: readonly DueAccount[]): Promise<Count[]> {
+async function counted(shard: ShardSql, accounts: readonly DueAccount[]): Promise<Count[]> {
   const slice = new TimeSlice(TURN);
   const begin = performance.now();
   const owners = accounts.flatMap(({ id, sensors }) => sensors.map(() => id));
@@ -46,7 +46,7 @@ async function counted(sql: Sql, accounts: readonly DueAccount[]): Promise<Count
   const sums = new Map(accounts.map(({ id }) => [id, { points: 0, bytes: 0 }]));
   for (let from = 0; from < ids.length; from += SENSORS) {
     const some = ids.slice(from, from + SENSORS);
-    const kept = await keptOf(sql, some);
+    const kept = await keptOf(shard, some);
     await slice.take(some.length);
     some.forEach((sensor, index) => {
       const own = kept.get(sensor);

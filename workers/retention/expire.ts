@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../common/log.js';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql, Sql } from '../../sql/connect.js';
 import { Locked, RETRY, transactUnlocked } from '../../sql/store/lock-waits.js';
 import { dropEmptyChunks } from '../../sql/store/points/blocks/chunks.js';
 import {
@@ -43,20 +43,20 @@ function isoOf(date: number): string {
   return new Date(date / 1000).toISOString();
 }
 
-export function retentionTask(sql: Sql, days: number, log: Log): Task {
+export function retentionTask(sql: Sql, shard: ShardSql, days: number, log: Log): Task {
   return async (signal) => {
-    const points = await expire(sql, { days, now: await present(sql, log), signal });
+    const points = await expire(sql, shard, { days, now: await present(sql, log), signal });
     if (points > 0) log.info({ points }, 'points beyond their retention deleted');
-    const chunks = await dropEmptyChunks(sql);
+    const chunks = await dropEmptyChunks(shard);
     if (chunks > 0) log.info({ chunks }, 'empty chunks dropped');
     return PAUSE;
   };
 }
 
 /** One transaction. Where another one holds the fence, all sensors count as locked. */
-async function deleteSome(sql: Sql, some: readonly Before[], batch: number) {
+async function deleteSome(shard: ShardSql, some: readonly Before[], batch: number) {
   try {
-    return await transactUnlocked(sql, (tx) => deletePointsBefore(tx, some, batch));
+    return await transactUnlocked(shard, (tx) => deletePointsBefore(tx, some, batch));
   } catch (error) {
     if (!(error instanceof Locked)) throw error;
     return { points: 0, left: [], locked: some };
@@ -68,19 +68,19 @@ async function deleteSome(sql: Sql, some: readonly Before[], batch: number) {
  * one finds nothing to delete.
  * @returns number of points deleted
  */
-export async function expire(sql: Sql, expiry: Expiry): Promise<number> {
+export async function expire(sql: Sql, shard: ShardSql, expiry: Expiry): Promise<number> {
   const { batch = BATCH, signal } = expiry;
   let points = 0;
   let kept = await keptBehind(sql, expiry, 0);
   while (kept.length > 0) {
     let left: readonly Before[] = await sensorsWithPointsBefore(
-      sql,
+      shard,
       kept.map(({ id, end }) => ({ sensorId: id, before: end })),
     );
     for (let attempt = 1, locked: readonly Before[] = []; left.length > 0; ) {
       if (signal?.aborted) return points;
       const some = left.slice(0, SENSORS);
-      const deleted = await deleteSome(sql, some, batch);
+      const deleted = await deleteSome(shard, some, batch);
       points += deleted.points;
       locked = [...locked, ...deleted.locked];
       left = [...deleted.left, ...left.slice(SENSORS)];

@@ -2,7 +2,7 @@
 
 import { type SourcePoint, valuesOf } from '@sensorium/services';
 import { groupBy } from '../../common/group-by.js';
-import type { Queryable } from '../../sql/connect.js';
+import type { ShardQueryable } from '../../sql/connect.js';
 import type { Change } from '../../sql/store/changes/change.js';
 import { readUnread, type Unread } from '../../sql/store/changes/readers.js';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
@@ -19,7 +19,7 @@ export interface Arrivals {
 
 /** @returns arrivals by id of the service */
 export async function readArrivals(
-  tx: Queryable,
+  tx: ShardQueryable,
   services: readonly Service[],
 ): Promise<Map<number, Arrivals>> {
   const places = services.flatMap(({ id, sources }) => sources.map((source) => ({ reader: id, ...source })));

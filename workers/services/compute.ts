@@ -9,7 +9,8 @@ import {
   valuesOf,
 } from '@sensorium/services';
 import { groupBy } from '../../common/group-by.js';
-import type { Queryable } from '../../sql/connect.js';
+import type { Queryable, ShardQueryable, Transaction } from '../../sql/connect.js';
+import { shardWithin } from '../../sql/shards.js';
 import { readableFrom, readPoints } from '../../sql/store/points/read-points.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import { readPolygon } from '../../sql/store/services/polygon.js';
@@ -30,7 +31,7 @@ export interface ComputeParts {
  */
 export async function compute(
   { threads, runner }: ComputeParts,
-  tx: Queryable,
+  tx: Transaction,
   service: Service,
   arrived: readonly SourcePoint[],
   isOver: () => boolean,
@@ -83,7 +84,8 @@ async function polygonFor(
   return environment === null ? null : readPolygon(tx, environment, ownerId);
 }
 
-function pastOf(tx: Queryable, { id, inputs }: Service): Past {
+function pastOf(tx: Transaction, { id, inputs }: Service): Past {
+  const shard = shardWithin(tx);
   return {
     async checkpoints() {
       const rows = await tx<{ date: number }[]>`
@@ -96,8 +98,8 @@ function pastOf(tx: Queryable, { id, inputs }: Service): Past {
       return row!.checkpointState;
     },
     affordableFrom: (from, to) =>
-      readableFrom(tx, [...new Set(inputs.map(({ sensorId }) => sensorId))], from, to, MAX_RECOMPUTED),
-    pointsBetween: (after, to) => readSources(tx, inputs, after + 1, to),
+      readableFrom(shard, [...new Set(inputs.map(({ sensorId }) => sensorId))], from, to, MAX_RECOMPUTED),
+    pointsBetween: (after, to) => readSources(shard, inputs, after + 1, to),
   };
 }
 
@@ -109,7 +111,7 @@ const MOST = 200_000;
  * @throws ServiceFailure when there are more than `MOST`
  */
 export async function readSources(
-  sql: Queryable,
+  sql: ShardQueryable,
   inputs: readonly Input[],
   from: number,
   to: number,

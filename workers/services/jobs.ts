@@ -1,6 +1,7 @@
 /** Jobs of services: methods that take long, and training. Each replies to a call of a server. */
 import { Join, type ParameterValue, type TrainingSample } from '@sensorium/services';
-import type { Sql, Transaction } from '../../sql/connect.js';
+import type { ShardSql, Sql, Transaction } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { accountFlag, type JobPayloads } from '../../sql/store/jobs.js';
 import { Locked, transactUnlocked, untilUnlocked } from '../../sql/store/lock-waits.js';
 import type { ServiceReply } from '../../sql/store/services/reply.js';
@@ -20,6 +21,7 @@ const AT_ONCE = 2;
 
 interface Parts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly threads: ServiceThreads;
   readonly runner: ScriptRunner;
 }
@@ -82,7 +84,7 @@ async function teach(
     async (service) => ({
       ...subjectOf(service),
       do: 'learn',
-      sample: await trainingSampleOf(parts.sql, service, from, to, label),
+      sample: await trainingSampleOf(parts.shards.only, service, from, to, label),
     }),
     signal,
   );
@@ -94,13 +96,13 @@ function subjectOf({ id, serviceTypeName, revision, settings, inputs }: Service)
 
 /** @throws ServiceFailure when there are no data, or too many */
 async function trainingSampleOf(
-  sql: Sql,
+  shard: ShardSql,
   { inputs }: Service,
   from: number,
   to: number,
   label: string,
 ): Promise<TrainingSample> {
-  const points = await readSources(sql, inputs, from, to);
+  const points = await readSources(shard, inputs, from, to);
   const join = new Join(inputs, {});
   const samples = points.flatMap((point) => join.next(point) ?? []);
   if (samples.length === 0) throw new ServiceFailure('no data in this range');

@@ -1,6 +1,7 @@
 /** Claims services with unread changes, and loads them. */
 import { type CheckpointState, type Field, type Input, serviceTypeOf } from '@sensorium/services';
-import type { Fragment, Queryable } from '../../sql/connect.js';
+import type { Fragment, Queryable, ShardQueryable, Transaction } from '../../sql/connect.js';
+import { shardWithin } from '../../sql/shards.js';
 import { laggingSensors } from '../../sql/store/changes/offsets.js';
 import { isLocked } from '../../sql/store/locked-accounts.js';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
@@ -15,12 +16,12 @@ import type { LeftOut, Service } from './service.js';
  * @returns ids; of more than `limit` services equally many of each account, chosen at random, so that each service is claimed eventually
  */
 export async function claimServices(
-  tx: Queryable,
+  tx: Transaction,
   sensorIds: readonly number[] | null,
   limit: number,
   except: readonly number[] = [],
 ): Promise<number[]> {
-  const sources = await laggingSensors(tx, SERVICES, sensorIds);
+  const sources = await laggingSensors(shardWithin(tx), SERVICES, sensorIds);
   if (sources.length === 0) return [];
   const rows = await tx<{ sensor_id: number }[]>`
     SELECT s.sensor_id FROM services s JOIN (
@@ -34,8 +35,12 @@ export async function claimServices(
 }
 
 /** Whether any service has unread changes. Called before a transaction is started, since most changes concern no service. */
-export async function isAnyBehind(sql: Queryable, sensorIds: readonly number[] | null): Promise<boolean> {
-  const sources = await laggingSensors(sql, SERVICES, sensorIds);
+export async function isAnyBehind(
+  sql: Queryable,
+  shard: ShardQueryable,
+  sensorIds: readonly number[] | null,
+): Promise<boolean> {
+  const sources = await laggingSensors(shard, SERVICES, sensorIds);
   if (sources.length === 0) return false;
   const { count } = await sql`SELECT FROM services s WHERE ${isBehind(sql, sources)} LIMIT 1`;
   return count > 0;

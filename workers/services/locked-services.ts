@@ -2,7 +2,7 @@
  * Services that a poll has put back, since another transaction has locked their virtual sensors. Polls leave each out until its pause is over; a service
  * that was skipped often enough is waited for, one at a time and the accounts in turn.
  */
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql, Sql } from '../../sql/connect.js';
 import { RETRY, waitForSensor } from '../../sql/store/lock-waits.js';
 import { Skips } from '../../sql/store/skips.js';
 import { sourcesOf } from './poll.js';
@@ -19,13 +19,15 @@ interface PutBack {
 
 export class LockedServices {
   readonly #sql: Sql;
+  readonly #shard: ShardSql;
   readonly #clock: () => number;
   readonly #putBack = new Map<number, PutBack>();
   readonly #skips = new Skips();
   #isWaiting = false;
 
-  constructor(sql: Sql, clock: () => number) {
+  constructor(sql: Sql, shard: ShardSql, clock: () => number) {
     this.#sql = sql;
+    this.#shard = shard;
     this.#clock = clock;
   }
 
@@ -74,7 +76,7 @@ export class LockedServices {
     const id = this.#isWaiting ? undefined : this.#skips.next();
     if (id === undefined) return;
     this.#isWaiting = true;
-    waitForSensor(this.#sql, id, LONG_WAIT)
+    waitForSensor(this.#sql, this.#shard, id, LONG_WAIT)
       // The next poll meets the same error.
       .catch(() => {})
       .finally(() => {

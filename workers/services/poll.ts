@@ -8,8 +8,9 @@
 
 import type { ValueRule } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
-import type { Sql, Transaction } from '../../sql/connect.js';
+import type { ShardSql, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
+import { type Shards, shardWithin } from '../../sql/shards.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
 import { raiseOffsets } from '../../sql/store/changes/offsets.js';
 import { type Batch, noCounts } from '../../sql/store/ingest/batch.js';
@@ -45,6 +46,7 @@ const ACCOUNT_TIME = 3000;
 
 export interface PollParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly threads: ServiceThreads;
   readonly runner: ScriptRunner;
   /** Milliseconds of a monotonic clock. */
@@ -72,11 +74,11 @@ export async function pollServices(
   sensorIds: readonly number[] | null,
   except: readonly number[] = [],
 ): Promise<PollResult> {
-  const { sql } = parts;
-  if (!(await isAnyBehind(sql, sensorIds))) return { claimed: 0, unfinished: [], locked: [] };
+  const { sql, shards } = parts;
+  if (!(await isAnyBehind(sql, shards.only, sensorIds))) return { claimed: 0, unfinished: [], locked: [] };
   const { read, changed, ...result } = await transact(sql, (tx) => poll(parts, tx, sensorIds, except));
   if (changed.length > 0) await announceChanges(sql, changed);
-  if (read.length > 0) await advanceOffsets(sql, read);
+  if (read.length > 0) await advanceOffsets(sql, shards.only, read);
   return result;
 }
 
@@ -110,7 +112,7 @@ async function poll(
   if (claimed.length === 0) return { claimed: 0, unfinished: [], locked: [], read: [], changed: [] };
   await dropForbiddenSources(tx, claimed);
   const services = await loadServices(tx, claimed);
-  const arrivals = await readArrivals(tx, services);
+  const arrivals = await readArrivals(shardWithin(tx), services);
   const { computed, postponed } = await withKeepAlive(
     tx,
     () => computeAll(parts, tx, services, arrivals),
@@ -162,7 +164,9 @@ function isWriting({ advanced, failure }: Computed): boolean {
  */
 async function lockWritten(tx: Transaction, works: readonly Work[]): Promise<ReadonlySet<number>> {
   const ids = works.filter(isWriting).map(({ service }) => service.id);
-  return ids.length === 0 ? new Set() : new Set((await lockIngestStates(tx, ids, 'skip')).keys());
+  return ids.length === 0
+    ? new Set()
+    : new Set((await lockIngestStates(shardWithin(tx), ids, 'skip')).keys());
 }
 
 /** Computes the services one after the other, within the time of a poll. */
@@ -218,7 +222,7 @@ async function store(tx: Transaction, works: readonly Work[]): Promise<readonly 
   }
   let changed: readonly number[] = [];
   if (batches.length > 0) {
-    ({ changed } = await flushWithin(tx, batches, now()));
+    ({ changed } = await flushWithin(shardWithin(tx), batches, now()));
   }
   for (const { work, by } of advanced) {
     await removeOutputs(tx, work.service, by);
@@ -236,10 +240,10 @@ async function store(tx: Transaction, works: readonly Work[]): Promise<readonly 
  * Advances the consumer offsets to the changes that all services have read, so that these are pruned. In a transaction of its own: polls would
  * wait for each other's locks, and pruning is not urgent.
  */
-async function advanceOffsets(sql: Sql, sourceIds: readonly number[]): Promise<void> {
+async function advanceOffsets(sql: Sql, shard: ShardSql, sourceIds: readonly number[]): Promise<void> {
   const read = await sql<SensorVersion[]>`
     SELECT c.source_id AS "sensorId", min(c.version) AS version
     FROM service_sources c JOIN services s ON s.sensor_id = c.service_id AND s.failed IS NULL
     WHERE c.source_id = ANY(${sourceIds as number[]}::bigint[]) GROUP BY c.source_id`;
-  await raiseOffsets(sql, SERVICES_CONSUMER, read);
+  await raiseOffsets(shard, SERVICES_CONSUMER, read);
 }

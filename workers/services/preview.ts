@@ -4,6 +4,7 @@
  */
 import { type Input, type Output, type SourcePoint, serviceTypeOf } from '@sensorium/services';
 import type { Sql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { readableFrom } from '../../sql/store/points/read-points.js';
 import { readPolygon } from '../../sql/store/services/polygon.js';
 import {
@@ -22,6 +23,7 @@ import type { ServiceThreads } from './threads.js';
 
 export interface PreviewParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly threads: ServiceThreads;
   readonly runner: ScriptRunner;
 }
@@ -44,7 +46,7 @@ export async function previewForCall(
 }
 
 async function preview(
-  { sql, threads, runner }: PreviewParts,
+  { sql, shards, threads, runner }: PreviewParts,
   request: ServicePreviewRequest,
   signal: AbortSignal,
 ): Promise<ServicePreviewReply> {
@@ -52,8 +54,8 @@ async function preview(
   if (type === undefined) throw new ServiceFailure(`unknown service type ${request.serviceType}`);
   const { inputs, settings } = await subjectOf(sql, request);
   const sources = [...new Set(inputs.map(({ sensorId }) => sensorId))];
-  const from = await readableFrom(sql, sources, request.from, request.to, PREVIEW_POINTS);
-  const points = await readSources(sql, inputs, from, request.to);
+  const from = await readableFrom(shards.only, sources, request.from, request.to, PREVIEW_POINTS);
+  const points = await readSources(shards.only, inputs, from, request.to);
   const known: unknown = JSON.parse(settings);
   const expression = type.expression?.(known);
   const ownRunner: ScriptRunner = { run: (script) => runner.run(script, request.account) };

@@ -2,6 +2,7 @@
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';
+import { Shards } from '../../sql/shards.js';
 import { BY_INDEX } from '../../sql/store/points/by-index.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { IDLE_TIMEOUT_SETTINGS } from '../keep-alive.js';
@@ -38,16 +39,18 @@ export function startServices(url: string, memory: Memory, runner: ScriptRunner,
     statementTimeout: STATEMENT_TIMEOUT,
     settings: { ...BY_INDEX, ...IDLE_TIMEOUT_SETTINGS },
   });
+  const shards = new Shards(sql);
   const threads = serviceThreads();
   const tasks = new ServiceTasks({
     sql,
+    shards,
     threads,
     runner,
     clock: () => performance.now(),
   });
   const loop = startLoop(log, 'services', tasks.poll);
   return {
-    jobRunner: serviceRunner({ sql, threads, runner }),
+    jobRunner: serviceRunner({ sql, shards, threads, runner }),
     notify(payload) {
       tasks.notify(payload);
       loop.wake();

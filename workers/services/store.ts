@@ -3,6 +3,7 @@
 import { Slot, type ValueRule, validateValue } from '@sensorium/model/values';
 import type { Output } from '@sensorium/services';
 import type { Transaction } from '../../sql/connect.js';
+import { shardWithin } from '../../sql/shards.js';
 import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
@@ -44,7 +45,7 @@ export async function withoutManual(tx: Transaction, { id }: Service, advanced: 
 /** Removes stale outputs. @param tx before or after the flush of the new ones */
 export async function removeOutputs(tx: Transaction, { id }: Service, { stale }: Advanced): Promise<void> {
   if (stale === null || stale.length === 0) return;
-  await deletePointsWithin(tx, id, { dates: stale });
+  await deletePointsWithin(shardWithin(tx), id, { dates: stale });
 }
 
 /** Stores the state and the checkpoints of a service. */

@@ -6,7 +6,8 @@
  * When a network fails, whole fleets become inactive at once. A job therefore checks other due triggers in its transaction too.
  */
 import { valueText } from '@sensorium/model/stored-value';
-import { type Fragment, isOwnFault, type Queryable, type Sql, type Transaction } from '../../sql/connect.js';
+import { type Fragment, isOwnFault, type Sql, type Transaction } from '../../sql/connect.js';
+import { shardWithin } from '../../sql/shards.js';
 import { addOffsets } from '../../sql/store/changes/offsets.js';
 import { addJobs, dueJobs, endJobs } from '../../sql/store/jobs.js';
 import { Locked, transactUnlocked } from '../../sql/store/lock-waits.js';
@@ -105,9 +106,9 @@ function check(sql: Sql, sensorTriggerId: number, how: 'with others' | 'alone'):
  */
 async function findOwn(tx: Transaction, id: number): Promise<Found[]> {
   const sensorIds = await sensorsOf(tx, [id]);
-  const [state] = (await lockIngestStates(tx, sensorIds, 'skip')).values();
+  const [state] = (await lockIngestStates(shardWithin(tx), sensorIds, 'skip')).values();
   if (state === undefined) {
-    if ((await versionsOf(tx, sensorIds)).size > 0) await addJobs(tx, [inactivityJob(id, BUSY)]);
+    if ((await versionsOf(shardWithin(tx), sensorIds)).size > 0) await addJobs(tx, [inactivityJob(id, BUSY)]);
     return [];
   }
   const triggers = await loadByIds(tx, [id]);
@@ -127,7 +128,7 @@ async function findOthers(tx: Transaction, own: number): Promise<Found[]> {
   jobs.delete(own);
   if (jobs.size === 0) return [];
   const ids = await fewNotifications(tx, [...jobs.keys()]);
-  const states = await lockIngestStates(tx, await sensorsOf(tx, ids), 'skip');
+  const states = await lockIngestStates(shardWithin(tx), await sensorsOf(tx, ids), 'skip');
   const triggers = await loadByIds(tx, ids);
   return triggers.flatMap((trigger) => {
     const state = states.get(trigger.sensorId);
@@ -156,12 +157,12 @@ interface Deadline {
  * clock stepped back.
  */
 async function deadlinesOf(
-  tx: Queryable,
+  tx: Transaction,
   triggers: readonly Waiting[],
 ): Promise<ReadonlyMap<number, Deadline>> {
   const ids = triggers.map(({ id }) => id);
   const arrivals = await arrivalTimes(
-    tx,
+    shardWithin(tx),
     triggers.map(({ sensorId }) => sensorId),
   );
   const recorded = (time: Fragment) =>
@@ -190,8 +191,8 @@ async function fire(
   if (found.length === 0) return [];
   const now = await databaseTime(tx);
   const sensorIds = found.map(({ trigger }) => trigger.sensorId);
-  const { points: newest } = await newestPoints(tx, sensorIds);
-  await addOffsets(tx, TRIGGERS, sensorIds);
+  const { points: newest } = await newestPoints(shardWithin(tx), sensorIds);
+  await addOffsets(shardWithin(tx), TRIGGERS, sensorIds);
   const fired = found.map(({ trigger, version }) => {
     const last = newest.get(trigger.sensorId) ?? null;
     const variables = variablesOf(trigger.dataType, trigger.state, last, last, now);
@@ -230,7 +231,7 @@ async function fire(
 }
 
 /** Arms triggers that have fired, after points have arrived. @param triggers locked in this transaction */
-export async function rearm(tx: Queryable, triggers: readonly SensorTrigger[]): Promise<void> {
+export async function rearm(tx: Transaction, triggers: readonly SensorTrigger[]): Promise<void> {
   if (triggers.length === 0) return;
   const ids = triggers.map(({ id }) => id);
   await tx`UPDATE sensor_triggers SET armed = true WHERE id = ANY(${ids}::bigint[])`;
@@ -238,7 +239,7 @@ export async function rearm(tx: Queryable, triggers: readonly SensorTrigger[]): 
 }
 
 /** Schedules the jobs for the deadlines of triggers, in place of waiting ones. */
-export async function scheduleInactivity(tx: Queryable, triggers: readonly Waiting[]): Promise<void> {
+export async function scheduleInactivity(tx: Transaction, triggers: readonly Waiting[]): Promise<void> {
   const deadlines = await deadlinesOf(tx, triggers);
   await addJobs(
     tx,

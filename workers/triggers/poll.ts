@@ -8,6 +8,7 @@
  */
 
 import { isOwnFault, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { shardWithin } from '../../sql/shards.js';
 import { type Backlog, claimLagging, commitOffsets, readBacklogs } from '../../sql/store/changes/offsets.js';
 import { TRIGGERS } from '../../sql/store/triggers/activation.js';
 import { withKeepAlive } from '../keep-alive.js';
@@ -106,10 +107,11 @@ function pollOnce(
 ): Promise<PollResult> {
   return transact(sql, async (tx) => {
     const { sensorIds, except = [] } = options;
-    const claimed = await claimLagging(tx, TRIGGERS, sensorIds, except, SENSORS);
+    const shard = shardWithin(tx);
+    const claimed = await claimLagging(shard, tx, TRIGGERS, sensorIds, except, SENSORS);
     if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map(), locked: [], failed: [] };
     claim?.(claimed.map(({ sensorId }) => sensorId));
-    const backlogs = await readBacklogs(tx, claimed);
+    const backlogs = await readBacklogs(shard, claimed);
     const { triggers, sensors, locked, now } = await loadSensorTriggers(
       tx,
       backlogs.map(({ sensorId }) => sensorId),
@@ -124,7 +126,7 @@ function pollOnce(
     const { deferred, slow, failed } = await withKeepAlive(tx, evaluate, options.keepAlive);
     const read = loaded.filter(({ sensorId }) => !deferred.has(sensorId));
     await commitOffsets(
-      tx,
+      shard,
       TRIGGERS,
       read.map((sensor) => ({ sensorId: sensor.sensorId, version: lastRead(sensor) })),
     );

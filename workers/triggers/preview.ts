@@ -4,6 +4,7 @@
  */
 import { dataTypeOf } from '@sensorium/model/values';
 import type { Sql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import type { SensorPoints } from '../../sql/store/points/journal/tail.js';
 import { readFirst } from '../../sql/store/points/read-first.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
@@ -27,6 +28,7 @@ const READ = 20_000;
 
 export interface PreviewParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly evaluator: Evaluator;
   /** Limits; by default those of the product. `time` in milliseconds of computing. */
   readonly limits?: { readonly points: number; readonly time: number };
@@ -45,7 +47,7 @@ export async function previewForCall(
 
 /** @returns null: the user may not read the sensor, or the signal has ended the preview */
 export async function previewTrigger(
-  { sql, evaluator, limits = { points: PREVIEW_POINTS, time: PREVIEW_TIME } }: PreviewParts,
+  { sql, shards, evaluator, limits = { points: PREVIEW_POINTS, time: PREVIEW_TIME } }: PreviewParts,
   request: Omit<PreviewRequest, 'callId'>,
   signal: AbortSignal,
 ): Promise<PreviewReply | null> {
@@ -57,7 +59,7 @@ export async function previewTrigger(
   let until = request.to;
   for (let from: number | null = request.from; from !== null; ) {
     const left = limits.points - evaluated;
-    const read = await readFirst(sql, request.sensor, {
+    const read = await readFirst(shards.only, request.sensor, {
       from,
       to: request.to,
       most: Math.min(READ, left + 1),

@@ -3,6 +3,7 @@ import { ApiError, tryLater } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
 import { FairSemaphore } from '../../../common/fair-semaphore.js';
 import type { Sql } from '../../../sql/connect.js';
+import type { Shards } from '../../../sql/shards.js';
 import { chartOptions, type History, readChartOf, toSeconds } from '../../data/public.js';
 import { type PlaceRow, placesOf } from '../../environments/public.js';
 import { fileHeaders, newestPictures, type OpenFile, readNewestPicture, tagOf } from '../../files/public.js';
@@ -27,6 +28,7 @@ import {
 
 export interface VisitorParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly history: History;
   readonly readRights: ReadRights;
   /** Requests from one address. */
@@ -46,7 +48,7 @@ const pictures = new FairSemaphore<number>({
   refusal: () => tryLater('overloaded', 2),
 });
 
-export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorParts): Route[] {
+export function visitorRoutes({ sql, shards, history, readRights, perMinute }: VisitorParts): Route[] {
   const limits = new VisitorLimits(perMinute);
 
   /** @throws ApiError not_found, too_many_requests */
@@ -69,7 +71,12 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
     const byId = new Map<number, Awaited<ReturnType<typeof sensorList>>['sensors'][number]>();
     for (let at = 0; at < ids.length; at += CHUNK) {
       const which = { ids: ids.slice(at, at + CHUNK) };
-      const { sensors } = await sensorList(sql, ownerOf(link), { details: 'row', per_page: CHUNK }, which);
+      const { sensors } = await sensorList(
+        { sql, shards },
+        ownerOf(link),
+        { details: 'row', per_page: CHUNK },
+        which,
+      );
       for (const sensor of sensors) byId.set(Number(sensor.id), sensor);
     }
     return byId;
@@ -121,7 +128,8 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
       const matches = await findMatches(sql, link, panels);
       // Before the sensors, whose read checks the rights.
       const picturePanels = panels.filter(showsPicture);
-      const newest = picturePanels.length > 0 && (await newestPictures(sql, namedBy(picturePanels, matches)));
+      const newest =
+        picturePanels.length > 0 && (await newestPictures(shards.only, namedBy(picturePanels, matches)));
       const mapPanels = panels.filter(showsPlace);
       const places = mapPanels.length > 0 ? await placesOf(sql, namedBy(mapPanels, matches)) : [];
       const byId = await sensorsById(link, namedBy(panels, matches));
@@ -178,7 +186,7 @@ export function visitorRoutes({ sql, history, readRights, perMinute }: VisitorPa
     on(api.readPublicPicture, async ({ params: { token, id }, remoteAddress }) => {
       const link = await open(token, remoteAddress);
       const { found } = await readShown(link, token, id, showsPicture, () =>
-        pictures.run(link.linkId, () => readNewestPicture(sql, id)),
+        pictures.run(link.linkId, () => readNewestPicture(shards.only, id)),
       );
       if (found === null) throw new ApiError('not_found', `sensor ${id} has no picture`);
       return { body: new Raw(found.file.media_type, found.content), headers: fileHeaders(found.file) };

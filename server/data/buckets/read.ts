@@ -1,5 +1,5 @@
 /** Reads of down-sampled data in any time zone, with or without values for empty buckets. */
-import type { Queryable } from '../../../sql/connect.js';
+import type { ShardQueryable } from '../../../sql/connect.js';
 import { BucketPage } from '../../../sql/store/points/bucket-page.js';
 import { selectExtent } from '../../../sql/store/points/extent.js';
 import { newestDates } from '../../../sql/store/points/newest-point.js';
@@ -29,7 +29,7 @@ export interface BucketRead {
 }
 
 /** Nothing can be there; whether the caller may know is a question all the same. */
-async function emptyPage(sql: Queryable, read: BucketRead): Promise<BucketPage> {
+async function emptyPage(sql: ShardQueryable, read: BucketRead): Promise<BucketPage> {
   return BucketPage.of([], read, 0, await rightsEpoch(sql));
 }
 
@@ -37,7 +37,7 @@ async function emptyPage(sql: Queryable, read: BucketRead): Promise<BucketPage> 
  * A page of the buckets that overlap a range and have points, and how many there are of them.
  * @throws TooMuch
  */
-export async function readBuckets(sql: Queryable, read: BucketRead): Promise<BucketPage> {
+export async function readBuckets(sql: ShardQueryable, read: BucketRead): Promise<BucketPage> {
   const { columns, sensorIds, width, zone, sort, limit, offset } = read;
   const page = { ...(columns === undefined ? {} : { columns }), sensorIds, sort, limit, offset };
   if (zone === null) {
@@ -66,7 +66,7 @@ const MARGIN = 9 * 86_400 * SECOND;
  * nor a far future be looked up. With a margin: a point outside the range may lie in a bucket that overlaps it.
  * @returns null when no bucket of the range has a point
  */
-async function calendarOfData(sql: Queryable, read: BucketRead, zone: Zone): Promise<Calendar | null> {
+async function calendarOfData(sql: ShardQueryable, read: BucketRead, zone: Zone): Promise<Calendar | null> {
   const extent = await selectExtent(sql, read.sensorIds);
   if (extent === null) return null;
   const first = Math.max(read.from ?? 0, extent.oldest - MARGIN);
@@ -78,7 +78,7 @@ async function calendarOfData(sql: Queryable, read: BucketRead, zone: Zone): Pro
  * A page of the newest buckets of each sensor that overlap the range, by start and then sensor.
  * @throws TooMuch
  */
-export async function readNewest(sql: Queryable, read: BucketRead): Promise<BucketPage> {
+export async function readNewest(sql: ShardQueryable, read: BucketRead): Promise<BucketPage> {
   const { columns, sensorIds, width, zone, sort, limit, offset } = read;
   if (zone !== null) return readNewestByZone(sql, read, zone);
   const bounds = boundsOf(read);
@@ -91,7 +91,7 @@ export async function readNewest(sql: Queryable, read: BucketRead): Promise<Buck
  * On the clock of a place buckets are put together from rows, so first it is found which ones the page holds, by the newest points; then each of these
  * is read, for all sensors that have it. One that was emptied in between is missing.
  */
-async function readNewestByZone(sql: Queryable, read: BucketRead, zone: Zone): Promise<BucketPage> {
+async function readNewestByZone(sql: ShardQueryable, read: BucketRead, zone: Zone): Promise<BucketPage> {
   const { sensorIds, sort, limit, offset } = read;
   const calendar = await calendarOfData(sql, read, zone);
   if (calendar === null) return emptyPage(sql, read);
@@ -143,7 +143,7 @@ export interface FilledRead extends Omit<BucketRead, 'sensorIds'> {
  * @throws TooMuch
  */
 export async function readFilled(
-  sql: Queryable,
+  sql: ShardQueryable,
   read: FilledRead,
 ): Promise<{ rows: Sample[]; total: number }> {
   const calendar = await calendarOfAll(sql, read);
@@ -193,7 +193,7 @@ function lettersOf(samples: readonly Sample[]): number {
 }
 
 /** All buckets that a filled read answers: those of the range, or those from the first to the last one with points. */
-async function calendarOfAll(sql: Queryable, read: FilledRead): Promise<Calendar | null> {
+async function calendarOfAll(sql: ShardQueryable, read: FilledRead): Promise<Calendar | null> {
   const zone = read.zone ?? findZone('UTC')!;
   if (read.fill === 'null') {
     const known = read.from !== null && read.to !== null ? null : await selectExtent(sql, [read.sensorId]);

@@ -1,7 +1,7 @@
 /** A chart of one sensor: its points where they fit into the columns, else buckets of the width that the columns ask for, or runs of one state. */
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import { type DataType, isNumeric } from '@sensorium/model/values';
-import type { Queryable } from '../../../sql/connect.js';
+import type { ShardQueryable } from '../../../sql/connect.js';
 import { BucketPage } from '../../../sql/store/points/bucket-page.js';
 import type { Window } from '../../../sql/store/points/packed/windows.js';
 import {
@@ -61,7 +61,7 @@ export interface FoundChart {
 
 /** @throws ApiError invalid_input naming what to ask less of */
 export async function readSensorChart(
-  sql: Queryable,
+  sql: ShardQueryable,
   { id: sensorId, type }: SensorType,
   options: ChartOptions,
 ): Promise<FoundChart> {

@@ -2,7 +2,7 @@
 import { invalid } from '@sensorium/model/errors';
 import { valueText } from '@sensorium/model/stored-value';
 import { isNumeric } from '@sensorium/model/values';
-import type { Queryable } from '../../../sql/connect.js';
+import type { ShardQueryable } from '../../../sql/connect.js';
 import { placeFrom, type SensorPoints } from '../../../sql/store/points/journal/tail.js';
 import { newestStates } from '../../../sql/store/points/newest-states.js';
 import { selectBuckets } from '../../../sql/store/points/read-buckets.js';
@@ -64,7 +64,7 @@ export function gridOf(
 
 /** @throws TooMuch */
 export async function readLines(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   { from, to, width, columns }: Grid,
 ): Promise<{ readonly lines: Line[]; readonly epoch: number }> {
@@ -101,7 +101,7 @@ export function hasStates({ type }: SensorType, { avg }: Line): boolean {
  * @param now microseconds since 1970
  */
 export async function readStates(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensors: readonly SensorType[],
   { from, to }: Grid,
   columns: number,

@@ -1,6 +1,6 @@
 /** Handler of sparklines. */
 import { now } from '../../../common/clock.js';
-import type { Sql } from '../../../sql/connect.js';
+import type { ShardSql } from '../../../sql/connect.js';
 import { TooMuch } from '../../../sql/store/points/too-much.js';
 import { askForFewer } from '../../http/response-text.js';
 import { on, type Route } from '../../http/route.js';
@@ -37,7 +37,7 @@ export function sparklineRoutes({ history, readRights }: SparklineParts): Route[
 
 /** @param columns of strips of states; absent: there are none */
 async function readAll(
-  sql: Sql,
+  sql: ShardSql,
   sensors: readonly SensorType[],
   grid: Grid,
   columns: number | undefined,

@@ -9,11 +9,11 @@ import type { GroupParts } from '../parts.js';
 import * as api from './api.js';
 import * as queries from './queries.js';
 
-export function groupSensorRoutes({ sql }: Pick<GroupParts, 'sql'>): Route[] {
+export function groupSensorRoutes({ sql, shards }: Pick<GroupParts, 'sql' | 'shards'>): Route[] {
   return [
     on(api.listGroupSensors, async ({ params, query, caller }) => {
       const within = sql`SELECT sensor_id FROM group_sensors WHERE group_id = ${params.id}`;
-      return { body: await sensorList(sql, caller, query, { within, physical: query.physical }) };
+      return { body: await sensorList({ sql, shards }, caller, query, { within, physical: query.physical }) };
     }),
 
     on(api.addGroupSensors, async ({ params, body, caller, base }) => {

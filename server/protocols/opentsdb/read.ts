@@ -3,7 +3,7 @@
  * long.
  */
 import { invalid } from '@sensorium/model/errors';
-import type { Queryable } from '../../../sql/connect.js';
+import type { ShardQueryable } from '../../../sql/connect.js';
 import { selectBuckets } from '../../../sql/store/points/read-buckets.js';
 import { readNumbers } from '../../../sql/store/points/read-points.js';
 import { SECOND } from '../../../sql/store/points/widths.js';
@@ -41,7 +41,7 @@ export interface Range {
  * @throws ApiError invalid_input naming the field, when the budget is exceeded
  */
 export async function readSeries(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   range: Range,
   downsample: Downsample | null,
@@ -56,7 +56,7 @@ export async function readSeries(
 }
 
 async function readRaw(
-  sql: Queryable,
+  sql: ShardQueryable,
   found: Map<number, Sample[]>,
   range: Range,
   budget: Budget,
@@ -75,7 +75,7 @@ async function readRaw(
 }
 
 async function readBuckets(
-  sql: Queryable,
+  sql: ShardQueryable,
   found: Map<number, Sample[]>,
   { from, to }: Range,
   downsample: Downsample,

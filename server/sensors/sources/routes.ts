@@ -1,17 +1,17 @@
 /** Handlers of connected sensors. */
 import { ApiError } from '@sensorium/model/errors';
-import type { Sql } from '../../../sql/connect.js';
 import { created, on, type Route } from '../../http/route.js';
 import { wantedOf } from '../../http/several.js';
 import { requireSensors } from '../../rights/require.js';
 import { sensorList } from '../listing.js';
+import type { ListParts } from '../queries.js';
 import * as api from './api.js';
 import * as queries from './queries.js';
 
-export function sensorSourceRoutes({ sql }: { sql: Sql }): Route[] {
+export function sensorSourceRoutes({ sql, shards }: ListParts): Route[] {
   return [
     on(api.listSources, async ({ params, query, caller }) => ({
-      body: await sensorList(sql, caller, query, { within: queries.sourcesOf(sql, params.id) }),
+      body: await sensorList({ sql, shards }, caller, query, { within: queries.sourcesOf(sql, params.id) }),
     })),
 
     on(api.connectSources, async ({ params, body, caller, base }) => {

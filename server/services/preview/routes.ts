@@ -3,6 +3,7 @@ import { invalid, tryLater } from '@sensorium/model/errors';
 import { fieldsOf, type Input } from '@sensorium/services';
 import { now } from '../../../common/clock.js';
 import type { Sql } from '../../../sql/connect.js';
+import type { Shards } from '../../../sql/shards.js';
 import { accountFlag } from '../../../sql/store/jobs.js';
 import {
   PREVIEW_TIME,
@@ -29,11 +30,16 @@ type Asked = Pick<ServicePreviewRequest, 'serviceType' | 'service' | 'settings' 
   readonly output: string;
 };
 
-export function servicePreviewRoutes({ sql }: { readonly sql: Sql }): Route[] {
+interface PreviewParts {
+  readonly sql: Sql;
+  readonly shards: Shards;
+}
+
+export function servicePreviewRoutes({ sql, shards }: PreviewParts): Route[] {
   return [
     on(api.previewService, async ({ body, caller }) => {
       const { from, to } = pastRange(body, now());
-      const { output, ...asked } = await askedOf(sql, caller, body.service);
+      const { output, ...asked } = await askedOf({ sql, shards }, caller, body.service);
       const request = { ...asked, account: caller.userId, from, to, withInputs: body.inputs ?? false };
       const reply = (await callSidecar(
         sql,
@@ -50,11 +56,12 @@ export function servicePreviewRoutes({ sql }: { readonly sql: Sql }): Route[] {
   ];
 }
 
-async function askedOf(sql: Sql, caller: Caller, service: Body['service']): Promise<Asked> {
+async function askedOf(parts: PreviewParts, caller: Caller, service: Body['service']): Promise<Asked> {
+  const { sql } = parts;
   const { id, name, sources = [], settings } = service;
   if (id === undefined) {
     const type = kindFor({ name }, undefined);
-    const inputs = await inputsOf(sql, caller, type, sources);
+    const inputs = await inputsOf(parts, caller, type, sources);
     const subject = { settings: type.settings, inputs };
     const changed = await applySettings(sql, caller, type, subject, settings ?? [], 'service.settings');
     return {
@@ -85,7 +92,7 @@ async function askedOf(sql: Sql, caller: Caller, service: Body['service']): Prom
 
 /** @throws ApiError invalid_input, not_found, forbidden, naming the source */
 async function inputsOf(
-  sql: Sql,
+  { sql, shards }: PreviewParts,
   caller: Caller,
   type: ReturnType<typeof kindFor>,
   sources: NonNullable<Body['service']['sources']>,
@@ -100,7 +107,7 @@ async function inputsOf(
   await requireSensors(sql, caller, named, 'read');
   const inputs: Input[] = [];
   for (const [index, { sensor_id, data_fields }] of sources.entries()) {
-    const source = await findFieldSource(sql, sensor_id);
+    const source = await findFieldSource({ sql, shard: shards.only }, sensor_id);
     if (source === undefined) throw missing('sensor', sensor_id, `${at(index)}.sensor_id`);
     const fields = chosen(type, fieldsOf(source), data_fields, `${at(index)}.data_fields`);
     inputs.push(...fields.map((field) => ({ ...field, sensorId: sensor_id })));

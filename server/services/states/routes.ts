@@ -7,6 +7,7 @@ import {
   serviceTypeOf,
 } from '@sensorium/services';
 import type { Queryable, Transaction } from '../../../sql/connect.js';
+import { shardWithin } from '../../../sql/shards.js';
 import { sensorIdOf } from '../../data/public.js';
 import { on, type Route } from '../../http/route.js';
 import { whenUnlocked } from '../../http/when-unlocked.js';
@@ -91,7 +92,11 @@ async function makeStates(
   const names = growing.flatMap(({ state }) => state.sensors);
   const ids = [...sensors];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    for (const source of await findFieldSources(tx, ids.slice(from, from + AT_ONCE), names)) {
+    for (const source of await findFieldSources(
+      { sql: tx, shard: shardWithin(tx) },
+      ids.slice(from, from + AT_ONCE),
+      names,
+    )) {
       for (const each of growing) await addSource(parts, caller, each, source);
     }
   }

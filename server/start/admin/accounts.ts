@@ -1,5 +1,6 @@
 /** Commands on accounts: the same functions as the routes below `/admin/accounts`. */
 import type { Sql } from '../../../sql/connect.js';
+import { Shards } from '../../../sql/shards.js';
 import { accountParts } from '../../account-parts.js';
 import {
   type AccountRow,
@@ -47,7 +48,7 @@ function rowOf({ id, username, administrator, locked, created, last_login, ...ro
 }
 
 export const account: AdminCommand = onAccount('shows an account and its storage', async (sql, id) => {
-  const { storage, ...row } = await findAccount(sql, id);
+  const { storage, ...row } = await findAccount(sql, new Shards(sql), id);
   const shown = {
     ...rowOf(row),
     mail: row.email,

@@ -2,6 +2,7 @@
 import { unauthorized } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
 import type { Sql } from '../../../sql/connect.js';
+import type { Shards } from '../../../sql/shards.js';
 import type { Route } from '../../http/route.js';
 import { type Caller, endedLogin, identifyHash, secretKindOf } from '../../rights/caller.js';
 import type { AccountPart, ExportContext, PointReads } from '../account-part.js';
@@ -11,6 +12,7 @@ import type { Entry } from './zip.js';
 
 export interface Connections {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly history: PointReads;
 }
 

@@ -2,7 +2,7 @@
  * Ephemeral consumers: processes that consume changes, each with a registration (a row of `consumer_registrations`) for each sensor. Flushes record changes only of
  * sensors with a consumer.
  */
-import type { Queryable, Sql } from '../../connect.js';
+import type { ShardQueryable, ShardSql } from '../../connect.js';
 import { transactUnlocked } from '../lock-waits.js';
 import { lockFreeStates } from '../points/ingest-state.js';
 
@@ -17,7 +17,7 @@ const BATCH = 1000;
  * Adds the consumer, or renews it for another CONSUMER_LIFE.
  * @returns whether it is new: then it has no registrations, since those of an expired consumer are deleted
  */
-export async function renewConsumer(sql: Queryable, consumerId: string): Promise<boolean> {
+export async function renewConsumer(sql: ShardQueryable, consumerId: string): Promise<boolean> {
   const [row] = await sql<{ added: boolean }[]>`
     INSERT INTO consumers (id, expires) VALUES (${consumerId}, now() + ${CONSUMER_LIFE} * interval '1 second')
     ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
@@ -31,7 +31,7 @@ export async function renewConsumer(sql: Queryable, consumerId: string): Promise
  * @throws Locked when another transaction holds the fence; the database's error, a violated foreign key when the consumer has expired
  */
 export async function addRegistrations(
-  sql: Sql,
+  sql: ShardSql,
   consumerId: string,
   sensorIds: readonly number[],
 ): Promise<number[]> {
@@ -49,7 +49,7 @@ export async function addRegistrations(
 
 /** Removes registrations without a lock: flushes record the changes until `stopRecording`. */
 export async function removeRegistrations(
-  sql: Queryable,
+  sql: ShardQueryable,
   consumerId: string,
   sensorIds: readonly number[],
 ): Promise<void> {
@@ -58,12 +58,12 @@ export async function removeRegistrations(
 }
 
 /** Deletes expired consumers. @returns number of consumers */
-export async function removeExpiredConsumers(sql: Queryable): Promise<number> {
+export async function removeExpiredConsumers(sql: ShardQueryable): Promise<number> {
   return (await sql`DELETE FROM consumers WHERE expires < now()`).count;
 }
 
 /** Stops recording changes of sensors without consumers, except for locked sensors. @throws Locked when another transaction holds the fence */
-export async function stopRecording(sql: Sql): Promise<void> {
+export async function stopRecording(sql: ShardSql): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
     SELECT sensor_id FROM ingest_state h
     WHERE has_consumers AND NOT EXISTS (SELECT FROM consumer_registrations w WHERE w.sensor_id = h.sensor_id)

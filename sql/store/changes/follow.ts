@@ -1,5 +1,5 @@
 /** Query by which a server follows all sensors that its streams have subscribed to. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import type { Change } from './change.js';
 
 /** Points that one query reads, but at least one change; and changes of one sensor. */
@@ -43,7 +43,7 @@ interface Row {
  * Columns arrive as JSON: the driver reads it several times as fast as arrays, and only JSON keeps nulls among numbers. LATERAL with a LIMIT
  * makes the planner use the key of the changes whatever the statistics are.
  */
-export async function readChanges(sql: Queryable, cursors: readonly Cursor[]): Promise<Read> {
+export async function readChanges(sql: ShardQueryable, cursors: readonly Cursor[]): Promise<Read> {
   const rows = await sql<Row[]>`
     SELECT e.epoch, found.sensor_id, found.latest, found.version, found.total,
            to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts

@@ -1,5 +1,5 @@
 /** Points of a sensor from a timestamp on, and changes of points read before, in one snapshot. */
-import type { Sql } from '../../connect.js';
+import type { ShardSql } from '../../connect.js';
 import { withSnapshot } from '../points/blocks/snapshot.js';
 import type { SensorPoints } from '../points/journal/tail.js';
 import { takeFirst } from '../points/read-points.js';
@@ -45,7 +45,7 @@ interface ChangeRow {
  * @returns undefined when the sensor is deleted
  */
 export function readHistoryStep(
-  sql: Sql,
+  sql: ShardSql,
   { sensorId, reached, version: known }: Reached,
 ): Promise<HistoryStep | undefined> {
   return withSnapshot(sql, [sensorId], async (tx, { epoch, sensors }) => {

@@ -1,10 +1,10 @@
 /** How far the changes of sensors have come. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 
 /** Versions of the newest changes of sensors, by id; 0: a sensor has none. Sensors that are not there are missing. */
 export async function latestVersions(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await sql<{ sensor_id: number; version: number }[]>`

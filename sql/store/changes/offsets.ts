@@ -1,5 +1,5 @@
 /** Consumer offsets: the last change of each sensor that a durable consumer (`triggers`, `services`) has read. */
-import type { Queryable, Sql, Transaction } from '../../connect.js';
+import type { Queryable, ShardQueryable, ShardSql, ShardTransaction } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import { lockStatesAtOnce, transactUnlocked } from '../lock-waits.js';
 import { lockFreeStates, type SensorVersion } from '../points/ingest-state.js';
@@ -26,12 +26,14 @@ export interface Backlog {
 /**
  * Locks lagging offsets until the transaction ends, without those that another transaction has locked.
  *
+ * @param central reads the owners of sensors
  * @param sensorIds null: all sensors, which reads every offset of the consumer
  * @param except sensors to skip
  * @param limit sensors at most: of more lagging ones equally many of each owner, chosen at random, so that none starves
  */
 export async function claimLagging(
-  tx: Queryable,
+  tx: ShardQueryable,
+  central: Queryable,
   consumer: string,
   sensorIds: readonly number[] | null,
   except: readonly number[],
@@ -57,7 +59,7 @@ export async function claimLagging(
     SELECT c.sensor_id FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
     WHERE ${isLagging} ORDER BY random() LIMIT ${CANDIDATES}`;
   const candidates = await fairlyOrdered(
-    tx,
+    central,
     lagging.map(({ sensor_id }) => sensor_id),
   );
   const chosen = await tx<{ sensor_id: number; version: number }[]>`
@@ -92,7 +94,7 @@ export interface Claimed {
  * @param most sensors at most; null: no limit
  */
 export async function laggingSensors(
-  sql: Queryable,
+  sql: ShardQueryable,
   consumer: string,
   sensorIds: readonly number[] | null,
   most: number | null = null,
@@ -105,7 +107,7 @@ export async function laggingSensors(
 }
 
 /** Counts sensors with changes that a consumer has not read. @param most the count ends there */
-export async function countLagging(sql: Queryable, consumer: string, most: number): Promise<number> {
+export async function countLagging(sql: ShardQueryable, consumer: string, most: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*) FROM (
       SELECT FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
@@ -130,7 +132,7 @@ interface Row {
  *
  * Columns arrive as JSON: the driver reads it several times as fast as arrays, and only JSON keeps nulls among numbers.
  */
-export async function readBacklogs(tx: Queryable, claimed: readonly Claimed[]): Promise<Backlog[]> {
+export async function readBacklogs(tx: ShardQueryable, claimed: readonly Claimed[]): Promise<Backlog[]> {
   const rows = await tx<Row[]>`
     SELECT found.sensor_id, found."offset", found.latest, found.version,
            to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts
@@ -158,7 +160,7 @@ export async function readBacklogs(tx: Queryable, claimed: readonly Claimed[]): 
 
 /** Commits offsets. @param offsets claimed in this transaction */
 export async function commitOffsets(
-  tx: Queryable,
+  tx: ShardQueryable,
   consumer: string,
   offsets: readonly SensorVersion[],
 ): Promise<void> {
@@ -172,7 +174,7 @@ export async function commitOffsets(
 
 /** Raises offsets to versions that all readers of the consumer have read, so that the changes are pruned. Offsets beyond them stay. */
 export async function raiseOffsets(
-  sql: Queryable,
+  sql: ShardQueryable,
   consumer: string,
   versions: readonly SensorVersion[],
 ): Promise<void> {
@@ -189,7 +191,7 @@ export async function raiseOffsets(
  * @throws as `lockStatesAtOnce`
  */
 export async function addOffsets(
-  tx: Transaction,
+  tx: ShardTransaction,
   consumer: string,
   sensorIds: readonly number[],
 ): Promise<void> {
@@ -201,7 +203,7 @@ export async function addOffsets(
  * Deletes offsets of sensors that their consumer no longer consumes, except for locked sensors.
  * @throws Locked when another transaction holds the fence
  */
-export async function removeUnusedOffsets(sql: Sql): Promise<void> {
+export async function removeUnusedOffsets(sql: ShardSql): Promise<void> {
   const rows = await sql<{ sensor_id: number }[]>`
     SELECT DISTINCT sensor_id FROM consumer_offsets c WHERE NOT EXISTS (
       SELECT FROM consumed_sensors a WHERE a.consumer = c.consumer AND a.sensor_id = c.sensor_id)`;

@@ -1,5 +1,5 @@
 /** Unread changes of the sensors of several readers, each up to a limit. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import type { Change } from './change.js';
 
 /** Changes of one sensor, and points of one reader, that one query reads; but at least one change of each of its sensors. */
@@ -38,7 +38,7 @@ interface Row {
  * Of each reader, the first change of each sensor comes before the second of any, and small changes come first.
  * @returns in order of reader and sensor, one for each place whose sensor exists
  */
-export async function readUnread(tx: Queryable, places: readonly ReaderPlace[]): Promise<Unread[]> {
+export async function readUnread(tx: ShardQueryable, places: readonly ReaderPlace[]): Promise<Unread[]> {
   const rows = await tx<Row[]>`
     SELECT found.reader, found.sensor_id, found.latest, found.version,
            to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts

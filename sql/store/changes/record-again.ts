@@ -1,5 +1,5 @@
 /** Changes that leave the value of a point as it is. */
-import type { Transaction } from '../../connect.js';
+import type { ShardTransaction } from '../../connect.js';
 
 /**
  * Records a point once more, because the file that it names is another one. The ingest state of the sensor is locked.
@@ -7,7 +7,7 @@ import type { Transaction } from '../../connect.js';
  * @returns the sensor, if it has consumers: announce it after the commit
  */
 export async function recordAgain(
-  tx: Transaction,
+  tx: ShardTransaction,
   { sensorId, date, text }: { readonly sensorId: number; readonly date: number; readonly text: string },
 ): Promise<readonly number[]> {
   const rows = await tx<{ sensor_id: number }[]>`

@@ -1,6 +1,6 @@
 /** The connection of a flush: its statements, and transactions. */
 import type pg from 'pg';
-import { type Queryable, transactionOn } from '../../connect.js';
+import { type ShardQueryable as Queryable, type ShardTransaction, transactionOn } from '../../connect.js';
 import { StatementQueue } from '../../driver/statement-queue.js';
 import type { Memory } from '../../memory.js';
 import type { Flushing } from './flush.js';
@@ -10,7 +10,8 @@ import type { Flushing } from './flush.js';
  * @param memory of the process
  */
 export function flushingOn(client: pg.ClientBase, timeout: number, memory: Memory): Flushing {
-  const tx = transactionOn(new StatementQueue(client as pg.PoolClient, timeout), client, memory);
+  const queue = new StatementQueue(client as pg.PoolClient, timeout);
+  const tx = transactionOn(queue, client, memory) as ShardTransaction;
   return Object.assign(tx, {
     begin: async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
       await tx`BEGIN`;

@@ -7,7 +7,11 @@
  * servers appended and tries again, at last under the lock that every append takes.
  */
 import { faultPoint, isArmed } from '../../../common/fault-points.js';
-import { isUndone, type Queryable, type Transaction } from '../../connect.js';
+import {
+  isUndone,
+  type ShardQueryable as Queryable,
+  type ShardTransaction as Transaction,
+} from '../../connect.js';
 import { int8Array, numberArray, textArray } from '../../driver/arrays.js';
 import type { Log } from '../points/journal/log.js';
 import { lockJournal, logOf } from '../points/journal/log-of.js';

@@ -4,7 +4,7 @@
  */
 import { SlicedWork } from '../../../common/sliced-work.js';
 import { TimeSlice } from '../../../common/time-slice.js';
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable as Queryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import { type BlockRow, pointsOf } from '../points/blocks/rows.js';
 import type { Log } from '../points/journal/log.js';

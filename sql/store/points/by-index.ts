@@ -1,4 +1,4 @@
-import type { Transaction } from '../../connect.js';
+import type { ShardTransaction } from '../../connect.js';
 
 /**
  * Settings of connections that read points and buckets in the order of their dates: whatever is asked for is found by one index, with a plan
@@ -16,6 +16,6 @@ export const BY_INDEX = {
 };
 
 /** The same for the next statements of a transaction. */
-export async function planByIndex(tx: Transaction): Promise<void> {
+export async function planByIndex(tx: ShardTransaction): Promise<void> {
   await tx`SELECT set_config(name, value, true) FROM json_each_text(${JSON.stringify(BY_INDEX)}::text::json) AS s (name, value)`;
 }

@@ -1,5 +1,5 @@
 /** Deletion of points with their files: on request, and of those that are older than they are kept. */
-import type { Queryable, Sql, Transaction } from '../../connect.js';
+import type { ShardQueryable, ShardSql, ShardTransaction } from '../../connect.js';
 import { Locked, lockStatesAlone, lockStatesAtOnce } from '../lock-waits.js';
 import {
   areOvertaken,
@@ -28,7 +28,7 @@ export const DELETION_TIMEOUT = 600_000;
 const FEW_UNMERGED = 10_000;
 
 /** Before a deletion: moves the points of a sensor from the journal into blocks where they are many. */
-export async function mergeBeforeDeletion(sql: Sql, sensorId: number): Promise<void> {
+export async function mergeBeforeDeletion(sql: ShardSql, sensorId: number): Promise<void> {
   const log = logOf(sql);
   await log.catchUp(sql);
   if (log.tail(sensorId).unmerged > FEW_UNMERGED) await mergeSensors(sql, [sensorId]);
@@ -44,7 +44,7 @@ export class Overtaken extends Locked {}
  * @throws Overtaken; as `lockStatesAtOnce`
  */
 export async function deletePointsWithin(
-  tx: Transaction,
+  tx: ShardTransaction,
   sensorId: number,
   which: Dates,
   isBeside = false,
@@ -77,7 +77,7 @@ export async function deletePointsWithin(
  * @returns how many there were, and whether none are left
  */
 async function deleteOldest(
-  tx: Transaction,
+  tx: ShardTransaction,
   { sensorId, before }: Before,
   most: number,
 ): Promise<{ readonly points: number; readonly isLast: boolean }> {
@@ -88,7 +88,12 @@ async function deleteOldest(
 }
 
 /** Before this date there are not too many: as far as can be where a block ends, else within the first one. */
-async function endOfStep(tx: Transaction, sensorId: number, before: number, most: number): Promise<number> {
+async function endOfStep(
+  tx: ShardTransaction,
+  sensorId: number,
+  before: number,
+  most: number,
+): Promise<number> {
   const blocks = await tx<BlockHead[]>`
     SELECT sensor_id, first, last, level, count FROM blocks
     WHERE sensor_id = ${sensorId} AND first < ${before} ORDER BY first LIMIT ${MOST_BLOCKS + 1}`;
@@ -113,7 +118,10 @@ export interface Before {
  * Sensors that have points before a date, each before one of its own.
  * @returns those that have; it may be that there are none
  */
-export async function sensorsWithPointsBefore(sql: Queryable, all: readonly Before[]): Promise<Before[]> {
+export async function sensorsWithPointsBefore(
+  sql: ShardQueryable,
+  all: readonly Before[],
+): Promise<Before[]> {
   const log = logOf(sql);
   await log.catchUp(sql);
   const rows = await sql<{ sensor_id: number }[]>`
@@ -137,7 +145,7 @@ export async function sensorsWithPointsBefore(sql: Queryable, all: readonly Befo
  * @returns how many there were, the sensors that may have more, and those that were left out
  */
 export async function deletePointsBefore(
-  tx: Transaction,
+  tx: ShardTransaction,
   all: readonly Before[],
   most: number,
 ): Promise<{

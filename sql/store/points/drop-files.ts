@@ -1,9 +1,9 @@
 /** Files go with their points. */
-import type { Fragment, Transaction } from '../../connect.js';
+import type { Fragment, ShardTransaction } from '../../connect.js';
 import { publishFileEvents } from '../outbox/file-events.js';
 
 /** In the transaction that deletes the points, under the lock of who writes to the sensor. @param dates a condition */
-export async function dropFiles(tx: Transaction, sensorId: number, dates: Fragment): Promise<void> {
+export async function dropFiles(tx: ShardTransaction, sensorId: number, dates: Fragment): Promise<void> {
   const gone = await tx<{ date: number }[]>`
     DELETE FROM files WHERE sensor_id = ${sensorId} AND ${dates} RETURNING date`;
   if (gone.length === 0) return;

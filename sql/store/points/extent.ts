@@ -1,5 +1,5 @@
 /** From when to when sensors have points, and how many. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import { countPoints as countCells } from './blocks/counts.js';
 import type { Head } from './blocks/heads.js';
@@ -13,12 +13,12 @@ export interface Extent {
 }
 
 /** @returns null when none of the sensors has a point */
-export function selectExtent(sql: Queryable, sensorIds: readonly number[]): Promise<Extent | null> {
+export function selectExtent(sql: ShardQueryable, sensorIds: readonly number[]): Promise<Extent | null> {
   return withSnapshot(sql, sensorIds, (tx, { sensors }) => extentOf(tx, sensors));
 }
 
 /** The same within a snapshot. */
-export async function extentOf(tx: Queryable, sensors: readonly Head[]): Promise<Extent | null> {
+export async function extentOf(tx: ShardQueryable, sensors: readonly Head[]): Promise<Extent | null> {
   const [blocks] = await tx.binary<{ first: number | null; last: number | null }[]>`
       SELECT min(first) AS first, max(last) AS last
       FROM unnest(${idsOf(sensors)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
@@ -40,7 +40,7 @@ function idsOf(sensors: readonly Head[]): Buffer {
 
 /** How many points sensors have together from date to date, both inclusive (microseconds since 1970). */
 export function countPoints(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   from: number,
   to: number,

@@ -3,7 +3,7 @@
  *
  * An ingest state is made and deleted with its sensor. A transaction that locks several does so in ascending order, in one call.
  */
-import type { Queryable, Transaction } from '../../connect.js';
+import type { ShardQueryable, ShardTransaction } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import { includeSensors, lockJournal, logOf } from './journal/log-of.js';
 
@@ -26,7 +26,7 @@ export interface IngestState {
  * @throws the database's error; `isLockTimeout` when one is locked elsewhere for longer than the transaction waits
  */
 export async function lockIngestStates(
-  tx: Transaction,
+  tx: ShardTransaction,
   sensorIds: readonly number[],
   busy: 'wait' | 'skip' = 'wait',
 ): Promise<ReadonlyMap<number, IngestState>> {
@@ -48,7 +48,7 @@ export async function lockIngestStates(
  * @throws the database's error; `isLockTimeout` when another transaction holds the fence for longer than this one waits
  */
 export async function lockFreeStates(
-  tx: Transaction,
+  tx: ShardTransaction,
   sensorIds: readonly number[],
 ): Promise<{ readonly free: readonly number[]; readonly locked: readonly number[] }> {
   await tx`SELECT FROM ingest_fence FOR UPDATE`;
@@ -57,7 +57,7 @@ export async function lockFreeStates(
 
 /** The same without the fence. The transaction may lock that later: none waits for a state while it holds the fence. */
 export async function lockFreeStatesAlone(
-  tx: Transaction,
+  tx: ShardTransaction,
   sensorIds: readonly number[],
 ): Promise<{ readonly free: readonly number[]; readonly locked: readonly number[] }> {
   const rows = await tx<{ sensor_id: number }[]>`
@@ -72,26 +72,29 @@ export async function lockFreeStatesAlone(
 }
 
 /** @returns those of the sensors that another transaction has locked; sensors that are not there are missing */
-export async function lockedStates(sql: Queryable, sensorIds: readonly number[]): Promise<readonly number[]> {
+export async function lockedStates(
+  sql: ShardQueryable,
+  sensorIds: readonly number[],
+): Promise<readonly number[]> {
   const [row] = await sql<{ locked: number[] }[]>`
     SELECT locked_states(${int8Array(sensorIds)}::bigint[]) AS locked`;
   return row!.locked;
 }
 
 /** Locks the ingest state of one sensor, without the fence: for who then ends the transaction. @throws as `lockFreeStates` */
-export async function lockState(tx: Queryable, sensorId: number): Promise<void> {
+export async function lockState(tx: ShardQueryable, sensorId: number): Promise<void> {
   await tx`SELECT FROM ingest_state WHERE sensor_id = ${sensorId} FOR UPDATE`;
 }
 
 /** For transactions that delete sensors: locks their ingest states in the order in which flushes and merges do, which a cascade does not have. */
-export async function lockForDeletion(tx: Transaction, sensorIds: readonly number[]): Promise<void> {
+export async function lockForDeletion(tx: ShardTransaction, sensorIds: readonly number[]): Promise<void> {
   await tx`
     SELECT FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
 }
 
 /** @returns by sensor; sensors that are not there are missing */
 export async function versionsOf(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await sql<{ sensor_id: number; version: number }[]>`
@@ -101,7 +104,7 @@ export async function versionsOf(
 
 /** @returns those whose sensor has had more changes than a version known of it, with its present version */
 export async function changedSince(
-  sql: Queryable,
+  sql: ShardQueryable,
   known: readonly SensorVersion[],
 ): Promise<SensorVersion[]> {
   return sql<SensorVersion[]>`
@@ -121,7 +124,7 @@ function latest(one: number | undefined, other: number | null): number | null {
  * @returns by sensor, microseconds since 1970; null: never. Sensors that are not there are missing
  */
 export async function arrivalTimes(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
 ): Promise<ReadonlyMap<number, number | null>> {
   const rows = await sql<{ sensor_id: number; arrived: number | null }[]>`

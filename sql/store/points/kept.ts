@@ -1,5 +1,5 @@
 /** How much of sensors is kept: counted, not read. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import { logOf } from './journal/log-of.js';
 
@@ -16,7 +16,7 @@ const UNMERGED = 16;
  * A point that the journal replaces or repeats counts twice until it is merged.
  * @returns by sensor; sensors without points are missing
  */
-export async function keptOf(sql: Queryable, sensorIds: readonly number[]): Promise<Map<number, Kept>> {
+export async function keptOf(sql: ShardQueryable, sensorIds: readonly number[]): Promise<Map<number, Kept>> {
   const log = logOf(sql);
   await log.catchUp(sql);
   // OFFSET 0: a look-up for each sensor; as a join it would read the blocks of all sensors.

@@ -1,10 +1,13 @@
 /** When sensors got their newest points, of many sensors at once: what lists are put in order by. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import { logOf } from './journal/log-of.js';
 
 /** @returns microseconds since 1970 in the order of the ids; -1: the sensor has no point */
-export async function newestDatesOf(sql: Queryable, sensorIds: readonly number[]): Promise<Float64Array> {
+export async function newestDatesOf(
+  sql: ShardQueryable,
+  sensorIds: readonly number[],
+): Promise<Float64Array> {
   const log = logOf(sql);
   await log.catchUp(sql);
   const rows = await sql.binary<{ sensor_id: number; newest: number }[]>`

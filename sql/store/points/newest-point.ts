@@ -1,5 +1,5 @@
 /** The newest points of sensors: known from rows of blocks, without unpacking most of them. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import type { Head, Heads } from './blocks/heads.js';
 import { withSnapshot } from './blocks/snapshot.js';
@@ -50,7 +50,7 @@ interface LastBlock {
  * The newest point of each of some sensors, in one snapshot.
  * @throws TooMuch where `sql` is bounded
  */
-export function newestPoints(sql: Queryable, sensorIds: readonly number[]): Promise<NewestPoints> {
+export function newestPoints(sql: ShardQueryable, sensorIds: readonly number[]): Promise<NewestPoints> {
   return withSnapshot(sql, sensorIds, async (tx, heads) => {
     const points = new Map<number, DatedPoint>();
     for (const { sensor_id, date, number, text } of await lastOfBlocks(tx, heads))
@@ -76,7 +76,7 @@ function refuseLong(points: ReadonlyMap<number, DatedPoint>): void {
   if (bytes > TEXTS) throw TooMuch.texts();
 }
 
-function lastOfBlocks(tx: Queryable, { sensors }: Heads) {
+function lastOfBlocks(tx: ShardQueryable, { sensors }: Heads) {
   return tx.binary<(DatedPoint & { readonly sensor_id: number })[]>`
     SELECT block.* FROM unnest(${idsOf(sensors)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
       SELECT sensor_id, last AS date, last_number AS number, texts[count] AS text FROM blocks
@@ -89,7 +89,7 @@ function idsOf(sensors: readonly Head[]): Buffer {
 }
 
 /** The newest point of each sensor in a range of dates; sensors without one are missing. */
-export async function readLast(tx: Queryable, { sensors }: Heads, range: Window): Promise<LastPoint[]> {
+export async function readLast(tx: ShardQueryable, { sensors }: Heads, range: Window): Promise<LastPoint[]> {
   if (range.from >= range.to) return [];
   const rows = await tx.binary<LastBlock[]>`
     SELECT block.* FROM unnest(${idsOf(sensors)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
@@ -122,7 +122,7 @@ function lastOfTail({ sensor_id, tail }: Head, range: Window): LastPoint | null 
 
 /** The dates of the newest points between two dates, both inclusive; sensors without one are missing. */
 export function newestDates(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   from: number,
   to: number,

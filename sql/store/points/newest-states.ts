@@ -1,6 +1,6 @@
 /** The newest points of sensors with texts that the database cuts: what a strip of states in a list shows. Long texts never leave the database. */
 import { groupBy } from '../../../common/group-by.js';
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import type { Head } from './blocks/heads.js';
 import { joined } from './blocks/rows.js';
@@ -39,7 +39,7 @@ interface CutBlock {
 
 /** @param range microseconds since 1970; `to` is exclusive */
 export function newestStates(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   range: Window,
 ): Promise<NewestStates> {
@@ -60,7 +60,7 @@ export function newestStates(
 }
 
 /** The newest blocks of each sensor, back to the one that holds the state at the start of the range. */
-function readCut(tx: Queryable, sensors: readonly Head[], { from, to }: Window, mostBlocks: number) {
+function readCut(tx: ShardQueryable, sensors: readonly Head[], { from, to }: Window, mostBlocks: number) {
   return tx.binary<CutBlock[]>`
     SELECT found.* FROM unnest(${int8Array(sensors.map(({ sensor_id }) => sensor_id))}::bigint[]) AS wanted (id)
     CROSS JOIN LATERAL (

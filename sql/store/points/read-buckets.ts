@@ -1,6 +1,6 @@
 /** Pages of buckets: of UTC, or of the runs of a calendar. */
 import { float64Array } from '../../../common/float64.js';
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { countLongBuckets, type LongBuckets } from './blocks/bucket-counts.js';
 import { bucketsOf } from './blocks/buckets.js';
 import { type Cell, Cells, isShort, requireCheapCount, windowsOfRange } from './blocks/counts.js';
@@ -39,7 +39,7 @@ interface Found {
  * @throws TooMuch
  */
 export function selectBuckets<Column extends BucketColumn>(
-  sql: Queryable,
+  sql: ShardQueryable,
   query: BucketQuery<Column>,
 ): Promise<BucketPage<Column>> {
   const { sensorIds, base, runs, lo, hi, sort, limit, offset } = query;
@@ -58,7 +58,7 @@ export function selectBuckets<Column extends BucketColumn>(
  * @throws TooMuch
  */
 export function selectNewest<Column extends BucketColumn>(
-  sql: Queryable,
+  sql: ShardQueryable,
   query: NewestQuery<Column>,
 ): Promise<BucketPage<Column>> {
   const { sensorIds, base, lo, hi, sort, limit, offset } = query;
@@ -119,7 +119,7 @@ export function startOfRuns({
 }
 
 /** Buckets of UTC. Sums tell how many there are, so that the page is read alone, unless all of them together are little. */
-async function pageOfWidth(tx: Queryable, heads: Heads, page: Page, width: Width): Promise<Found> {
+async function pageOfWidth(tx: ShardQueryable, heads: Heads, page: Page, width: Width): Promise<Found> {
   const startOf = (date: number) => bucketStart(date, width);
   const buckets = { ...page, grid: width, startOf };
   if (isShort(heads, queryOf(buckets)) || isWhole(heads, page, width * SECOND))
@@ -133,7 +133,7 @@ async function pageOfWidth(tx: Queryable, heads: Heads, page: Page, width: Width
 
 /** Buckets of a time zone. Sums tell how many there are of a day and longer; shorter ones may lie across all sums. */
 async function pageOfRuns(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   page: Page,
   grid: Width | null,
@@ -158,7 +158,7 @@ function isWhole({ sensors }: Heads, { range, limit, offset }: Page, step: numbe
 }
 
 async function readSought(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   buckets: Buckets,
   { window, skip, total }: Sought,
@@ -174,7 +174,7 @@ async function readSought(
  * @throws TooMuch
  */
 export async function readAllBuckets(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   range: Window,
   grid: Grid,
@@ -183,7 +183,7 @@ export async function readAllBuckets(
   return readAllWindows(tx, heads, { ...page, ...grid });
 }
 
-function readAllWindows(tx: Queryable, heads: Heads, buckets: Buckets): Promise<Found> {
+function readAllWindows(tx: ShardQueryable, heads: Heads, buckets: Buckets): Promise<Found> {
   return readWindows(tx, heads, buckets, () => false);
 }
 
@@ -269,7 +269,7 @@ function betweenStarts(parts: Parts, from: number, to: number, startOf: (date: n
  * @param isEnough whether what comes later is not asked for
  */
 async function readWindows(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   buckets: Buckets,
   isEnough: (gathered: Gathered) => boolean,
@@ -313,7 +313,7 @@ function boundOfRuns(runs: Runs, end: number): (date: number) => number {
 }
 
 function seekLongBuckets(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   page: Page,
   grid: Width | null,
@@ -335,7 +335,7 @@ function stepOf({ starts }: LongBuckets): number {
 /** Width of buckets that are counted in each block. */
 type FineWidth = Exclude<Width, 86400 | 604800>;
 
-function seekBuckets(tx: Queryable, heads: Heads, page: Page, counted: FineWidth): Promise<Sought> {
+function seekBuckets(tx: ShardQueryable, heads: Heads, page: Page, counted: FineWidth): Promise<Sought> {
   return seek(page, async (range, width, coarsest) => {
     const query = { range, coarsest, grid: width };
     await requireCheapCount(tx, heads, query);
@@ -351,7 +351,7 @@ function seekBuckets(tx: Queryable, heads: Heads, page: Page, counted: FineWidth
 
 /** Buckets in stored days and weeks, by cells of the grid. */
 function countStored(
-  tx: Queryable,
+  tx: ShardQueryable,
   { sensors }: Heads,
   query: PartsQuery & { readonly grid: number },
   counted: FineWidth,
@@ -385,7 +385,7 @@ function countOf(sum: Sum, width: FineWidth): number {
 }
 
 async function pageFrom<Column extends BucketColumn>(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   { rows, total, haveTexts }: Found,
   query: Pick<BucketQuery<Column>, 'columns'>,
@@ -403,7 +403,7 @@ async function pageFrom<Column extends BucketColumn>(
  * @throws TooMuch
  */
 export async function addTexts(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   rows: readonly BucketRow[],
   ends: readonly ('first' | 'last')[],

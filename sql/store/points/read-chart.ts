@@ -1,5 +1,5 @@
 /** What a chart of one sensor draws, of one snapshot: the points of a range where they are few, else buckets or runs of one state. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { countPoints } from './blocks/counts.js';
 import type { Head, Heads } from './blocks/heads.js';
 import { joined } from './blocks/rows.js';
@@ -73,7 +73,7 @@ const SAMPLE = 128;
  * @throws TooMuch
  */
 export function readChart<Drawn>(
-  sql: Queryable,
+  sql: ShardQueryable,
   query: ChartQuery,
   draw: (facts: ChartFacts, source: ChartSource) => Promise<Drawn>,
 ): Promise<Drawn> {
@@ -116,14 +116,14 @@ function within(range: Window, { oldest, newest }: Extent): Window {
   return { from: Math.max(range.from, oldest), to: Math.min(range.to, newest + 1) };
 }
 
-async function countIn(tx: Queryable, heads: Heads, range: Window): Promise<number> {
+async function countIn(tx: ShardQueryable, heads: Heads, range: Window): Promise<number> {
   const cells = await countPoints(tx, heads, { range, coarsest: 'weeks', width: SPAN });
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** At most so many points from one end of a range on, in ascending order and without texts. */
 async function near(
-  tx: Queryable,
+  tx: ShardQueryable,
   head: Head,
   range: Window,
   sort: Sort,
@@ -142,7 +142,7 @@ function areTexts(samples: readonly SensorPoints[]): boolean {
   return numbers.filter(Number.isNaN).length * 2 > numbers.length;
 }
 
-function sourceOf(tx: Queryable, heads: Heads, head: Head, range: Window): ChartSource {
+function sourceOf(tx: ShardQueryable, heads: Heads, head: Head, range: Window): ChartSource {
   const all = (withTexts: boolean) => walk(tx, { head, range }, { sort: 'ASC', most: AT_ONCE, withTexts });
   const beside = async (where: Window, sort: Sort): Promise<ChartPoint | null> => {
     if (where.from >= where.to) return null;

@@ -1,5 +1,5 @@
 /** The first points of a range of a sensor, for readers that go on where they stopped. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { withSnapshot } from './blocks/snapshot.js';
 import { readNext } from './blocks/walk.js';
 import { NO_POINTS, type SensorPoints } from './journal/tail.js';
@@ -16,7 +16,7 @@ export interface FirstPoints {
  * @param most points that will do: few more are read
  */
 export function readFirst(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorId: number,
   { from, to, most }: { readonly from: number; readonly to: number; readonly most: number },
 ): Promise<FirstPoints> {

@@ -1,5 +1,5 @@
 /** Pages of points, as columns. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { Cells, countPoints } from './blocks/counts.js';
 import type { Heads } from './blocks/heads.js';
 import { type Parts, readParts } from './blocks/parts.js';
@@ -53,7 +53,7 @@ const FEW = 20_000;
  * @throws TooMuch
  */
 export function readPage(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   { from, to, ...rest }: PointRange,
 ): Promise<PointPage> {
@@ -70,7 +70,7 @@ export function readPage(
  * @throws TooMuch
  */
 export function newestPoints(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   { from, to, ...page }: PointRange,
 ): Promise<PointPage> {
@@ -83,7 +83,7 @@ export function newestPoints(
 }
 
 async function pageFrom(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   { points, total, haveTexts }: Found,
 ): Promise<PointPage> {
@@ -104,7 +104,7 @@ function inOrder<Each extends Point>(points: readonly Each[], sort: Page['sort']
 }
 
 /** Each sensor gives at most what the page could need. */
-async function firstPage(tx: Queryable, heads: Heads, { range, sort, limit }: Page): Promise<Found> {
+async function firstPage(tx: ShardQueryable, heads: Heads, { range, sort, limit }: Page): Promise<Found> {
   const counts = await countPoints(tx, heads, { range, coarsest: 'weeks', width: SPAN });
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const points: Point[] = [];
@@ -143,7 +143,7 @@ function take({ head, most }: Wanted, { points }: Walked, sort: Page['sort']): P
 }
 
 /** Counts tell where it begins, down to a minute. */
-async function laterPage(tx: Queryable, heads: Heads, page: Page): Promise<Found> {
+async function laterPage(tx: ShardQueryable, heads: Heads, page: Page): Promise<Found> {
   const { window, skip, total } = await seek(page, (range, width, coarsest) =>
     countPoints(tx, heads, { range, coarsest, width }),
   );

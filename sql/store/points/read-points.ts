@@ -1,5 +1,5 @@
 /** Points of sensors as rows or columns, as long as they fit into memory. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 import { joined } from './blocks/rows.js';
 import { withSnapshot } from './blocks/snapshot.js';
 import { readNext, type Stretch, walk } from './blocks/walk.js';
@@ -25,7 +25,7 @@ export interface PointRow {
  * @throws TooMuch
  */
 export function readPoints(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   from: number,
   to: number,
@@ -66,7 +66,7 @@ function* rowsOf(sensor_id: number, { dates, numbers, texts }: SensorPoints): Ge
  * them.
  */
 export function readableFrom(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   from: number,
   to: number,
@@ -101,7 +101,7 @@ class Newest {
   #points: SensorPoints = NO_POINTS;
   #left = 0;
 
-  static async of(tx: Queryable, stretch: Stretch, most: number): Promise<Newest> {
+  static async of(tx: ShardQueryable, stretch: Stretch, most: number): Promise<Newest> {
     const newest = new Newest(walk(tx, stretch, { sort: 'DESC', most: most + 1, withTexts: true }));
     await newest.#load();
     return newest;
@@ -150,7 +150,7 @@ export interface NumberRow {
  * @returns by sensor, of each in order of date
  */
 export function readNumbers(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
   limit: number,
@@ -223,7 +223,7 @@ const TEXT_WEIGHT = 64;
  * @returns none: there are no more, or the sensor was deleted
  */
 export function pointsAfter(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorId: number,
   after: number,
   most: number,
@@ -250,7 +250,7 @@ function columnsOf({ dates, numbers, texts }: SensorPoints): PointColumns {
  * @returns and whether one did not fit
  */
 export async function takeFirst(
-  tx: Queryable,
+  tx: ShardQueryable,
   stretch: Stretch,
   most: number,
   weightOf: (text: string | null) => number,

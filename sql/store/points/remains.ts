@@ -1,5 +1,5 @@
 /** What a deleted sensor leaves in the store: points, sums and invalidated weeks. */
-import type { Transaction } from '../../connect.js';
+import type { ShardTransaction } from '../../connect.js';
 
 /** Relations, and by what their rows of a sensor are told apart. */
 const RELATIONS = [
@@ -14,7 +14,7 @@ const RELATIONS = [
  * @param limit rows of one relation
  * @returns how many rows there were; 0: nothing is left
  */
-export async function deleteRemains(tx: Transaction, sensorId: number, limit: number): Promise<number> {
+export async function deleteRemains(tx: ShardTransaction, sensorId: number, limit: number): Promise<number> {
   let deleted = 0;
   for (const [relation, key] of RELATIONS) {
     const { count } = await tx`

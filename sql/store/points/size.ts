@@ -1,9 +1,9 @@
 /** Size of stored points. */
-import type { Queryable } from '../../connect.js';
+import type { ShardQueryable } from '../../connect.js';
 
 /** Points of sensors and their bytes in blocks; those that are not merged yet, of some minutes, are not counted. */
 export async function sizeOfPoints(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
 ): Promise<{ points: number; bytes: number }> {
   const [row] = await sql<{ points: number; bytes: number }[]>`

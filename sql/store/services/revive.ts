@@ -1,6 +1,7 @@
 /** Continues a service after a change of its settings or sources, or when its owner resumes it. */
 
 import type { Transaction } from '../../connect.js';
+import { shardWithin } from '../../shards.js';
 import { addOffsets } from '../changes/offsets.js';
 import { versionsOf } from '../points/ingest-state.js';
 
@@ -38,8 +39,9 @@ export async function reviveService(
   const sources = await tx<{ source_id: number }[]>`
     SELECT source_id FROM service_sources WHERE service_id = ${id} ORDER BY source_id`;
   const sourceIds = sources.map(({ source_id }) => source_id);
-  await addOffsets(tx, SERVICES, sourceIds);
-  const versions = await versionsOf(tx, sourceIds);
+  const shard = shardWithin(tx);
+  await addOffsets(shard, SERVICES, sourceIds);
+  const versions = await versionsOf(shard, sourceIds);
   await tx`
     UPDATE service_sources c SET version = present.version
     FROM unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::bigint[]) AS present (source_id, version)

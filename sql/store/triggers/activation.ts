@@ -1,5 +1,6 @@
 /** Activation of sensor triggers: they evaluate no earlier changes, and their inactivity starts. */
 import type { Transaction } from '../../connect.js';
+import { shardWithin } from '../../shards.js';
 import { addOffsets } from '../changes/offsets.js';
 import { addJobs, type Job } from '../jobs.js';
 import { lockStatesAtOnce } from '../lock-waits.js';
@@ -24,8 +25,9 @@ export async function activate(tx: Transaction, ids: readonly number[]): Promise
   const sensors = await tx<{ id: number }[]>`
     SELECT DISTINCT sensor_id AS id FROM sensor_triggers WHERE id = ANY(${ids as number[]}::bigint[])`;
   const sensorIds = sensors.map(({ id }) => id);
-  await lockStatesAtOnce(tx, sensorIds);
-  const states = await lockIngestStates(tx, sensorIds);
+  const shard = shardWithin(tx);
+  await lockStatesAtOnce(shard, sensorIds);
+  const states = await lockIngestStates(shard, sensorIds);
   const versions = [...states.values()].map(({ version }) => version);
   const rows = await tx<{ id: number; sensor_id: number; inactivity: number }[]>`
     UPDATE sensor_triggers st
@@ -35,7 +37,7 @@ export async function activate(tx: Transaction, ids: readonly number[]): Promise
     WHERE st.id = ANY(${ids as number[]}::bigint[]) AND state.sensor_id = st.sensor_id AND t.id = st.trigger_id
     RETURNING st.id, st.sensor_id, t.inactivity`;
   const withExpression = rows.filter(({ inactivity }) => inactivity === 0).map(({ sensor_id }) => sensor_id);
-  if (withExpression.length > 0) await addOffsets(tx, TRIGGERS, withExpression);
+  if (withExpression.length > 0) await addOffsets(shard, TRIGGERS, withExpression);
   await addJobs(
     tx,
     rows

@@ -6,7 +6,7 @@ import { FILLS, type Fill, fillPage, type Sample } from '../../../server/data/bu
 import { BUCKET_FUNCTIONS, bucketValue } from '../../../server/data/buckets/functions.js';
 import { readBuckets, readFilled } from '../../../server/data/buckets/read.js';
 import { findZone } from '../../../server/data/buckets/zone.js';
-import type { Sql } from '../../../sql/connect.js';
+import type { ShardSql } from '../../../sql/connect.js';
 import {
   bucketStart,
   DATE_END,
@@ -280,7 +280,7 @@ t.test('a read in a time zone answers whole local buckets', async (t) => {
 });
 
 /** Points of half a year, by day, that are stored in every way: weeks and days as sums, weeks as one block, invalidated, and in the journal alone. */
-async function storedInEveryWay(sql: Sql, start: number): Promise<Map<number, Point[]>> {
+async function storedInEveryWay(sql: ShardSql, start: number): Promise<Map<number, Point[]>> {
   const [sparse, dense, mixed] = await Promise.all([1, 2, 3].map(() => createSensor(sql)));
   const row = (count: number, from: number, step: number): Point[] =>
     Array.from({ length: count }, (_, index) => ({

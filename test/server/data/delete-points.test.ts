@@ -1,6 +1,6 @@
 /** Deletion of ranges of points. */
 import t from 'tap';
-import { type Sql, transact } from '../../../sql/connect.js';
+import { type ShardSql, transact } from '../../../sql/connect.js';
 import { deletePointsWithin, Overtaken } from '../../../sql/store/points/delete-points.js';
 import { DATE_END } from '../../../sql/store/points/widths.js';
 import { newSensor } from '../../support/accounts.js';
@@ -11,12 +11,12 @@ import { sharedServer } from '../../support/shared-server.js';
 import { until } from '../../support/until.js';
 
 /** Deletes all points of a sensor, and waits for locks without a bound. */
-function deleteAll(sql: Sql, sensorId: number): Promise<number> {
+function deleteAll(sql: ShardSql, sensorId: number): Promise<number> {
   return transact(sql, (tx) => deletePointsWithin(tx, sensorId, { from: 0, before: DATE_END }, true));
 }
 
 /** Resolves when a deletion waits for a lock on blocks. */
-function untilDeletionWaits(sql: Sql): Promise<void> {
+function untilDeletionWaits(sql: ShardSql): Promise<void> {
   return until(async () => {
     const waiting = await sql`
       SELECT FROM pg_stat_activity

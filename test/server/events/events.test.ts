@@ -3,6 +3,7 @@ import t from 'tap';
 import { readConfig } from '../../../common/config.js';
 import { type EventName, eventNames } from '../../../common/events.js';
 import { createLog } from '../../../common/log.js';
+import { Shards } from '../../../sql/shards.js';
 import { addJobs } from '../../../sql/store/jobs.js';
 import { publishSensorEvents } from '../../../sql/store/outbox/events.js';
 import { processorJobKey } from '../../../sql/store/processors/schedule.js';
@@ -349,7 +350,11 @@ t.test('every event has exactly the specified parameters and audience', async (t
         UPDATE processors SET due = now() - interval '1 second', excesses = ${MOST_EXCESSES - 1} WHERE id = ${id}`;
       const error = failure('limit', 'time limit exceeded');
       await runProcessor(
-        { sql: server.sql, runner: { run: async () => lostRun(error, 5000) } },
+        {
+          sql: server.sql,
+          shards: new Shards(server.sql),
+          runner: { run: async () => lostRun(error, 5000) },
+        },
         id,
         AbortSignal.timeout(60_000),
       );

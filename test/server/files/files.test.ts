@@ -10,6 +10,7 @@ import { AccountQuotas, UploadQuotas } from '../../../server/quotas/public.js';
 import { IngestRights } from '../../../server/rights/ingest-rights.js';
 import { ReadRights } from '../../../server/rights/read-rights.js';
 import { loadUws } from '../../../server/transport/uws-load.js';
+import { Shards } from '../../../sql/shards.js';
 import { Client, newUser, type Options, type TestUser } from '../../support/client.js';
 import { apart, listed, newSensor, pointsOf, refused, upload } from '../../support/file-sensors.js';
 import { bad, form, GIF, good, PNG } from '../../support/files.js';
@@ -298,7 +299,9 @@ t.test('a file that is stored after the end of a share is not returned', async (
     }),
     readRights: new ReadRights(server.sql, callers),
   };
-  const route = fileRoutes({ ...parts, sql }).find(({ declaration }) => declaration === readFile)!;
+  const route = fileRoutes({ ...parts, sql, shards: new Shards(sql) }).find(
+    ({ declaration }) => declaration === readFile,
+  )!;
   const call = {
     params: { id: sensor, data_id: id },
     caller: (await callers.caller(reader.session))!,

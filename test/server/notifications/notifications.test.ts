@@ -325,11 +325,11 @@ t.test('a pager sends its value to the owner, by mail or text message, at most o
   };
   await upload(1, none);
   await client.put(`/sensors/${none}`, { sensor: { pager_type: 'email' } });
-  t.equal(await addPages(sql), 0, 'points from before the start are not sent');
+  t.equal(await addPages(sql, sql), 0, 'points from before the start are not sent');
   await upload(3, mail, sms);
-  t.equal(await addPages(sql), 2);
+  t.equal(await addPages(sql, sql), 2);
   await upload(4.5, mail, sms);
-  t.equal(await addPages(sql), 0, 'less than a minute ago');
+  t.equal(await addPages(sql, sql), 0, 'less than a minute ago');
   gateway.answer = () => ({ status: gateway.received.length === 1 ? 503 : 200 });
   await sidecar(t, server, { SMTP_URL: mailbox.url, SMS_URL: gateway.url });
   await until(() => mailbox.mails.length === 1 && gateway.received.length === 1);
@@ -390,11 +390,11 @@ t.test('pages and password reset mails use the clock of the database', async (t)
   };
   for (const hours of [2, -2]) {
     Date.now = () => now() + hours * 3_600_000;
-    await addPages(sql);
+    await addPages(sql, sql);
     await queueResets(sql, [{ id, email: 'ann@example.org' }]);
     const [paged, reset] = await jobs();
     Date.now = () => now() - hours * 3_600_000;
-    await page(sql, ways, paged!.payload, '1');
+    await page(sql, sql, ways, paged!.payload, '1');
     await mailPasswordReset(sql, mailer, '', reset!.payload, context);
     // The timestamp of a past page may lie in the future after a clock error; it does not delay the next page.
     await sql`UPDATE pagers SET paged = now() + interval '1 day'`;
@@ -403,7 +403,7 @@ t.test('pages and password reset mails use the clock of the database', async (t)
   const both = ['Sensorium: a new value', 'Sensorium: a new password'];
   t.same(sent, [...both, ...both]);
   const old = { sensor_id: Number(made.body.sensor.id), asked: now() / 1000 - 7200 };
-  await page(sql, ways, old, '1');
+  await page(sql, sql, ways, old, '1');
   t.equal(sent.length, 4);
   const { body } = await client.get<{ sensor: { pager_error?: string } }>(at);
   t.equal(body.sensor.pager_error, 'not sent within an hour', 'the owner sees the error');

@@ -144,15 +144,15 @@ t.test(
     const other = await newUser(server);
     await newSensor(other);
     await addAccounts(sql);
-    t.equal(await countSome(sql), 2);
+    t.equal(await countSome(sql, sql), 2);
     t.match(await sql`SELECT user_id, points FROM account_usage ORDER BY 1`, [
       { user_id: user.id, points: 3 },
       { user_id: other.id, points: 0 },
     ]);
-    t.equal(await countSome(sql), 0, 'none is due before a minute has passed');
+    t.equal(await countSome(sql, sql), 0, 'none is due before a minute has passed');
     await mergeDue(sql, { bounds: { rows: 0, bytes: 0, age: 0 } });
     await sql`UPDATE account_usage SET due = now()`;
-    await countSome(sql);
+    await countSome(sql, sql);
     const [row] = await sql<{ points: number; bytes: number }[]>`
     SELECT points, bytes FROM account_usage WHERE user_id = ${user.id}`;
     t.equal(row!.points, 3, 'merged into blocks');

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { withNewestPoints } from '../../../server/sensors/newest-points.js';
 import { listSensors } from '../../../server/sensors/queries.js';
+import { Shards } from '../../../sql/shards.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { LiveReader } from '../../support/live.js';
 import { type TestServer, testServer } from '../../support/server.js';
@@ -539,7 +540,11 @@ t.test('no list shows a point that was stored after the end of the share', async
   const page = { limit: 10, offset: 0 };
   let lists = 0;
   const seen = await withNewestPoints(server.sql, async () => {
-    const listed = await listSensors(server.sql, { ...filter, ...sorted, ...page }, {});
+    const listed = await listSensors(
+      { sql: server.sql, shards: new Shards(server.sql) },
+      { ...filter, ...sorted, ...page },
+      {},
+    );
     lists += 1;
     if (lists === 1) {
       await owner.client.delete(`/sensors/${lost}/users/${reader.id}`);

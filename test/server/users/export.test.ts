@@ -26,6 +26,7 @@ import { sensorContents, stillLoggedIn } from '../../../server/users/export/cont
 import { Lists } from '../../../server/users/export/lists.js';
 import { exportRoutes } from '../../../server/users/export/routes.js';
 import { userRoutes } from '../../../server/users/routes.js';
+import { Shards } from '../../../sql/shards.js';
 import { random } from '../../chaos/random.js';
 import { connectAccounts, populate } from '../../scenario/populated.js';
 import { Requests } from '../../scenario/requests.js';
@@ -254,6 +255,7 @@ t.test(
     const check = stillLoggedIn(server.sql, caller);
     const context = {
       sql: server.sql,
+      shards: new Shards(server.sql),
       history: new History(server.sql, 1),
       ownerId: bob.id,
       lists: new Lists([], caller, check),
@@ -372,21 +374,22 @@ t.test('a concurrent deletion or insertion neither hides nor repeats other items
   }
 
   const quotas = new AccountQuotas(config);
+  const shards = new Shards(sql);
   const routes = [
     ...userRoutes({ sql, config, quotas, accountParts }),
-    ...deviceRoutes({ sql, quotas }),
+    ...deviceRoutes({ sql, shards, quotas }),
     ...dashboardRoutes({ sql, quotas }),
-    ...environmentRoutes({ sql, quotas }),
+    ...environmentRoutes({ sql, shards, quotas }),
     ...triggerRoutes({ sql, quotas }),
     ...triggerNotificationRoutes({ sql }),
     ...firingRoutes({ sql }),
     ...notificationRoutes({ sql, config }),
     ...eventRoutes({ sql, most: 100 }),
     ...processorRoutes({ sql, quotas, quota: 1_000_000, pagers: 10 }),
-    ...groupRoutes({ sql, config, quotas }),
+    ...groupRoutes({ sql, shards, config, quotas }),
     ...domainRoutes({ sql, quotas }),
     ...metatagRoutes({ sql }),
-    ...sensorRoutes({ sql, quotas, pagers: 10 }),
+    ...sensorRoutes({ sql, shards, quotas, pagers: 10 }),
   ].filter(({ declaration }) => declaration.method === 'GET');
   const lists = new Lists(routes, (await identify(sql, session))!, async () => {}, [2, 1]);
   type Found = { id: string; name: string; trigger: { id: number } };
@@ -450,7 +453,11 @@ t.test('of two concurrent exports of an account one is produced', async (t) => {
   const { url, sql } = await testServer(t);
   const ann = await newUser({ url });
   const caller = (await identify(sql, ann.session))!;
-  const [route] = exportRoutes({ sql, history: new History(sql, 1) }, [], accountParts);
+  const [route] = exportRoutes(
+    { sql, shards: new Shards(sql), history: new History(sql, 1) },
+    [],
+    accountParts,
+  );
   const begin = async () => {
     const call = { params: { id: ann.id }, query: {}, body: undefined, caller, visitor: caller };
     const about = {

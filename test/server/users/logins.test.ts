@@ -7,6 +7,7 @@ import { hashSecret, newToken } from '../../../common/secrets.js';
 import { newApiKey, newSessionId } from '../../../server/rights/caller.js';
 import { checkPassword } from '../../../server/users/password-rules.js';
 import { hashPassword, passwordDigest, passwordMatches } from '../../../server/users/passwords.js';
+import { Shards } from '../../../sql/shards.js';
 import { forgetLoginFailures } from '../../../sql/store/login-failures.js';
 import { deliveryRunner } from '../../../workers/deliveries/deliver.js';
 import { Mailer } from '../../../workers/deliveries/mail.js';
@@ -389,7 +390,7 @@ t.test(
     const log = {
       warn: (fields: object, text: string) => logged.push({ ...fields, text }),
     } as unknown as Log;
-    const jobRunner = deliveryRunner(sql, { ...config, SMTP_URL: mailbox.url }, log);
+    const jobRunner = deliveryRunner(sql, new Shards(sql), { ...config, SMTP_URL: mailbox.url }, log);
     t.teardown(() => jobRunner.close?.());
     await jobRunner.tasks.password_reset!({ user_id: user!.id, asked: now - 3601 }, context);
     await jobRunner.tasks.password_reset!({ user_id: 4711, asked: now }, context);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { FatalError } from '../../../common/fatal.js';
 import { createLog } from '../../../common/log.js';
-import { connect, type Sql } from '../../../sql/connect.js';
+import { connect, type ShardSql } from '../../../sql/connect.js';
 import { startEmbedded } from '../../../sql/embedded/embedded.js';
 import { migrate, readMigrations } from '../../../sql/migrate.js';
 import { backup } from '../../../sql/operations/backup.js';
@@ -16,6 +16,7 @@ import { ArchiveReader } from '../../../sql/operations/reader.js';
 import { readRelations } from '../../../sql/operations/relations.js';
 import { restore } from '../../../sql/operations/restore.js';
 import { ArchiveWriter } from '../../../sql/operations/writer.js';
+import { Shards } from '../../../sql/shards.js';
 import { DATE_END } from '../../../sql/store/points/widths.js';
 import { random } from '../../chaos/random.js';
 import { relationsWithRows } from '../../scenario/leftovers.js';
@@ -77,19 +78,19 @@ const WORKED_OFF = ['blocks', 'days', 'invalidated_weeks', 'journal', 'weeks'];
 /** Where points are stored. */
 const STORED = ['blocks', 'journal', 'ingest_fence'];
 
-function pool(t: Test, url: string): Sql {
-  const sql = connect(url, { max: 4, name: 'test' });
+function pool(t: Test, url: string): ShardSql {
+  const { only: sql } = new Shards(connect(url, { max: 4, name: 'test' }));
   t.teardown(() => sql.end({ timeout: 5 }));
   return sql;
 }
 
-async function emptySql(t: Test): Promise<{ url: string; sql: Sql }> {
+async function emptySql(t: Test): Promise<{ url: string; sql: ShardSql }> {
   const { url } = await emptyDatabase(t);
   return { url, sql: pool(t, url) };
 }
 
 /** Every row of every relation in a backup, as text. */
-async function everything(sql: Sql): Promise<Map<string, string[]>> {
+async function everything(sql: ShardSql): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const { name, columns } of await readRelations(sql)) {
     const { rows } = await sql.pool.query<{ row: string }>(
@@ -103,7 +104,7 @@ async function everything(sql: Sql): Promise<Map<string, string[]>> {
   return found;
 }
 
-async function positions(sql: Sql): Promise<unknown> {
+async function positions(sql: ShardSql): Promise<unknown> {
   return sql`SELECT sequencename, last_value FROM pg_sequences WHERE schemaname IN ('public', 'graphile_worker') ORDER BY 1`;
 }
 
@@ -179,7 +180,7 @@ t.test('a backup can be restored into a database of the server and back, with ei
     number: i % 10 === 0 ? null : i / 8,
     text: i % 10 === 0 ? TEXTS[(i / 10) % TEXTS.length]! : null,
   }));
-  const inspectAll = async (sql: Sql, sensor: number) => {
+  const inspectAll = async (sql: ShardSql, sensor: number) => {
     t.equal(await inspect(sql, sensor, points), null, 'reads are right without rollups');
     await summariseAll(sql);
     t.equal(await inspectSums(sql, sensor, points), null, 'and with them');
@@ -278,7 +279,7 @@ t.test('an upload to several sensors is in a backup completely or not at all', a
 
   const { url, sql } = await emptySql(t);
   await restore(sql, file, log);
-  const counts = (sql: Sql) => sql<{ sensor: string; count: number }[]>`
+  const counts = (sql: ShardSql) => sql<{ sensor: string; count: number }[]>`
     SELECT s.name AS sensor, count(p.date) AS count FROM sensors s LEFT JOIN points p ON p.sensor_id = s.id
     GROUP BY 1 ORDER BY 1`;
   const each = (count: number) => ['one', 'two'].map((sensor) => ({ sensor, count }));

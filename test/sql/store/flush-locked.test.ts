@@ -5,7 +5,7 @@ import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
 import { type Outcome, QueuedBatch } from '../../../server/ingest/batch.js';
 import { Writer } from '../../../server/ingest/writer.js';
-import type { Sql } from '../../../sql/connect.js';
+import type { ShardSql } from '../../../sql/connect.js';
 import { Memory } from '../../../sql/memory.js';
 import { addRegistrations, renewConsumer } from '../../../sql/store/changes/consumers.js';
 import { readPoints } from '../../../sql/store/points/read-points.js';
@@ -33,7 +33,7 @@ async function consumed(t: Test, count: number, overrides: object = {}): Promise
 }
 
 /** Adds a consumer. */
-async function addConsumer(sql: Sql, ids: readonly number[]): Promise<void> {
+async function addConsumer(sql: ShardSql, ids: readonly number[]): Promise<void> {
   const consumer = randomUUID();
   await renewConsumer(sql, consumer);
   await addRegistrations(sql, consumer, ids);
@@ -51,7 +51,7 @@ async function stored({ client }: TestUser, sensorId: number): Promise<[number, 
 }
 
 /** Whether the changes of a sensor have versions without a gap. */
-async function areChangesDense(sql: Sql, sensorId: number): Promise<boolean> {
+async function areChangesDense(sql: ShardSql, sensorId: number): Promise<boolean> {
   const rows = await sql<{ version: number }[]>`
     SELECT version FROM changes WHERE sensor_id = ${sensorId} ORDER BY version`;
   return rows.every(({ version }, i) => version === rows[0]!.version + i);

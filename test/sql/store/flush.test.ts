@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
-import { connect, type Sql } from '../../../sql/connect.js';
+import { connect, type ShardSql } from '../../../sql/connect.js';
+import { Shards } from '../../../sql/shards.js';
 import { addRegistrations, renewConsumer } from '../../../sql/store/changes/consumers.js';
 import { type AuthorisedBatch, noCounts } from '../../../sql/store/ingest/batch.js';
 import { flushBatches, flushWithin } from '../../../sql/store/ingest/flush.js';
@@ -182,9 +183,9 @@ t.test('what a server remembers of a sensor never decides alone what becomes of 
 
 t.test('a date that was given in vain is given again, should somebody have taken it meanwhile', async (t) => {
   const { url, sql } = await testDatabase(t);
-  const [here, elsewhere] = [1, 2].map(() =>
-    connect(url, { max: 2, name: 'test', settings: { lock_timeout: '100ms' } }),
-  ) as [Sql, Sql];
+  const [here, elsewhere] = [1, 2].map(
+    () => new Shards(connect(url, { max: 2, name: 'test', settings: { lock_timeout: '100ms' } })).only,
+  ) as [ShardSql, ShardSql];
   t.teardown(() => Promise.all([here.end(), elsewhere.end()]));
   const id = await createSensor(sql);
   const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
@@ -193,7 +194,7 @@ t.test('a date that was given in vain is given again, should somebody have taken
     points.add(id, date, 1, null);
     return { points, counts: noCounts(), epoch: rights!.epoch, callerId: 1 };
   };
-  const write = (one: AuthorisedBatch, by: Sql) => flushBatches(by, [one], () => 5000);
+  const write = (one: AuthorisedBatch, by: ShardSql) => flushBatches(by, [one], () => 5000);
 
   const [wrong, blocked, refused] = [batch(NO_DATE), batch(NO_DATE), batch(NO_DATE)];
   await write(batch(1000), here);

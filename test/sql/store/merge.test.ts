@@ -2,7 +2,8 @@
 import t, { type Test } from 'tap';
 import { readConfig } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
-import { connect, type Sql } from '../../../sql/connect.js';
+import { connect, type ShardSql } from '../../../sql/connect.js';
+import { Shards } from '../../../sql/shards.js';
 import {
   FALLBACK_BOUNDS,
   LONGEST_WAIT,
@@ -21,7 +22,7 @@ import { until } from '../../support/until.js';
 const MONDAY = Date.UTC(2026, 0, 5) * 1000;
 const MINUTE = 60 * SECOND;
 
-async function begin(t: Test, sensors = 3): Promise<{ sql: Sql; url: string; ids: number[] }> {
+async function begin(t: Test, sensors = 3): Promise<{ sql: ShardSql; url: string; ids: number[] }> {
   const { sql, url } = await testDatabase(t);
   const ids = Array.from({ length: sensors }, (_, i) => i + 1);
   await sql`INSERT INTO ingest_state (sensor_id) SELECT unnest(${ids}::bigint[])`;
@@ -50,9 +51,9 @@ t.test('a sensor is merged once it has many points, or some that have waited', a
 
 t.test('points are read before, while and after they are merged, by every process', async (t) => {
   const { sql, url } = await begin(t);
-  const other = connect(url, { max: 2, name: 'test' });
+  const { only: other } = new Shards(connect(url, { max: 2, name: 'test' }));
   t.teardown(() => other.end());
-  const read = async (by: Sql) => {
+  const read = async (by: ShardSql) => {
     const points = await readPoints(by, [1, 2, 3], 0, 2 * MONDAY, 10_000);
     return points.map(({ sensor_id, date }) => [sensor_id, date]);
   };

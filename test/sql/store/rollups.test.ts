@@ -4,7 +4,8 @@ import t from 'tap';
 import { Calendar } from '../../../server/data/buckets/calendar.js';
 import { readBuckets } from '../../../server/data/buckets/read.js';
 import { findZone } from '../../../server/data/buckets/zone.js';
-import { connect, type Queryable, type Sql } from '../../../sql/connect.js';
+import { connect, type ShardQueryable, type ShardSql } from '../../../sql/connect.js';
+import { Shards } from '../../../sql/shards.js';
 import { mergeDue } from '../../../sql/store/points/blocks/due.js';
 import { storeDueSums } from '../../../sql/store/points/blocks/store-sums.js';
 import { rowsFrom } from '../../../sql/store/points/columns.js';
@@ -114,7 +115,11 @@ const page = fc.record({
 });
 type Page = typeof page extends fc.Arbitrary<infer P> ? P : never;
 
-async function readPoints(sql: Queryable, sensors: readonly number[], range: PointRange): Promise<Point[]> {
+async function readPoints(
+  sql: ShardQueryable,
+  sensors: readonly number[],
+  range: PointRange,
+): Promise<Point[]> {
   const { columns } = await readPage(sql, sensors, range);
   return rowsFrom<Point>({ ...columns, text: columns.text ?? Array.from(columns.date, () => null) });
 }
@@ -131,7 +136,7 @@ class History {
   #held: { end(): Promise<void> } | null = null;
 
   constructor(
-    readonly sql: Sql,
+    readonly sql: ShardSql,
     readonly sensorId: number,
   ) {}
 
@@ -303,7 +308,9 @@ t.test('reads equal a recomputation after every step of any history', async (t) 
 
 t.test('reads are right while some write, merge, store sums and delete at once', async (t) => {
   const { sql, url } = await testDatabase(t);
-  const [workers, others] = [1, 2].map(() => connect(url, { max: 4, name: 'test workers' })) as [Sql, Sql];
+  const [workers, others] = [1, 2].map(
+    () => new Shards(connect(url, { max: 4, name: 'test workers' })).only,
+  ) as [ShardSql, ShardSql];
   t.teardown(() => Promise.all([workers.end(), others.end()]));
   const sensors = await Promise.all([1, 2, 3].map(() => createSensor(sql)));
   let writing = sensors.length;
@@ -320,14 +327,14 @@ t.test('reads are right while some write, merge, store sums and delete at once',
     writing -= 1;
   };
   // As sidecars do it, which find everything due.
-  const work = async (sql: Sql, days: number) => {
+  const work = async (sql: ShardSql, days: number) => {
     for (let step = 0; writing > 0; step++) {
       await mergeDue(sql, { now: DATE_END });
       await storeDueSums(sql, { now: MONDAY + ((step % 14) - 4 + days) * DAY });
     }
   };
   // Any page of all sensors in one order of time is what comes after as many points.
-  const inspectPages = async (tx: Queryable, seed: number) => {
+  const inspectPages = async (tx: ShardQueryable, seed: number) => {
     for (const page of fc.sample(pages, { numRuns: 3, seed })) {
       const { sort, limit, offset, ...range } = page;
       const order = sort === 'ASC' ? tx`ASC` : tx`DESC`;
@@ -340,7 +347,7 @@ t.test('reads are right while some write, merge, store sums and delete at once',
     }
     return null;
   };
-  const inspectTotals = async (tx: Queryable) => {
+  const inspectTotals = async (tx: ShardQueryable) => {
     for (const width of WIDTHS) {
       const { total } = await readBuckets(tx, { ...WHOLE, limit: 1, sensorIds: sensors, width, zone: null });
       const [raw] = await tx<{ total: number }[]>`
@@ -382,7 +389,7 @@ t.test('reads are right while some write, merge, store sums and delete at once',
   }
 });
 
-function allOf(sql: Queryable, sensorId: number): Promise<Point[]> {
+function allOf(sql: ShardQueryable, sensorId: number): Promise<Point[]> {
   return sql<Point[]>`SELECT date, number, text FROM points WHERE sensor_id = ${sensorId} ORDER BY date`;
 }
 

@@ -32,6 +32,36 @@ const MIXED_STATEMENTS: readonly string[] = [
   'sql/store/changes/offsets.ts: consumer_offsets with consumed_sensors',
 ];
 
+/** Sources with transactions over both sides, each of which waits for its division too. */
+const BOTH_IN_A_TRANSACTION: readonly string[] = [
+  'server/data/points.ts',
+  'server/files/delete.ts',
+  'server/files/store.ts',
+  'server/sensors/account-part.ts',
+  'server/sensors/queries.ts',
+  'server/services/connect.ts',
+  'server/services/states/routes.ts',
+  'sql/store/services/revive.ts',
+  'sql/store/triggers/activation.ts',
+  'workers/demo/task.ts',
+  'workers/processors/finish.ts',
+  'workers/services/compute.ts',
+  'workers/services/load.ts',
+  'workers/services/poll.ts',
+  'workers/services/store.ts',
+  'workers/triggers/inactivity.ts',
+  'workers/triggers/poll.ts',
+];
+
+/** Where a handle becomes one of a shard. */
+const MADE = [
+  'sql/connect.ts',
+  'sql/shards.ts',
+  'sql/store/lock-waits.ts',
+  'sql/store/ingest/',
+  'sql/store/points/',
+];
+
 function sourcesIn(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
@@ -55,6 +85,22 @@ t.test('no statement names relations of both sides', async (t) => {
   t.ok(sources.length > 400, `${sources.length} sources`);
   t.same(mixingStatements(ROOT, sources, schema).sort(), [...MIXED_STATEMENTS].sort());
 });
+
+t.test(
+  'only listed transactions change both sides, and no other source makes a handle of a shard',
+  async (t) => {
+    const sources = ['server', 'sql', 'workers'].flatMap(sourcesIn);
+    const naming = (pattern: RegExp) =>
+      sources.filter((source) => pattern.test(readFileSync(path.join(ROOT, source), 'utf8')));
+    const over = naming(/\bshardWithin\(/).filter((source) => source !== 'sql/shards.ts');
+    t.same(over.sort(), [...BOTH_IN_A_TRANSACTION].sort());
+    const made = naming(/\bas Shard(Sql|Transaction|Queryable)\b/);
+    t.same(
+      made.filter((source) => !MADE.some((place) => source.startsWith(place))),
+      [],
+    );
+  },
+);
 
 t.test('a statement that names both is found, with its parts', async (t) => {
   const both = ['text.ts: ingest_state with sensors'];

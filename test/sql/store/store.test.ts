@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import t from 'tap';
 import { Calendar } from '../../../server/data/buckets/calendar.js';
 import { findZone } from '../../../server/data/buckets/zone.js';
-import { connect, type Queryable, type Sql } from '../../../sql/connect.js';
+import { connect, type ShardQueryable, type ShardSql } from '../../../sql/connect.js';
+import { Shards } from '../../../sql/shards.js';
 import { readHistoryStep } from '../../../sql/store/changes/history.js';
 import type { Batch } from '../../../sql/store/ingest/batch.js';
 import { flush } from '../../../sql/store/ingest/flush.js';
@@ -41,10 +42,10 @@ const MONDAY = Date.UTC(2026, 0, 5) * 1000;
 const RUNS = Number(process.env.STORE_RUNS ?? 6);
 
 /** Connections of two processes of the product, each with what it remembers. */
-const processes: Sql[] = [sql, connect(url, { max: 4, name: 'test' })];
+const processes: ShardSql[] = [sql, new Shards(connect(url, { max: 4, name: 'test' })).only];
 t.teardown(() => processes[1]!.end());
 /** A process that remembers nothing. */
-const stranger = connect(url, { max: 2, name: 'test' });
+const { only: stranger } = new Shards(connect(url, { max: 2, name: 'test' }));
 t.teardown(() => stranger.end());
 
 interface Upload {
@@ -455,7 +456,7 @@ async function run(model: Model, command: Command): Promise<void> {
 /** Of one sensor after the other until there are enough: each time the oldest ones. */
 async function deleteOldest(
   model: Model,
-  sql: Sql,
+  sql: ShardSql,
   { sensorIds, before, most }: Command & { readonly does: 'delete oldest' },
 ): Promise<void> {
   const asked = sensorIds.map((sensorId) => ({ sensorId, before }));
@@ -476,14 +477,20 @@ async function deleteOldest(
   assert.equal(total <= most && (total > 0 || left.length === 0), true, 'some, but not too many');
 }
 
-async function datesOf(sql: Sql, id: number): Promise<ReadonlySet<number>> {
+async function datesOf(sql: ShardSql, id: number): Promise<ReadonlySet<number>> {
   const points = await readPoints(sql, [id], 0, DATE_END - 1, Number.MAX_SAFE_INTEGER);
   return new Set(points.map(({ date }) => date));
 }
 
 /** All reads of a range, whatever they have in common. */
-async function compareReads(model: Model, sql: Sql, from: number, to: number, page: PageOf): Promise<void> {
-  const read = (source: Queryable) => comparePage(model, source, from, to, page);
+async function compareReads(
+  model: Model,
+  sql: ShardSql,
+  from: number,
+  to: number,
+  page: PageOf,
+): Promise<void> {
+  const read = (source: ShardQueryable) => comparePage(model, source, from, to, page);
   if (page.via === 'transaction') await sql.begin(read);
   else await read(page.via === 'pool' ? sql : sql.bounded);
   const all = [...model].flatMap(([id, stored]) => pointsIn(id, stored, from, to));
@@ -494,7 +501,13 @@ async function compareReads(model: Model, sql: Sql, from: number, to: number, pa
 
 const IDS = [...SENSORS, GONE];
 
-async function compareRows(sql: Sql, all: readonly PointRow[], from: number, to: number, { limit }: PageOf) {
+async function compareRows(
+  sql: ShardSql,
+  all: readonly PointRow[],
+  from: number,
+  to: number,
+  { limit }: PageOf,
+) {
   const fits = all.length <= limit;
   const rows = await readPoints(sql, IDS, from, to, limit).catch((error: unknown) => {
     if (!(error instanceof TooMuch) || fits) throw error;
@@ -513,7 +526,7 @@ async function compareRows(sql: Sql, all: readonly PointRow[], from: number, to:
   assert.equal(await countPoints(sql, IDS, from, to), all.length);
 }
 
-async function compareSensors(sql: Sql, model: Model, from: number, to: number): Promise<void> {
+async function compareSensors(sql: ShardSql, model: Model, from: number, to: number): Promise<void> {
   const ids = [...model.keys()];
   const stored = new Map(ids.map((id) => [id, pointsIn(id, model.get(id)!, 0, DATE_END).sort(byDate)]));
   const inside = new Map(
@@ -548,7 +561,12 @@ async function compareSensors(sql: Sql, model: Model, from: number, to: number):
 }
 
 /** @param points of the sensor from a date on */
-async function compareWalk(sql: Sql, id: number, points: readonly PointRow[], from: number): Promise<void> {
+async function compareWalk(
+  sql: ShardSql,
+  id: number,
+  points: readonly PointRow[],
+  from: number,
+): Promise<void> {
   const most = 3000;
   const next = await pointsAfter(sql, id, from - 1, most);
   const rows = Array.from(next.date, (date, i) => {
@@ -597,7 +615,7 @@ function cut<Row>(rows: readonly Row[], { offset, limit }: Pick<PageOf, 'offset'
 
 async function comparePage(
   model: Model,
-  sql: Queryable,
+  sql: ShardQueryable,
   from: number,
   to: number,
   { width, zone, via, ...part }: PageOf,
@@ -654,7 +672,7 @@ function pointsIn(
     }));
 }
 
-async function flushInto(model: Model, sql: Sql, uploads: readonly Upload[]): Promise<void> {
+async function flushInto(model: Model, sql: ShardSql, uploads: readonly Upload[]): Promise<void> {
   const now = DATE_END - 1000 * SECOND;
   const result = await flush(sql, uploads.map(batchOf), rights!.epoch, () => now);
   if (result === null) throw new Error('rights have not changed');
@@ -689,12 +707,12 @@ function batchOf({ sensorId, dates, values }: Upload): Batch {
   return batchOfPoints(dates.map((date, i) => [sensorId, date, values[i]!]));
 }
 
-async function compare(model: Model, sql: Sql, from: number, to: number): Promise<void> {
+async function compare(model: Model, sql: ShardSql, from: number, to: number): Promise<void> {
   const all = [...model].flatMap(([id, stored]) => pointsIn(id, stored, from, to)).sort(byDate);
   assert.deepEqual(await readPoints(sql, IDS, from, to, 1e6), all, 'what is read is what was written');
 }
 
-async function mergeAll(sql: Sql): Promise<void> {
+async function mergeAll(sql: ShardSql): Promise<void> {
   await logOf(sql).catchUp(sql);
   await mergeSensors(sql, [...SENSORS, GONE]);
 }

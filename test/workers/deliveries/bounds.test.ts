@@ -3,6 +3,7 @@ import t, { type Test } from 'tap';
 import type { Config } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
 import { mayConnect, parseNetworks } from '../../../common/networks.js';
+import { Shards } from '../../../sql/shards.js';
 import type { JobPayloads } from '../../../sql/store/jobs.js';
 import { queueDeliveries } from '../../../sql/store/outbox/deliveries.js';
 import { deliveryRunner } from '../../../workers/deliveries/deliver.js';
@@ -96,7 +97,12 @@ t.test('a name that rebinds at its name server never reaches a private address',
 /** Delivers so many mails of a new notification of an account. @returns state and last error of each */
 async function mailer(t: Test, server: TestServer, settings: Partial<Config>) {
   const { sql, config } = server;
-  const runner = deliveryRunner(sql, { ...config, ...settings }, createLog('test', 'silent'));
+  const runner = deliveryRunner(
+    sql,
+    new Shards(sql),
+    { ...config, ...settings },
+    createLog('test', 'silent'),
+  );
   t.teardown(() => runner.close?.());
   return async (who: TestUser, count: number, address = 'somebody@example.com') => {
     const { id } = await newNotification(who.client, address, { type: 'email' });

@@ -8,6 +8,7 @@ import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
 import { mayConnect, parseNetworks } from '../../../common/networks.js';
 import type { Sql } from '../../../sql/connect.js';
+import { Shards } from '../../../sql/shards.js';
 import { queueDeliveries } from '../../../sql/store/outbox/deliveries.js';
 import { sharedFlag } from '../../../sql/store/outbox/destination-key.js';
 import { nextWait, readRetryAfter, WAITS } from '../../../workers/deliveries/backoff.js';
@@ -624,7 +625,7 @@ t.test(
     const { sql, config } = server;
     const { client } = await newUser(server);
     const { id } = await newNotification(client, 'http://192.0.2.1/');
-    const jobRunner = deliveryRunner(sql, config, log);
+    const jobRunner = deliveryRunner(sql, new Shards(sql), config, log);
     t.teardown(() => jobRunner.close?.());
     await queue(sql, id, id);
     const [job] = await sql<{ id: number; payload: { destination: string; deliveries: number[] } }[]>`
@@ -644,7 +645,7 @@ t.test('a repeated job without a free place releases the claims of its dead side
   const { sql, config } = server;
   const [{ client }, receiver] = [await newUser(server), await startReceiver(t)];
   const { id } = await newNotification(client, receiver.url);
-  const jobRunner = deliveryRunner(sql, { ...config, DELIVERY_ALLOW: '127.0.0.0/8' }, log);
+  const jobRunner = deliveryRunner(sql, new Shards(sql), { ...config, DELIVERY_ALLOW: '127.0.0.0/8' }, log);
   t.teardown(() => jobRunner.close?.());
   const jobs = () => sql<{ id: number; payload: { destination: string; deliveries: number[] } }[]>`
     SELECT id, payload FROM graphile_worker._private_jobs ORDER BY id`;

@@ -1,6 +1,7 @@
 /** Data processors of many accounts: places of jobs, scripts that exceed their limits, and sensors that are locked. */
 import t, { type Test } from 'tap';
-import type { Sql } from '../../../sql/connect.js';
+import type { ShardSql } from '../../../sql/connect.js';
+import { Shards } from '../../../sql/shards.js';
 import { processorJobKey } from '../../../sql/store/processors/schedule.js';
 import { Skips } from '../../../sql/store/skips.js';
 import { MOST_EXCESSES } from '../../../workers/processors/finish.js';
@@ -50,14 +51,14 @@ function runnerOf(result: RunResult): Runner & { runs: number } {
   };
 }
 
-async function run(sql: Sql, { id }: Processor, runner: Runner): Promise<void> {
+async function run(sql: ShardSql, { id }: Processor, runner: Runner): Promise<void> {
   await sql`UPDATE processors SET due = now() - interval '1 second' WHERE id = ${id}`;
   await sql`SELECT FROM graphile_worker.remove_job(${processorJobKey(id)})`;
-  await runProcessor({ sql, runner }, id, AbortSignal.timeout(60_000));
+  await runProcessor({ sql, shards: new Shards(sql), runner }, id, AbortSignal.timeout(60_000));
 }
 
 /** Seconds from now to the job of the next run, in intervals; null: there is none. */
-async function intervals(sql: Sql, { id }: Processor): Promise<number | null> {
+async function intervals(sql: ShardSql, { id }: Processor): Promise<number | null> {
   const [row] = await sql<{ seconds: number }[]>`
     SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM graphile_worker.jobs WHERE key = ${processorJobKey(id)}`;
   return row === undefined ? null : Math.ceil(row.seconds / 60);
@@ -78,7 +79,7 @@ async function valuesOf({ client }: TestUser, sensorId: number): Promise<string[
   return body.data.map(({ value }) => value);
 }
 
-async function prepared(t: Test): Promise<{ server: TestServer; user: TestUser; sql: Sql }> {
+async function prepared(t: Test): Promise<{ server: TestServer; user: TestUser; sql: ShardSql }> {
   const server = await testServer(t);
   return { server, user: await newUser(server), sql: server.sql };
 }
@@ -160,7 +161,7 @@ t.test('a job whose place was taken back is added again, and runs once', async (
       return lostRun(failure('interrupt', 'interrupted'), 1);
     },
   };
-  const jobs = processorRunner(sql, runner, { places });
+  const jobs = processorRunner(sql, new Shards(sql), runner, { places });
   const over = gate();
   const held = others.map((account) => {
     lengths.preempted(account);

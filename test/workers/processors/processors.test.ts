@@ -5,6 +5,7 @@ import { deepExpression } from '@sensorium/script/testing';
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
 import type { Sql } from '../../../sql/connect.js';
+import { Shards } from '../../../sql/shards.js';
 import { addJobs } from '../../../sql/store/jobs.js';
 import { processorJobKey } from '../../../sql/store/processors/schedule.js';
 import { type Runner, runProcessor } from '../../../workers/processors/runs.js';
@@ -346,7 +347,7 @@ t.test('a run that is not due yet, after the database clock stepped back, keeps 
   const runner: Runner = { run: async () => t.fail('it is not due') as never };
   await sql`UPDATE processors SET due = now() + interval '30 seconds'`;
   await sql`SELECT graphile_worker.remove_job(${processorJobKey(id)})`;
-  await runProcessor({ sql, runner }, id, new AbortController().signal);
+  await runProcessor({ sql, shards: new Shards(sql), runner }, id, new AbortController().signal);
   const jobs = await sql<{ late: number }[]>`
     SELECT extract(epoch FROM run_at - due)::float8 AS late FROM graphile_worker.jobs, processors
     WHERE key = ${processorJobKey(id)}`;
@@ -469,7 +470,7 @@ t.test('a script reads nothing of a sensor whose share ends during the read', as
     get: (target, name) =>
       name === 'snapshot' ? new Proxy(target[name], readers) : Reflect.get(target, name),
   });
-  const answer = sensorDataFunction(slow, ann.id).call([shared]);
+  const answer = sensorDataFunction(slow, slow, ann.id).call([shared]);
   await t.rejects(answer, { message: `getSensorData: there is no sensor ${shared}` });
   t.ok(isRead);
 });
@@ -486,7 +487,7 @@ t.test('a result is validated by the data type that its sensor has when it is st
       return { ...lostRun(failure('script', ''), 1), ok: true, error: null, value: 42 };
     },
   };
-  const parts = { sql, runner };
+  const parts = { sql, shards: new Shards(sql), runner };
   await runProcessor(parts, processor.id, new AbortController().signal);
   t.same(await sql`SELECT FROM points`, []);
   t.match(await sql`SELECT error FROM processor_runs`, [{ error: /file/ }]);

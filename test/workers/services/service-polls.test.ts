@@ -1,7 +1,8 @@
 /** Polls of services: a failed or slow service does not block others. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { connect, isUnavailable, type Sql, transact } from '../../../sql/connect.js';
+import { connect, isUnavailable, type ShardSql, transact } from '../../../sql/connect.js';
+import { Shards } from '../../../sql/shards.js';
 import { failure, lostRun } from '../../../workers/sandbox/protocol.js';
 import { Sandbox } from '../../../workers/sandbox/sandbox.js';
 import type { ScriptRunner } from '../../../workers/services/calculate.js';
@@ -516,14 +517,14 @@ function pollsOf(
 ): () => Promise<PollResult> {
   const threads = serviceThreads();
   t.teardown(() => threads.close());
-  const parts = { sql, threads, runner, clock };
+  const parts = { sql, shards: new Shards(sql), threads, runner, clock };
   return () => pollServices(pulse === undefined ? parts : { ...parts, pulse }, null);
 }
 
 /** Connections whose transactions end after so many idle milliseconds. */
-function impatient(t: Test, { config }: TestServer, milliseconds: number): { sql: Sql } {
+function impatient(t: Test, { config }: TestServer, milliseconds: number): { sql: ShardSql } {
   const settings = { idle_in_transaction_session_timeout: `${milliseconds}ms` };
-  const sql = connect(config.DATABASE_URL, { max: 2, name: 'polls', settings });
+  const { only: sql } = new Shards(connect(config.DATABASE_URL, { max: 2, name: 'polls', settings }));
   t.teardown(() => sql.end({ timeout: 5 }));
   return { sql };
 }

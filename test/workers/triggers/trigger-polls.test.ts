@@ -5,6 +5,7 @@ import t from 'tap';
 import { readConfig } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
 import { connect, type Sql } from '../../../sql/connect.js';
+import { Shards } from '../../../sql/shards.js';
 import { claimLagging } from '../../../sql/store/changes/offsets.js';
 import { pruneChanges } from '../../../workers/changes/prune.js';
 import { deliveryRunner } from '../../../workers/deliveries/deliver.js';
@@ -384,7 +385,7 @@ t.test('a poll chooses among more sensors than its limit at random', async (t) =
   const [slow] = waiting;
   waiting.delete(slow!);
   while (waiting.size > 0) {
-    const [claimed] = await claimLagging(sql, 'triggers', null, [slow!], 1);
+    const [claimed] = await claimLagging(sql, sql, 'triggers', null, [slow!], 1);
     t.not(claimed!.sensorId, slow);
     waiting.delete(claimed!.sensorId);
   }
@@ -408,7 +409,7 @@ t.test('a poll takes equally many sensors of each owner, however many one has', 
   const few = await added(calmer, 2);
   for (const notified of [null, [...many, ...few]]) {
     for (let k = 0; k < 5; k++) {
-      const claimed = await claimLagging(sql, 'triggers', notified, [], 4);
+      const claimed = await claimLagging(sql, sql, 'triggers', notified, [], 4);
       t.same(
         claimed
           .map(({ sensorId }) => sensorId)
@@ -702,7 +703,11 @@ t.test('endless scripts and expressions of other users do not keep a trigger fro
   const triggers = startTriggers(url, sql.memory, sandbox, log);
   await sql.listen('changes', triggers.notify, triggers.notify);
   const settings = readConfig({ DATABASE_URL: url, DELIVERY_ALLOW: '127.0.0.0/8' });
-  const jobRunners = [deliveryRunner(sql, settings, log), processorRunner(sql, sandbox), triggers.jobRunner];
+  const jobRunners = [
+    deliveryRunner(sql, new Shards(sql), settings, log),
+    processorRunner(sql, new Shards(sql), sandbox),
+    triggers.jobRunner,
+  ];
   const jobs = startJobs(url, jobRunners, log);
   t.teardown(async () => {
     await sandbox.close();

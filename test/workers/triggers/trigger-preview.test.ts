@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
+import { Shards } from '../../../sql/shards.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { evaluateAll } from '../../../workers/triggers/evaluate.js';
 import { previewTrigger } from '../../../workers/triggers/preview.js';
@@ -139,7 +140,7 @@ t.test('a preview has the firings of a real trigger', async (t) => {
       to: 2_000_000 * SECOND,
     };
     const preview = await previewTrigger(
-      { sql: server.sql, evaluator: calm },
+      { sql: server.sql, shards: new Shards(server.sql), evaluator: calm },
       request,
       new AbortController().signal,
     );
@@ -164,7 +165,7 @@ t.test('a preview of inactivity fires after each pause of that length', async (t
   );
   const ask = (from: number, to: number) =>
     previewTrigger(
-      { sql: server.sql, evaluator: calm },
+      { sql: server.sql, shards: new Shards(server.sql), evaluator: calm },
       {
         sensor: Number(sensor),
         account: user.id,
@@ -208,7 +209,7 @@ t.test('a preview says how far it came', async (t) => {
     to: 1e10 * SECOND,
   };
   const { signal } = new AbortController();
-  const parts = { sql: server.sql, evaluator: calm };
+  const parts = { sql: server.sql, shards: new Shards(server.sql), evaluator: calm };
   t.match(await previewTrigger({ ...parts, limits: { points: 20, time: 1000 } }, request, signal), {
     total: 20,
     evaluated: 20,

@@ -5,7 +5,7 @@
  *   stored days  ├── ·  · ───┼───·──────┼───  ·  ·──┤
  *   of a zone        ├──────────┼──────────┼──────────┤
  */
-import type { Fragment, Queryable } from '../../../connect.js';
+import type { Fragment, ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import type { Runs } from '../bucket-page.js';
 import type { Window } from '../packed/windows.js';
@@ -44,7 +44,7 @@ class Touched {
  * @throws TooCostly
  */
 export async function countLongBuckets(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   query: PartsQuery & { readonly range: Window },
   buckets: LongBuckets,
@@ -67,7 +67,7 @@ export async function countLongBuckets(
 
 /** Buckets with points that are in no stored sum, or in one that reaches over more than two buckets. */
 async function touchedBeside(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   query: PartsQuery & { readonly range: Window },
   { startOf, starts }: LongBuckets,
@@ -95,7 +95,7 @@ async function touchedBeside(
 
 /** Stored sums that reach over more than two buckets: there are some where a clock is put forward by an hour or more soon after midnight of UTC. */
 async function unknown(
-  tx: Queryable,
+  tx: ShardQueryable,
   { sensors }: Heads,
   query: PartsQuery,
   buckets: LongBuckets,
@@ -106,13 +106,13 @@ async function unknown(
     SELECT sensor_id, first_date AS from, last_date AS to FROM stored WHERE NOT is_known`;
 }
 
-function runsOf(tx: Queryable, { starts }: LongBuckets): Fragment {
+function runsOf(tx: ShardQueryable, { starts }: LongBuckets): Fragment {
   if (typeof starts === 'number') return tx`SELECT`;
   return tx`SELECT ${int8Array(starts.starts)}::bigint[] AS starts, ${int8Array(starts.lasts)}::bigint[] AS lasts`;
 }
 
 /** Of sums the starts of the buckets of their first and last points, and whether there is none between these. */
-function boundsOf(tx: Queryable, stored: Fragment, { starts }: LongBuckets): Fragment {
+function boundsOf(tx: ShardQueryable, stored: Fragment, { starts }: LongBuckets): Fragment {
   const isUtc = typeof starts === 'number';
   const startOf = (date: Fragment) =>
     isUtc

@@ -1,6 +1,6 @@
 /** Changes of points that are no uploads: deletion of those in a range of dates, and of all that a sensor has. */
 import { groupBy } from '../../../../common/group-by.js';
-import type { Fragment, Queryable, Transaction } from '../../../connect.js';
+import type { Fragment, ShardQueryable, ShardTransaction } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import { lockJournal } from '../journal/log-of.js';
 import { type SensorPoints, within } from '../journal/tail.js';
@@ -19,7 +19,7 @@ const FEW = MOST_POINTS / 2;
  * @param busy whether to wait for the sensors that another transaction has locked, as long as the transaction waits for locks, or to leave them out
  */
 export async function changePoints<T>(
-  tx: Transaction,
+  tx: ShardTransaction,
   sensorIds: readonly number[],
   work: (sensorIds: readonly number[]) => Promise<T>,
   busy: 'wait' | 'skip' = 'wait',
@@ -45,7 +45,7 @@ export async function changePoints<T>(
 }
 
 /** Of the sensor of an ingest state. */
-function newestOf(tx: Queryable): Fragment {
+function newestOf(tx: ShardQueryable): Fragment {
   return tx`(SELECT last FROM blocks WHERE blocks.sensor_id = ingest_state.sensor_id ORDER BY first DESC LIMIT 1)`;
 }
 
@@ -53,7 +53,12 @@ function newestOf(tx: Queryable): Fragment {
  * @param from the first date, microseconds since 1970, and `to` the last one
  * @returns how many points there were
  */
-export function deletePoints(tx: Transaction, sensorId: number, from: number, to: number): Promise<number> {
+export function deletePoints(
+  tx: ShardTransaction,
+  sensorId: number,
+  from: number,
+  to: number,
+): Promise<number> {
   return changePoints(tx, [sensorId], async (ids) =>
     ids.length === 0 ? 0 : deleteFrom(tx, sensorId, from, to),
   );
@@ -76,7 +81,7 @@ export interface WholeBlocks {
  * @param from the first date, microseconds since 1970, and `to` the last one
  */
 export async function deleteWholeBlocks(
-  tx: Transaction,
+  tx: ShardTransaction,
   sensorId: number,
   from: number,
   to: number,
@@ -100,7 +105,7 @@ export async function deleteWholeBlocks(
  * @param tx which has locked the fence since
  */
 export async function areOvertaken(
-  tx: Transaction,
+  tx: ShardTransaction,
   sensorId: number,
   { from, to, inTail }: WholeBlocks,
 ): Promise<boolean> {
@@ -108,7 +113,7 @@ export async function areOvertaken(
 }
 
 /** Dates of the points of a sensor that are not in blocks, in a range whose ends are inclusive. */
-function tailOf(tx: Transaction, sensorId: number, from: number, to: number): Promise<Float64Array> {
+function tailOf(tx: ShardTransaction, sensorId: number, from: number, to: number): Promise<Float64Array> {
   return withSnapshot(tx, [sensorId], async (_, { sensors }) =>
     sensors.length === 0 ? new Float64Array(0) : within(sensors[0]!.tail, from, to).dates,
   );
@@ -118,7 +123,11 @@ function tailOf(tx: Transaction, sensorId: number, from: number, to: number): Pr
  * @param dates microseconds since 1970
  * @returns how many points there were
  */
-export function deleteDates(tx: Transaction, sensorId: number, dates: readonly number[]): Promise<number> {
+export function deleteDates(
+  tx: ShardTransaction,
+  sensorId: number,
+  dates: readonly number[],
+): Promise<number> {
   return changePoints(tx, [sensorId], async (ids) => (ids.length === 0 ? 0 : deleteAt(tx, sensorId, dates)));
 }
 
@@ -128,7 +137,7 @@ export function deleteDates(tx: Transaction, sensorId: number, dates: readonly n
  * @returns how many points there were
  */
 export async function deleteFrom(
-  tx: Transaction,
+  tx: ShardTransaction,
   sensorId: number,
   from: number,
   to: number,
@@ -154,7 +163,7 @@ export async function deleteFrom(
   return inside!.count + gone;
 }
 
-async function deleteAt(tx: Transaction, sensorId: number, dates: readonly number[]): Promise<number> {
+async function deleteAt(tx: ShardTransaction, sensorId: number, dates: readonly number[]): Promise<number> {
   const blocks = await tx<BlockHead[]>`
     SELECT DISTINCT ON (first) block.* FROM unnest(${int8Array(dates)}::bigint[]) AS wanted (date)
     CROSS JOIN LATERAL (
@@ -177,7 +186,7 @@ async function deleteAt(tx: Transaction, sensorId: number, dates: readonly numbe
  * @returns how many points are gone
  */
 async function rewrite(
-  tx: Transaction,
+  tx: ShardTransaction,
   blocks: readonly BlockHead[],
   rest: (points: SensorPoints) => SensorPoints,
 ): Promise<number> {
@@ -203,7 +212,12 @@ function without({ dates, numbers, texts }: SensorPoints, gone: ReadonlySet<numb
 }
 
 /** All stored weeks from a date to another: they are as many as the sensor has. */
-async function invalidateFrom(tx: Transaction, sensorId: number, from: number, to: number): Promise<void> {
+async function invalidateFrom(
+  tx: ShardTransaction,
+  sensorId: number,
+  from: number,
+  to: number,
+): Promise<void> {
   await tx`
     INSERT INTO invalidated_weeks (sensor_id, week)
     SELECT sensor_id, bucket FROM weeks
@@ -211,7 +225,7 @@ async function invalidateFrom(tx: Transaction, sensorId: number, from: number, t
 }
 
 /** Makes one block of a week, or of a day of it, where few points are left in several. */
-async function widen(tx: Transaction, sensorId: number, week: number): Promise<void> {
+async function widen(tx: ShardTransaction, sensorId: number, week: number): Promise<void> {
   const { to } = windowOf(week, 0);
   const blocks = await tx<BlockHead[]>`
     SELECT sensor_id, first, last, level, count FROM blocks

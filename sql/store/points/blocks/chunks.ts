@@ -1,5 +1,5 @@
 /** Chunks of blocks: TimescaleDB's parts of the hypertable. */
-import { isCollision, isLockTimeout, type Queryable, type Sql } from '../../../connect.js';
+import { isCollision, isLockTimeout, type ShardQueryable, type ShardSql } from '../../../connect.js';
 
 /** Milliseconds to wait for merges and deletions that are under way; those that come meanwhile wait behind that. */
 const TIMEOUT = 500;
@@ -14,7 +14,7 @@ interface Chunk {
  * Drops the chunks that have no block any more. On another engine there are none.
  * @returns how many there were; 0 also when somebody was in the way
  */
-export async function dropEmptyChunks(sql: Sql): Promise<number> {
+export async function dropEmptyChunks(sql: ShardSql): Promise<number> {
   const [engine] = await sql<{ name: string }[]>`SELECT name FROM engine`;
   if (engine?.name !== 'timescale' || (await emptyChunks(sql)).length === 0) return 0;
   try {
@@ -33,7 +33,7 @@ export async function dropEmptyChunks(sql: Sql): Promise<number> {
   }
 }
 
-async function emptyChunks(sql: Queryable): Promise<Chunk[]> {
+async function emptyChunks(sql: ShardQueryable): Promise<Chunk[]> {
   const chunks = await sql<Chunk[]>`
     SELECT range_start_integer AS lo, range_end_integer AS hi FROM timescaledb_information.chunks
     WHERE hypertable_schema = current_schema() AND hypertable_name = 'blocks'`;

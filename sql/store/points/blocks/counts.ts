@@ -2,7 +2,7 @@
 import { groupBy } from '../../../../common/group-by.js';
 import { SlicedWork } from '../../../../common/sliced-work.js';
 import { TimeSlice } from '../../../../common/time-slice.js';
-import type { Queryable } from '../../../connect.js';
+import type { ShardQueryable } from '../../../connect.js';
 import { overlay, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { COST, TooCostly } from '../too-much.js';
@@ -58,7 +58,7 @@ const slice = new TimeSlice(TURN);
  * @param coarsest not coarser than they are
  */
 export async function countPoints(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   {
     range,
@@ -128,7 +128,7 @@ const DAY_AND_HOUR = [86400, 3600] as const;
  * @throws TooCostly
  */
 export async function windowsOfRange(
-  tx: Queryable,
+  tx: ShardQueryable,
   heads: Heads,
   query: PartsQuery & { readonly range: Window },
   widths: readonly Width[] = DAY_AND_HOUR,
@@ -184,7 +184,7 @@ const CHEAP = 2_000_000;
  * Requires that what a count unpacks is little enough: blocks at the ends of the range, and those with points of the tail among theirs.
  * @throws TooCostly
  */
-export async function requireCheapCount(tx: Queryable, heads: Heads, query: PartsQuery): Promise<void> {
+export async function requireCheapCount(tx: ShardQueryable, heads: Heads, query: PartsQuery): Promise<void> {
   const windows = windowsOf(heads.sensors, query);
   const blocks = heads.sensors.reduce(
     (sum, { tail }, i) => sum + 2 + within(tail, windows[i]!.from, windows[i]!.to - 1).dates.length,
@@ -202,7 +202,7 @@ interface Cost extends Cell {
 }
 
 /** What a read costs: sums, and points that are unpacked. Cells that have little are put together, so that few rows are answered. */
-function costsOf(tx: Queryable, { sensors }: Heads, query: PartsQuery, width: Width) {
+function costsOf(tx: ShardQueryable, { sensors }: Heads, query: PartsQuery, width: Width) {
   return tx.binary<Cost[]>`
     SELECT min(start) AS start, max(start) AS last, sum(count)::bigint AS count, sum(work)::bigint AS work FROM (
       SELECT *, div(sum(work) OVER (ORDER BY start) - work, ${MOST / 2}) AS part FROM (

@@ -3,7 +3,7 @@
  * part of a block, one that sends little after a while; and the sensors of the oldest rows, where the journal has grown too large.
  */
 import { TimeSlice } from '../../../../common/time-slice.js';
-import { isUnavailable, type Queryable, type Sql } from '../../../connect.js';
+import { isUnavailable, type ShardQueryable, type ShardSql } from '../../../connect.js';
 import type { Log } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
 import { DAY, MINUTE } from '../widths.js';
@@ -58,7 +58,7 @@ export interface Merged {
  * Merges all sensors that are due, and removes the rows of the journal that nobody needs any more. Any number of processes may do this at once.
  * @throws the first error, after all other sensors were merged; at once when the database is away
  */
-export async function mergeDue(sql: Sql, options: MergeOptions = {}): Promise<Merged> {
+export async function mergeDue(sql: ShardSql, options: MergeOptions = {}): Promise<Merged> {
   const { now = await present(sql), bounds = BOUNDS, signal } = options;
   const log = logOf(sql);
   await log.catchUp(sql);
@@ -82,14 +82,14 @@ export async function mergeDue(sql: Sql, options: MergeOptions = {}): Promise<Me
 }
 
 /** The same for who does so only where the journal is beyond the bounds. @returns null: it is not */
-export async function mergeIfBehind(sql: Sql, options: MergeOptions = {}): Promise<Merged | null> {
+export async function mergeIfBehind(sql: ShardSql, options: MergeOptions = {}): Promise<Merged | null> {
   const { now = await present(sql), bounds = FALLBACK_BOUNDS } = options;
   const log = logOf(sql);
   await log.catchUp(sql);
   return lastTooMany(log, now, bounds) < 0 ? null : mergeDue(sql, { ...options, now, bounds });
 }
 
-async function present(sql: Queryable): Promise<number> {
+async function present(sql: ShardQueryable): Promise<number> {
   const [row] = await sql<
     { now: number }[]
   >`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now`;

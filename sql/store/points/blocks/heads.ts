@@ -1,5 +1,5 @@
 /** The states of sensors in a snapshot, with the points that are not in blocks yet. */
-import type { Queryable } from '../../../connect.js';
+import type { ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import { type JournalRow, Log, type Pin } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
@@ -44,7 +44,7 @@ type StateRow = Omit<Head, 'tail' | 'sensor_id'> & {
  * @returns null when what was remembered was no use: it is to be begun anew, with another snapshot
  */
 export async function readHeads(
-  tx: Queryable,
+  tx: ShardQueryable,
   sensorIds: readonly number[],
   pin: Pin,
   isYounger: boolean,
@@ -86,13 +86,13 @@ export async function readHeads(
 }
 
 /** @returns rows behind one up to another, in order */
-function journalBetween(tx: Queryable, after: number, upTo: number): Promise<JournalRow[]> {
+function journalBetween(tx: ShardQueryable, after: number, upTo: number): Promise<JournalRow[]> {
   return tx.unbounded.binary<JournalRow[]>`
     SELECT seq, arrived, data, texts, changed, renewed FROM journal WHERE seq > ${after} AND seq <= ${upTo} ORDER BY seq`;
 }
 
 /** Whether the blocks of the sensors are those of the snapshot: each change of them raises `merged_to`. */
-export async function areUnchanged(tx: Queryable, { sensors }: Heads): Promise<boolean> {
+export async function areUnchanged(tx: ShardQueryable, { sensors }: Heads): Promise<boolean> {
   const [row] = await tx<{ count: number }[]>`
     SELECT count(*) FROM unnest(
       ${int8Array(sensors.map(({ sensor_id }) => sensor_id))}::bigint[],

@@ -6,7 +6,7 @@
  * Only the last step locks anything. Where another transaction has locked or merged a sensor meanwhile, or changed its points, it is left as it is.
  */
 import { TimeSlice } from '../../../../common/time-slice.js';
-import { isLockTimeout, type Queryable, type Sql } from '../../../connect.js';
+import { isLockTimeout, type ShardQueryable, type ShardSql } from '../../../connect.js';
 import { int8Array, numberArray } from '../../../driver/arrays.js';
 import type { Log } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
@@ -60,7 +60,7 @@ interface Merged {
  * @param sensorIds at most `MOST_SENSORS`
  * @returns how many blocks were written
  */
-export async function mergeSensors(sql: Sql, sensorIds: readonly number[]): Promise<number> {
+export async function mergeSensors(sql: ShardSql, sensorIds: readonly number[]): Promise<number> {
   let blocks = 0;
   for (let isDone = false; !isDone; ) {
     const step = await mergeStep(sql, sensorIds);
@@ -72,7 +72,7 @@ export async function mergeSensors(sql: Sql, sensorIds: readonly number[]): Prom
 
 /** Moves the points of one transaction: to put more in order at once would hold up all else that the process does. */
 async function mergeStep(
-  sql: Sql,
+  sql: ShardSql,
   sensorIds: readonly number[],
 ): Promise<{ readonly blocks: number; readonly isDone: boolean }> {
   const log = logOf(sql);
@@ -129,7 +129,7 @@ function forgetMerged(
  * @returns `merged_to` of each that there is
  */
 export async function lockStates(
-  tx: Queryable,
+  tx: ShardQueryable,
   sensorIds: readonly number[],
   busy: 'wait' | 'skip' = 'wait',
 ): Promise<Map<number, number>> {
@@ -141,7 +141,7 @@ export async function lockStates(
 
 /** Within a transaction that has locked the fence and these ingest states, so that nothing moves. */
 export async function supersedeTails(
-  tx: Queryable,
+  tx: ShardQueryable,
   states: ReadonlyMap<number, number>,
   upTo: number,
 ): Promise<void> {
@@ -156,7 +156,11 @@ interface Moved {
   readonly arrived: number;
 }
 
-async function mergedOf(sql: Queryable, states: readonly IngestState[], upTo: number): Promise<Merged[]> {
+async function mergedOf(
+  sql: ShardQueryable,
+  states: readonly IngestState[],
+  upTo: number,
+): Promise<Merged[]> {
   const log = logOf(sql);
   const slice = new TimeSlice(COMPUTED);
   const moved: Moved[] = [];
@@ -210,7 +214,7 @@ function movedOf(log: Log, { sensor_id, merged_to }: IngestState, upTo: number):
 
 /** Of each sensor, where its points go. */
 async function stretchesOf(
-  sql: Queryable,
+  sql: ShardQueryable,
   states: readonly IngestState[],
   tails: readonly SensorPoints[],
 ): Promise<Stretch[][]> {
@@ -237,7 +241,7 @@ async function stretchesOf(
 
 /** Blocks that begin in the hours, and the last one before and the first one behind each, in order. */
 async function blocksAround(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
   hours: readonly number[],
 ): Promise<BlockHead[]> {
@@ -295,7 +299,7 @@ function keyOf({ sensor_id, first }: BlockKey): string {
 
 /** Weeks of points that have changed, where they are stored. */
 export async function invalidate(
-  tx: Queryable,
+  tx: ShardQueryable,
   changed: readonly { readonly sensorId: number; readonly week: number }[],
 ) {
   if (changed.length === 0) return;
@@ -308,7 +312,7 @@ export async function invalidate(
     WHERE week < stored_to ON CONFLICT DO NOTHING`;
 }
 
-async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Promise<void> {
+async function write(tx: ShardQueryable, merged: readonly Merged[], upTo: number): Promise<void> {
   if (merged.length === 0) return;
   await deleteBlocks(
     tx,
@@ -334,11 +338,11 @@ async function write(tx: Queryable, merged: readonly Merged[], upTo: number): Pr
 }
 
 /** Removes rows of the journal whose points are all in blocks, unless somebody keeps all others from the journal: then they go the next time. */
-export async function pruneJournal(sql: Queryable): Promise<void> {
+export async function pruneJournal(sql: ShardQueryable): Promise<void> {
   try {
-    const prune = (tx: Queryable) => tx`SELECT prune_journal(${logOf(tx).oldestUnmerged})`;
+    const prune = (tx: ShardQueryable) => tx`SELECT prune_journal(${logOf(tx).oldestUnmerged})`;
     // Once the connection is there: it may be the first one to a new primary, where less is merged.
-    await ('begin' in sql ? (sql as Sql).begin(prune) : prune(sql));
+    await ('begin' in sql ? (sql as ShardSql).begin(prune) : prune(sql));
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
   }

@@ -6,7 +6,7 @@
  */
 import { float64Array } from '../../../../common/float64.js';
 import { groupBy } from '../../../../common/group-by.js';
-import type { Fragment, Queryable } from '../../../connect.js';
+import type { Fragment, ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import { overlay, type SensorPoints, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
@@ -61,7 +61,7 @@ export interface PartsQuery {
 }
 
 /** @returns of each sensor that there is, in order of id */
-export async function readParts(tx: Queryable, { sensors }: Heads, query: PartsQuery): Promise<Parts[]> {
+export async function readParts(tx: ShardQueryable, { sensors }: Heads, query: PartsQuery): Promise<Parts[]> {
   const windows = windowsOf(sensors, query);
   const rows = rowsOf(await tx.columns<PartColumns>`${partStatement(tx, sensors, query)}`);
   const bySensor = groupBy(rows, ({ sensor_id }) => sensor_id);
@@ -137,7 +137,7 @@ class Ranges {
   }
 
   /** Behind FROM: rows of `id`, `lo` and `hi`, with the ends of the sensor's window, `window_from` and `window_to`. */
-  rows(tx: Queryable, name: string): Fragment {
+  rows(tx: ShardQueryable, name: string): Fragment {
     return tx`
       unnest(${int8Array(this.#ids)}::bigint[], ${int8Array(this.#from)}::bigint[], ${int8Array(this.#to)}::bigint[],
              ${int8Array(this.#whole.map(({ from }) => from))}::bigint[], ${int8Array(this.#whole.map(({ to }) => to))}::bigint[]
@@ -164,7 +164,7 @@ export function windowsOf(sensors: readonly Head[], { range }: Pick<PartsQuery, 
 }
 
 /** A query of rows as in `PartRow`, in no order. */
-export function partStatement(tx: Queryable, sensors: readonly Head[], query: PartsQuery): Fragment {
+export function partStatement(tx: ShardQueryable, sensors: readonly Head[], query: PartsQuery): Fragment {
   const wanted = wantedOf(sensors, windowsOf(sensors, query), query.coarsest);
   const width = tx`${(query.grid ?? 0) * SECOND}::bigint`;
   const packed = (ranges: Ranges, level: Fragment) => tx`
@@ -192,11 +192,11 @@ export function partStatement(tx: Queryable, sensors: readonly Head[], query: Pa
 }
 
 /** The sums of `partStatement` that are stored weeks and days, each one bucket as a whole, and without data. */
-export function storedStatement(tx: Queryable, sensors: readonly Head[], query: PartsQuery): Fragment {
+export function storedStatement(tx: ShardQueryable, sensors: readonly Head[], query: PartsQuery): Fragment {
   return storedRows(tx, wantedOf(sensors, windowsOf(sensors, query), query.coarsest));
 }
 
-function storedRows(tx: Queryable, wanted: Wanted): Fragment {
+function storedRows(tx: ShardQueryable, wanted: Wanted): Fragment {
   const stored = (relation: 'weeks' | 'days') => tx`
     SELECT sum.*, NULL::bytea AS data
     FROM ${wanted[relation].rows(tx, 'wanted')} CROSS JOIN LATERAL (

@@ -1,6 +1,6 @@
 /** Rows of blocks: what the database keeps of consecutive points of one sensor. */
 import { float64Array } from '../../../../common/float64.js';
-import type { Queryable } from '../../../connect.js';
+import type { ShardQueryable } from '../../../connect.js';
 import { byteaArray, float8Array, int8Array, textArray } from '../../../driver/arrays.js';
 import type { SensorPoints } from '../journal/tail.js';
 import { decodeBlock, encodeBlock } from '../packed/block.js';
@@ -83,7 +83,7 @@ export function joined(parts: readonly SensorPoints[]): SensorPoints {
 }
 
 /** @returns in order of sensor and date */
-export function readBlocks(sql: Queryable, keys: readonly BlockKey[]): Promise<BlockRow[]> {
+export function readBlocks(sql: ShardQueryable, keys: readonly BlockKey[]): Promise<BlockRow[]> {
   const [ids, firsts] = columnsOf(keys);
   return sql.binary<BlockRow[]>`
     SELECT sensor_id, first, count, data, texts
@@ -91,7 +91,7 @@ export function readBlocks(sql: Queryable, keys: readonly BlockKey[]): Promise<B
     ORDER BY sensor_id, first`;
 }
 
-export async function deleteBlocks(tx: Queryable, keys: readonly BlockKey[]): Promise<void> {
+export async function deleteBlocks(tx: ShardQueryable, keys: readonly BlockKey[]): Promise<void> {
   if (keys.length === 0) return;
   const [ids, firsts] = columnsOf(keys);
   await tx`
@@ -99,12 +99,12 @@ export async function deleteBlocks(tx: Queryable, keys: readonly BlockKey[]): Pr
     WHERE blocks.sensor_id = gone.sensor_id AND blocks.first = gone.first`;
 }
 
-export function insertBlocks(tx: Queryable, blocks: readonly NewBlock[]): Promise<void> {
+export function insertBlocks(tx: ShardQueryable, blocks: readonly NewBlock[]): Promise<void> {
   return insertPacked(tx, blocks.map(packBlock));
 }
 
 /** In statements of bounded size: a large one would hold the event loop while it is written to the socket. */
-export async function insertPacked(tx: Queryable, blocks: readonly PackedBlock[]): Promise<void> {
+export async function insertPacked(tx: ShardQueryable, blocks: readonly PackedBlock[]): Promise<void> {
   let [from, bytes] = [0, 0];
   for (const [i, { data, texts }] of blocks.entries()) {
     bytes += data.length + (texts === null ? 0 : MOST_TEXT);
@@ -114,7 +114,7 @@ export async function insertPacked(tx: Queryable, blocks: readonly PackedBlock[]
   }
 }
 
-async function insertSome(tx: Queryable, blocks: readonly PackedBlock[]): Promise<void> {
+async function insertSome(tx: ShardQueryable, blocks: readonly PackedBlock[]): Promise<void> {
   const integers = (of: (summary: Summary) => number) => int8Array(blocks.map(({ summary }) => of(summary)));
   const numbers = (of: (summary: Summary) => number | null) =>
     float8Array(blocks.map(({ summary }) => of(summary) ?? Number.NaN));

@@ -1,5 +1,5 @@
 /** Reads of blocks and journal by one snapshot. */
-import type { Queryable, Sql } from '../../../connect.js';
+import type { ShardQueryable, ShardSql } from '../../../connect.js';
 import { includeSensors, logOf } from '../journal/log-of.js';
 import { areUnchanged, type Heads, readHeads } from './heads.js';
 
@@ -9,15 +9,15 @@ import { areUnchanged, type Heads, readHeads } from './heads.js';
  * @param work is given the snapshot and the states of the sensors in it. It may be called again, with another one
  */
 export async function withSnapshot<T>(
-  sql: Queryable,
+  sql: ShardQueryable,
   sensorIds: readonly number[],
-  work: (tx: Queryable, heads: Heads) => Promise<T>,
+  work: (tx: ShardQueryable, heads: Heads) => Promise<T>,
 ): Promise<T> {
   const log = logOf(sql);
   includeSensors(sql, sensorIds);
   for (;;) {
     const pin = log.pin();
-    const read = async (tx: Queryable) => {
+    const read = async (tx: ShardQueryable) => {
       const heads = await readHeads(tx, sensorIds, pin, isPool(sql));
       if (heads === null) return null;
       pin.release();
@@ -33,6 +33,6 @@ export async function withSnapshot<T>(
   }
 }
 
-function isPool(sql: Queryable): sql is Sql {
+function isPool(sql: ShardQueryable): sql is ShardSql {
   return 'snapshot' in sql;
 }

@@ -3,7 +3,7 @@
  *
  * All of it is done in batches of bounded size: a merge or deletion of points of the sensors in a batch waits for its end.
  */
-import type { Queryable, Sql, Transaction } from '../../../connect.js';
+import type { ShardQueryable, ShardSql, ShardTransaction } from '../../../connect.js';
 import { int8Array, numberArray } from '../../../driver/arrays.js';
 import { windowOf } from '../packed/windows.js';
 import { DAY, MINUTE } from '../widths.js';
@@ -31,7 +31,7 @@ export interface SumsOptions {
 
 /** @returns of how many sensors, those with much to store several times, and of how many weeks that were invalidated, sums were stored */
 export async function storeDueSums(
-  sql: Sql,
+  sql: ShardSql,
   { now, signal }: SumsOptions,
 ): Promise<{ readonly sensors: number; readonly weeks: number }> {
   const end = windowOf(now - SUMS_DELAY, 0).from;
@@ -60,7 +60,7 @@ export async function storeDueSums(
 }
 
 /** Sensors, those that are counted at most, with weeks that are to be stored anew. */
-export async function countInvalidatedWeeks(sql: Queryable, most: number): Promise<number> {
+export async function countInvalidatedWeeks(sql: ShardQueryable, most: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*) FROM (SELECT DISTINCT sensor_id FROM invalidated_weeks LIMIT ${most}) invalidated`;
   return row!.count;
@@ -79,7 +79,7 @@ interface Week {
 }
 
 /** Weeks that are over and not stored, of sensors that have points in them or later: of all others there is nothing to store. */
-async function nextRanges(sql: Sql, end: number, except: readonly number[]): Promise<Range[]> {
+async function nextRanges(sql: ShardSql, end: number, except: readonly number[]): Promise<Range[]> {
   const rows = await sql<(Range & { blocks: number })[]>`
     SELECT sensor_id, stored_to AS lo, CASE WHEN beyond IS NULL THEN ${end}::bigint ELSE greatest(bucket_start(beyond, ${WEEK}::bigint), stored_to + ${WEEK}::bigint) END AS hi,
            (SELECT count(*) FROM blocks WHERE blocks.sensor_id = s.sensor_id AND first >= stored_to
@@ -100,14 +100,14 @@ async function nextRanges(sql: Sql, end: number, except: readonly number[]): Pro
   });
 }
 
-function invalidatedBehind(sql: Sql, { sensor_id, week }: Week): Promise<Week[]> {
+function invalidatedBehind(sql: ShardSql, { sensor_id, week }: Week): Promise<Week[]> {
   return sql<Week[]>`
     SELECT sensor_id, week FROM invalidated_weeks WHERE (sensor_id, week) > (${sensor_id}, ${week})
     ORDER BY sensor_id, week LIMIT ${MOST_WEEKS}`;
 }
 
 /** Of sensors that are gone, or that another transaction has locked, nothing is stored. @returns the other ones */
-async function store(sql: Sql, ranges: readonly Range[]): Promise<ReadonlySet<number>> {
+async function store(sql: ShardSql, ranges: readonly Range[]): Promise<ReadonlySet<number>> {
   const columns = [
     int8Array(ranges.map(({ sensor_id }) => sensor_id)),
     numberArray(ranges.map(({ lo }) => lo)),
@@ -117,7 +117,7 @@ async function store(sql: Sql, ranges: readonly Range[]): Promise<ReadonlySet<nu
 }
 
 async function storeWithin(
-  tx: Transaction,
+  tx: ShardTransaction,
   [ids, lo, hi]: readonly [ids: Buffer, lo: string, hi: Buffer],
 ): Promise<ReadonlySet<number>> {
   const rows = await tx<{ sensor_id: number }[]>`

@@ -1,5 +1,5 @@
 /** Texts of points that were read without them. */
-import type { Queryable } from '../../../connect.js';
+import type { ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import type { Texts } from '../columns.js';
 import { valueAt } from '../journal/tail.js';
@@ -21,7 +21,7 @@ const MOST_BLOCKS = 64;
  * @returns the text of each; null: none has one
  * @throws TooMuch
  */
-export async function readTexts(tx: Queryable, heads: Heads, wanted: Wanted): Promise<Texts> {
+export async function readTexts(tx: ShardQueryable, heads: Heads, wanted: Wanted): Promise<Texts> {
   const { sensorIds, dates } = wanted;
   const found = new Found(dates.length);
   const tails = new Map(heads.sensors.map(({ sensor_id, tail }) => [sensor_id, tail]));
@@ -74,7 +74,7 @@ class Found {
 
 /** @returns in order of sensor and date, which block holds the point at each of the places; those without any text are missing */
 async function blocksWithTexts(
-  tx: Queryable,
+  tx: ShardQueryable,
   { sensorIds, dates }: Wanted,
   places: readonly number[],
 ): Promise<(BlockKey & { readonly place: number })[]> {

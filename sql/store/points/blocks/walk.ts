@@ -1,6 +1,6 @@
 /** Points of sensors in order of their dates, some blocks at a time. */
 import { groupBy } from '../../../../common/group-by.js';
-import type { Queryable } from '../../../connect.js';
+import type { ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import { overlay, type SensorPoints, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
@@ -40,7 +40,7 @@ const MOST_BLOCKS = 256;
 
 /** The first points of each range, or the last ones. @returns of each stretch */
 export async function readNext(
-  tx: Queryable,
+  tx: ShardQueryable,
   stretches: readonly Stretch[],
   options: WalkOptions,
 ): Promise<Walked[]> {
@@ -51,7 +51,7 @@ export async function readNext(
 }
 
 /** All points of a sensor in a range, some at a time, each time in ascending order. */
-export async function* walk(tx: Queryable, { head, range }: Stretch, options: WalkOptions) {
+export async function* walk(tx: ShardQueryable, { head, range }: Stretch, options: WalkOptions) {
   for (let rest: Window | null = range; rest !== null && rest.from < rest.to; ) {
     const next: readonly Walked[] = await readNext(tx, [{ head, range: rest }], options);
     yield next[0]!.points;
@@ -66,7 +66,7 @@ type FoundBlock = BlockRow & {
 };
 
 async function readSome(
-  tx: Queryable,
+  tx: ShardQueryable,
   stretches: readonly Stretch[],
   options: WalkOptions,
 ): Promise<Walked[]> {

@@ -1,16 +1,16 @@
 /** Which log belongs to a connection: that of its process, or to a transaction that writes, one of its own. */
-import type { Queryable, Transaction } from '../../../connect.js';
+import type { ShardQueryable, ShardTransaction } from '../../../connect.js';
 import { type Fork, Log } from './log.js';
 
-const forks = new WeakMap<Queryable, Fork>();
+const forks = new WeakMap<ShardQueryable, Fork>();
 
 /** What this process remembers of the journal of a database; in a transaction that has locked it also what that has added. */
-export function logOf(sql: Queryable): Log {
+export function logOf(sql: ShardQueryable): Log {
   return forks.get(sql) ?? sql.memory.of(Log);
 }
 
 /** For who reads in a transaction that may have written: from now on the log of the transaction knows these sensors. */
-export function includeSensors(sql: Queryable, sensorIds: Iterable<number>): void {
+export function includeSensors(sql: ShardQueryable, sensorIds: Iterable<number>): void {
   forks.get(sql)?.include(sensorIds);
 }
 
@@ -19,7 +19,7 @@ export function includeSensors(sql: Queryable, sensorIds: Iterable<number>): voi
  * @param sensorIds that it is going to read or write; others may follow by another call
  * @throws the database's error; a collision where it is to be begun anew
  */
-export async function lockJournal(tx: Transaction, sensorIds: Iterable<number>): Promise<Log> {
+export async function lockJournal(tx: ShardTransaction, sensorIds: Iterable<number>): Promise<Log> {
   let own = forks.get(tx);
   if (own === undefined) {
     const [last] = await tx<{ isOwn: boolean }[]>`

@@ -3,7 +3,7 @@
  * which date is their newest. It is true as of `seq`, and a writer that relies on it has the database compare that.
  */
 import { TimeSlice } from '../../../../common/time-slice.js';
-import type { Queryable } from '../../../connect.js';
+import type { ShardQueryable } from '../../../connect.js';
 import type { Resettable } from '../../../memory.js';
 import type { WriteSet } from '../../ingest/write-set.js';
 import { unpackFlush } from '../packed/flush.js';
@@ -135,7 +135,7 @@ export class Log implements Resettable {
   }
 
   /** Reads what is new, and forgets what is in blocks. */
-  async catchUp(sql: Queryable): Promise<void> {
+  async catchUp(sql: ShardQueryable): Promise<void> {
     for (;;) {
       const [known, generation] = [this.#seq, this.#generation];
       const rows = await sql.binary<(JournalRow & { readonly end: number; readonly oldest: number })[]>`
@@ -214,7 +214,7 @@ export class Log implements Resettable {
   }
 
   /** Reads the states of sensors that are not cached; sensors that do not exist stay without a state. */
-  async load(sql: Queryable, sensorIds: readonly number[]): Promise<void> {
+  async load(sql: ShardQueryable, sensorIds: readonly number[]): Promise<void> {
     for (;;) {
       const unknown = sensorIds.filter((id) => this.state(id) === undefined);
       if (unknown.length === 0) return;
