@@ -1,6 +1,7 @@
 /**
  * Writes points: one flush at a time on one connection. Batches that arrive meanwhile gather and make up the next flush, accounts in turn:
- * the busier the store, the larger the flushes. An idle writer flushes at the end of the present turn of the event loop; there is no timer.
+ * the busier the store, the larger the flushes. An idle writer flushes at the end of the present turn of the event loop. A writer that has just flushed
+ * waits a millisecond at most for as many batches as it had to do with then: clients that send one upload after another send the next ones now.
  *
  *   add -> [waiting ............] -> flush -> ack
  *             ^ [suspected: failed alone, tried alone] -> overloaded
@@ -81,6 +82,10 @@ const CONNECT_TIMEOUT = 5000;
 const QUANTUM = 1000;
 /** Milliseconds that the database gets to close a connection. */
 const GOODBYE = 1000;
+/** Milliseconds at most that a flush waits for the batches of the clients that the last one has answered. */
+const GATHERING = 1;
+/** Milliseconds after a flush in which its clients are expected to send more. */
+const SOON = 5;
 /** Milliseconds until an unavailable store is tried again. */
 const PAUSE = 100;
 const LONGEST_PAUSE = 1000;
@@ -114,6 +119,12 @@ export class Writer {
   /** By account. */
   readonly #weights = new Map<number, number>();
   #running: Promise<void> | null = null;
+  /** Batches that were flushed last, and those that had arrived by the end of that flush. */
+  #lately = 0;
+  /** Of performance.now(): when that flush ended. */
+  #flushed = Number.NEGATIVE_INFINITY;
+  /** Ends the wait for more batches. */
+  #stopGathering: (() => void) | null = null;
   /** For the next suspect or locked sensor. */
   #timer: NodeJS.Timeout | undefined;
   /** Flushes that have failed since one has committed, while one is split. */
@@ -144,6 +155,7 @@ export class Writer {
     this.#weight += weight;
     this.#weights.set(account, this.weightOf(account) + weight);
     this.#running ??= this.#run();
+    if (this.#arrived.size >= this.#lately) this.#stopGathering?.();
   }
 
   /**
@@ -178,6 +190,7 @@ export class Writer {
       await this.#tryNextSuspect();
       await this.#returnUnlocked();
       if (this.#returned.length === 0 && this.#arrived.size === 0) break;
+      await this.#gather();
       const taken = this.#take();
       if (taken.length === 0) continue;
       this.#flushing = new Set(taken);
@@ -185,6 +198,8 @@ export class Writer {
       const again = await this.#flush(taken);
       this.#flushing.clear();
       if (again.length === 0) {
+        this.#lately = taken.length + this.#arrived.size;
+        this.#flushed = performance.now();
         pause = PAUSE;
         continue;
       }
@@ -197,6 +212,20 @@ export class Writer {
     }
     this.#running = null;
     this.#wakeLater();
+  }
+
+  /** Each flush costs the database the same whatever it holds, so fewer and larger ones let it take more. */
+  async #gather(): Promise<void> {
+    const isEnough = this.#returned.length > 0 || this.#arrived.size >= this.#lately;
+    if (isEnough || performance.now() - this.#flushed > SOON) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GATHERING);
+      this.#stopGathering = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#stopGathering = null;
   }
 
   /** Tries one suspect alone when its pause is over. The batches behind it continue when it has an outcome. */

@@ -66,6 +66,14 @@ class Known implements SensorState {
   pass = 0;
 }
 
+/** Sensors of points, in order: each of them where its points begin. */
+interface Met {
+  readonly sensorIds: Float64Array | null;
+  readonly known: readonly Known[];
+}
+
+const NONE_MET: Met = { sensorIds: null, known: [] };
+
 export class Log implements Resettable {
   #seq = NOTHING;
   #sensors = new Map<number, Known>();
@@ -73,6 +81,8 @@ export class Log implements Resettable {
   #room = new Pages();
   /** Calls of `allNew`. */
   #passes = 0;
+  /** What the last of them found, sensor by sensor, and where: looking tens of thousands of sensors up again takes as long as all else of `add`. */
+  #met = NONE_MET;
   /** The arrival of each cached row. */
   #arrived = new Map<number, number>();
   /** Bytes of the points of each of these rows. */
@@ -109,6 +119,8 @@ export class Log implements Resettable {
   allNew({ sensorIds, dates }: Pick<WriteSet, 'sensorIds' | 'dates'>): number[] | 'scattered' | 'unsure' {
     const pass = ++this.#passes;
     const consumed: number[] = [];
+    const met: Known[] = [];
+    this.#met = { sensorIds, known: met };
     let [id, newest] = [Number.NaN, 0];
     for (let i = 0; i < dates.length; i++) {
       if (sensorIds[i] !== id) {
@@ -117,6 +129,7 @@ export class Log implements Resettable {
         if (known?.hasState !== true) return 'unsure';
         if (known.pass === pass) return 'scattered';
         known.pass = pass;
+        met.push(known);
         newest = known.newest;
         if (known.hasConsumers) consumed.push(id);
       }
@@ -178,7 +191,9 @@ export class Log implements Resettable {
     if (seq !== this.#seq + 1) return;
     this.#seq = seq;
     this.#arrived.set(seq, arrived);
-    this.#takePoints(seq, points);
+    const { sensorIds, known } = this.#met;
+    this.#takePoints(seq, points, sensorIds === points.sensorIds ? known : null);
+    this.#met = NONE_MET;
   }
 
   /** When a row came, microseconds since 1970; undefined: it is forgotten, or had no points. */
@@ -205,6 +220,7 @@ export class Log implements Resettable {
   reset(): void {
     this.#seq = NOTHING;
     this.#sensors = new Map();
+    this.#met = NONE_MET;
     this.#room = new Pages();
     this.#arrived = new Map();
     this.#bytes = new Map();
@@ -285,6 +301,7 @@ export class Log implements Resettable {
   /** @returns how many points it has */
   #take(row: JournalRow): number {
     this.#seq = row.seq;
+    this.#met = NONE_MET;
     if (row.data === null) this.#changes++;
     for (const id of row.renewed ?? []) this.#forgetState(id);
     for (const id of row.changed ?? []) {
@@ -309,12 +326,17 @@ export class Log implements Resettable {
     if (known.tail === EMPTY) this.#sensors.delete(sensorId);
   }
 
-  #takePoints(seq: number, { sensorIds, dates, numbers, texts, assigned }: WriteSet): void {
-    let [id, known] = [Number.NaN, new Known()];
+  /** @param met the sensors, where they are known already */
+  #takePoints(
+    seq: number,
+    { sensorIds, dates, numbers, texts, assigned }: WriteSet,
+    met: readonly Known[] | null = null,
+  ): void {
+    let [id, known, next] = [Number.NaN, new Known(), 0];
     for (let i = 0; i < dates.length; i++) {
       if (sensorIds[i] !== id) {
         id = sensorIds[i]!;
-        known = this.#of(id);
+        known = met?.[next++] ?? this.#of(id);
         if (known.tail === EMPTY) known.tail = new Tail(this.#room);
       }
       const date = dates[i]!;
