@@ -1168,7 +1168,7 @@ SELECT 'services'::text AS consumer,
     JOIN services s ON s.sensor_id = c.service_id
  WHERE s.failed IS NULL;
 
--- Pictures, sounds and films that are values of points. A file and its point, which names it, are written and deleted in one transaction that has called `lock_ingest`: there is neither without the other. Only sensors of the data type `file` have files.
+-- Pictures, sounds and films that are values of points. A file and its point, which names it, are written and deleted in one transaction that has called `lock_ingest`: there is neither without the other. A deleted sensor takes its files along (`record_deleted_sensor`). Without foreign keys, so that it may be kept elsewhere than accounts. Only sensors of the data type `file` have files.
 CREATE TABLE files (
   sensor_id  bigint NOT NULL,
   date       bigint NOT NULL,
@@ -1180,9 +1180,7 @@ CREATE TABLE files (
   content    bytea NOT NULL STORAGE EXTERNAL,
   size       integer NOT NULL GENERATED ALWAYS AS (octet_length(content)) STORED,
   digest     bytea NOT NULL GENERATED ALWAYS AS (sha256(content)) STORED,
-  PRIMARY KEY (sensor_id, date),
-  FOREIGN KEY (sensor_id) REFERENCES sensors(id) ON DELETE CASCADE,
-  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (sensor_id, date)
 );
 CREATE INDEX files_owner ON files USING btree (owner_id, sensor_id, date) INCLUDE (size);
 
@@ -2592,6 +2590,7 @@ CREATE OR REPLACE FUNCTION record_deleted_sensor()
 AS $function$
 BEGIN
   DELETE FROM ingest_state WHERE sensor_id = OLD.id;
+  DELETE FROM files WHERE sensor_id = OLD.id;
   INSERT INTO deleted_sensors (sensor_id) VALUES (OLD.id);
   PERFORM pg_notify('deleted_sensors', '');
   RETURN NULL;

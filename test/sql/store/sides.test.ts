@@ -11,9 +11,6 @@ const schema = readSchema(readFileSync(path.join(ROOT, 'sql/schema.sql'), 'utf8'
 
 /** Parts of the schema that wait for their division, which the decision on shards describes. The list only shrinks. */
 const MIXED_SCHEMA: readonly string[] = [
-  // The function `record_deleted_sensor` will delete files.
-  'foreign key: files with sensors',
-  'foreign key: files with users',
   // Offsets will have the time at which they were added last.
   'function remove_consumer_offsets: consumer_offsets, ingest_fence, ingest_state with consumed_sensors',
   // A pager will be a registration.
@@ -21,7 +18,7 @@ const MIXED_SCHEMA: readonly string[] = [
   'function update_pager: ingest_fence, ingest_state, journal with pagers',
   // Of a sensor whose shard is elsewhere the first flush adds the state, and a sidecar deletes it.
   'trigger ingest_state: ingest_state with sensors',
-  'trigger sensor_deleted: deleted_sensors, ingest_state with sensors',
+  'trigger sensor_deleted: deleted_sensors, files, ingest_state with sensors',
 ];
 
 /** Statements that wait for theirs. */
