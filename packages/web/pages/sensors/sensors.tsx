@@ -108,7 +108,13 @@ export default function Sensors() {
           </Button>
         </span>
       </header>
-      <Toolbar state={state} userId={userId} groupName={groupNameIn(loaded, state.group)} onChange={change} />
+      <Toolbar
+        state={state}
+        userId={userId}
+        groupName={groupNameIn(loaded, state.group)}
+        isSearching={loaded.isOld}
+        onChange={change}
+      />
       {loaded.total === null ? (
         <First loaded={loaded} retry={() => rows.show(state)} />
       ) : isEmpty ? (

@@ -13,18 +13,24 @@ export interface ToolbarProps {
   readonly userId: number;
   /** Name of the group of the filter; empty: not known. */
   readonly groupName: string;
+  /** A search is under way. */
+  readonly isSearching: boolean;
   /** @param isTyping the next change follows soon, and no way back is wanted for this one */
   readonly onChange: (change: Partial<ListState>, isTyping?: boolean) => void;
 }
 
-/** Milliseconds between two searches while a person types fast. */
+/** Milliseconds between two searches while a person types faster than the server replies. */
 const TYPING = 120;
 
-export function Toolbar({ state, userId, groupName, onChange }: ToolbarProps) {
+export function Toolbar({ state, userId, groupName, isSearching, onChange }: ToolbarProps) {
   return (
     <div class="sensors-tools">
       <div class="row">
-        <SearchBox search={state.search} onSearch={(search) => onChange({ search }, true)} />
+        <SearchBox
+          search={state.search}
+          isSearching={isSearching}
+          onSearch={(search) => onChange({ search }, true)}
+        />
         <Segmented
           label={texts.owner}
           choices={OWNERS.map((value) => ({ value, label: texts.owners[value] }))}
@@ -53,9 +59,11 @@ export function Toolbar({ state, userId, groupName, onChange }: ToolbarProps) {
 
 function SearchBox({
   search,
+  isSearching,
   onSearch,
 }: {
   readonly search: string;
+  readonly isSearching: boolean;
   readonly onSearch: (search: string) => void;
 }) {
   const [text, setText] = useState(search);
@@ -106,7 +114,7 @@ function SearchBox({
           const { value } = event.currentTarget;
           setText(value);
           clearTimeout(timer.current);
-          const wait = searched.current + TYPING - Date.now();
+          const wait = isSearching ? searched.current + TYPING - Date.now() : 0;
           if (wait <= 0) send(value);
           else timer.current = setTimeout(() => send(value), wait);
         }}
