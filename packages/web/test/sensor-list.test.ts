@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { addressOf, EVERYTHING, ORDERS, OWNERS, queryOf, stateOf } from '../pages/sensors/address.js';
-import { shownValue } from '../pages/sensors/value-text.js';
 import { withRecent } from '../pages/sensors/views.js';
 import { pagesOf, scrollTo, windowOf } from '../pages/sensors/window.js';
+import { shownValue } from '../parts/shown-value.js';
 import { sparkPath } from '../parts/sparkline/spark-path.js';
 
 t.test('an address holds the whole state of the list', (t) => {

@@ -65,7 +65,8 @@ export const sensor = {
   tooManyForRaw: (count: string) => `${count} points are too many to draw each: the chart shows means.`,
   band: 'Min–max',
   zone: 'Time zone',
-  zoneHere: (name: string) => `Here (${name})`,
+  /** The chart itself names the zone in full. */
+  zoneHere: (name: string) => `Here (${name.replace(/^.*\//, '').replaceAll('_', ' ')})`,
   compare: 'Compare',
   compareTitle: 'Compare with',
   comparePlaceholder: 'Name of a sensor',

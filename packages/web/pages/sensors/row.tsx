@@ -7,6 +7,7 @@ import { Age } from '../../kit/age.js';
 import { classes } from '../../kit/classes.js';
 import { Icon, type IconName } from '../../kit/icons/icon.js';
 import { sensorName } from '../../parts/sensor-name.js';
+import { mayBeNumber, shownValue } from '../../parts/shown-value.js';
 import { Sparkline } from '../../parts/sparkline/sparkline.js';
 import { StatesLine } from '../../parts/states-line/states-line.js';
 import { userName } from '../../parts/user-name.js';
@@ -14,7 +15,6 @@ import { sensorsTexts as texts } from '../../texts/sensors.js';
 import type { LiveValue } from './live-values.js';
 import type { SensorRow } from './rows.js';
 import { SPARK, type Spark } from './sparklines.js';
-import { mayBeNumber, shownValue } from './value-text.js';
 
 export interface RowProps {
   readonly id: string;

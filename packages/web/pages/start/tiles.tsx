@@ -3,6 +3,7 @@ import type { Result } from '@sensorium/client';
 import { PAGES } from '../../addresses.js';
 import { Age } from '../../kit/age.js';
 import { sensorName } from '../../parts/sensor-name.js';
+import { mayBeNumber, shownValue } from '../../parts/shown-value.js';
 import { sparkPath } from '../../parts/sparkline/spark-path.js';
 import { Sparkline } from '../../parts/sparkline/sparkline.js';
 import { StatesLine } from '../../parts/states-line/states-line.js';
@@ -42,7 +43,7 @@ export function Tiles({ sensors, courses }: TilesProps) {
 }
 
 function Tile({ sensor, courses }: { readonly sensor: Sensor; readonly courses: Courses }) {
-  const { id, unit, last_value, last_date } = sensor;
+  const { id, unit, data_type_id = '', last_value, last_date } = sensor;
   return (
     <a class="start-tile panel" href={PAGES.sensor(id)}>
       <span class="start-tile-name cut">{sensorName(sensor)}</span>
@@ -51,7 +52,9 @@ function Tile({ sensor, courses }: { readonly sensor: Sensor; readonly courses: 
       ) : (
         <>
           <span class="start-tile-value">
-            <span class="number cut">{last_value}</span>
+            <span class="number cut" title={last_value}>
+              {shownValue(last_value, mayBeNumber(data_type_id))}
+            </span>
             {unit !== '' && <span class="muted">{unit}</span>}
           </span>
           <span class="muted start-tile-age">

@@ -30,7 +30,6 @@ const NAMED = 3;
 
 export function StatesLine({ sensorId, states, from, to, class: place }: StatesLineProps) {
   const colours = stateColoursOf(sensorId);
-  colours.assign(states.flatMap(({ state }) => state ?? []));
   const part = (moment: number) => (100 * (moment - from)) / (to - from);
   return (
     <span class={classes('states-line', place)} role="img" aria-label={labelOf(states)}>

@@ -1,4 +1,4 @@
-/** The newest value of a sensor as a row shows it. */
+/** The newest value of a sensor as a row or a tile shows it. */
 
 /** Digits of a number: a row is narrow, and the page of the sensor shows all of them. */
 const DIGITS = 6;
