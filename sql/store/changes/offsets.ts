@@ -12,6 +12,8 @@ const CHANGES = 100;
 const BATCH = 1000;
 /** Lagging sensors, a random choice, among which a claim takes equally many of each owner. */
 const CANDIDATES = 100_000;
+/** How many times as many as it takes a claim chooses, since other transactions may have locked some. */
+const SPARE = 20;
 
 export interface Backlog {
   readonly sensorId: number;
@@ -55,13 +57,10 @@ export async function claimLagging(
     SELECT (SELECT count(*) FROM lagging) > ${limit} AS "tooMany", sensor_id, version
     FROM (SELECT) one LEFT JOIN claimed ON true ORDER BY random()`;
   if (!rows[0]!.tooMany) return rows.flatMap(claimedOf);
-  const lagging = await tx<{ sensor_id: number }[]>`
+  const { sensor_id: lagging } = await tx.columns<{ sensor_id: Float64Array }>`
     SELECT c.sensor_id FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
     WHERE ${isLagging} ORDER BY random() LIMIT ${CANDIDATES}`;
-  const candidates = await fairlyOrdered(
-    central,
-    lagging.map(({ sensor_id }) => sensor_id),
-  );
+  const candidates = await fairlyOrdered(central, lagging, SPARE * limit);
   const chosen = await tx<{ sensor_id: number; version: number }[]>`
     SELECT c.sensor_id, c.version FROM unnest(${int8Array(candidates)}::bigint[]) WITH ORDINALITY AS candidate (id, place)
     JOIN consumer_offsets c ON c.sensor_id = id JOIN ingest_state h ON h.sensor_id = id
@@ -73,14 +72,18 @@ function claimedOf({ sensor_id, version }: { sensor_id: number | null; version: 
   return sensor_id === null ? [] : [{ sensorId: sensor_id, offset: version }];
 }
 
-/** Sensors at random: the first one of each owner before the second one of any. Deleted sensors are left out. */
-async function fairlyOrdered(sql: Queryable, sensorIds: readonly number[]): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
+/** Sensors at random: the first one of each owner before the second one of any. Deleted sensors are left out. @param most sensors */
+async function fairlyOrdered(
+  sql: Queryable,
+  sensorIds: ArrayLike<number>,
+  most: number,
+): Promise<Float64Array> {
+  const { id } = await sql.columns<{ id: Float64Array }>`
     SELECT id FROM (
       SELECT id, row_number() OVER (PARTITION BY owner_id ORDER BY random()) AS turn
       FROM sensors WHERE id = ANY(${int8Array(sensorIds)}::bigint[])
-    ) sensor ORDER BY turn, random()`;
-  return rows.map(({ id }) => id);
+    ) sensor ORDER BY turn, random() LIMIT ${most}`;
+  return id;
 }
 
 export interface Claimed {
