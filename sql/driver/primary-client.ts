@@ -25,6 +25,9 @@ export class PrimaryClient extends Client {
     const { address } = config as PrimaryConfig;
     this.#chosen = { hosts: hostsOf(address, ask), host: 0 };
     chosen.set(this, this.#chosen);
+    // The end of the session may arrive with the last message of the login, before the caller of `connect` can listen: it would end the process.
+    // Statements on the connection reject.
+    this.on('error', () => {});
   }
 
   override connect(): Promise<pg.Client>;
