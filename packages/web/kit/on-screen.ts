@@ -2,15 +2,18 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** What is soon scrolled into view is drawn before. */
+/** What is soon scrolled into view is read before. */
 const AROUND = '300px';
 
-/** @returns true as long as the element is in view or close to it */
-export function useOnScreen(element: RefObject<Element | null>): boolean {
+/**
+ * @param around how close to the view is close, as a length of CSS
+ * @returns true as long as the element is in view or close to it
+ */
+export function useOnScreen(element: RefObject<Element | null>, around = AROUND): boolean {
   const [isOnScreen, setOnScreen] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)!.isIntersecting), {
-      rootMargin: AROUND,
+      rootMargin: around,
     });
     observer.observe(element.current!);
     return () => observer.disconnect();

@@ -23,6 +23,9 @@ import type { PanelProps } from './panel-props.js';
 import { type PanelReader, useReader } from './reader.js';
 import { SensorName } from './sensor-name.js';
 
+/** A chart further away is read, but not drawn ten times a second: it would cost as much as one in view. */
+const DRAWN_AROUND = '48px';
+
 /** Sensors of one chart: as many as there are colours. */
 const MOST = 8;
 
@@ -74,6 +77,7 @@ function Lines({
   const area = useRef<HTMLDivElement>(null);
   const columns = useSignal(0);
   const isOnScreen = useOnScreen(area);
+  const isDrawn = useOnScreen(area, DRAWN_AROUND);
   const isMoving = isLive && range.isLive;
   const view = range.view.value;
 
@@ -156,7 +160,7 @@ function Lines({
         ref={area}
         style={strips > 0 && strips === series.length ? { maxHeight: `${strips * STRIP + TIME}px` } : {}}
       >
-        {hasSome && isOnScreen ? (
+        {hasSome && isDrawn ? (
           <Chart
             series={series}
             view={view}
