@@ -66,14 +66,6 @@ class Known implements SensorState {
   pass = 0;
 }
 
-/** Sensors of points, in order: each of them where its points begin. */
-interface Met {
-  readonly sensorIds: Float64Array | null;
-  readonly known: readonly Known[];
-}
-
-const NONE_MET: Met = { sensorIds: null, known: [] };
-
 export class Log implements Resettable {
   #seq = NOTHING;
   #sensors = new Map<number, Known>();
@@ -81,8 +73,6 @@ export class Log implements Resettable {
   #room = new Pages();
   /** Calls of `allNew`. */
   #passes = 0;
-  /** What the last of them found, sensor by sensor, and where: looking tens of thousands of sensors up again takes as long as all else of `add`. */
-  #met = NONE_MET;
   /** The arrival of each cached row. */
   #arrived = new Map<number, number>();
   /** Bytes of the points of each of these rows. */
@@ -119,8 +109,6 @@ export class Log implements Resettable {
   allNew({ sensorIds, dates }: Pick<WriteSet, 'sensorIds' | 'dates'>): number[] | 'scattered' | 'unsure' {
     const pass = ++this.#passes;
     const consumed: number[] = [];
-    const met: Known[] = [];
-    this.#met = { sensorIds, known: met };
     let [id, newest] = [Number.NaN, 0];
     for (let i = 0; i < dates.length; i++) {
       if (sensorIds[i] !== id) {
@@ -129,7 +117,6 @@ export class Log implements Resettable {
         if (known?.hasState !== true) return 'unsure';
         if (known.pass === pass) return 'scattered';
         known.pass = pass;
-        met.push(known);
         newest = known.newest;
         if (known.hasConsumers) consumed.push(id);
       }
@@ -191,9 +178,7 @@ export class Log implements Resettable {
     if (seq !== this.#seq + 1) return;
     this.#seq = seq;
     this.#arrived.set(seq, arrived);
-    const { sensorIds, known } = this.#met;
-    this.#takePoints(seq, points, sensorIds === points.sensorIds ? known : null);
-    this.#met = NONE_MET;
+    this.#takePoints(seq, points);
   }
 
   /** When a row came, microseconds since 1970; undefined: it is forgotten, or had no points. */
@@ -220,7 +205,6 @@ export class Log implements Resettable {
   reset(): void {
     this.#seq = NOTHING;
     this.#sensors = new Map();
-    this.#met = NONE_MET;
     this.#room = new Pages();
     this.#arrived = new Map();
     this.#bytes = new Map();
@@ -301,7 +285,6 @@ export class Log implements Resettable {
   /** @returns how many points it has */
   #take(row: JournalRow): number {
     this.#seq = row.seq;
-    this.#met = NONE_MET;
     if (row.data === null) this.#changes++;
     for (const id of row.renewed ?? []) this.#forgetState(id);
     for (const id of row.changed ?? []) {
@@ -326,17 +309,12 @@ export class Log implements Resettable {
     if (known.tail === EMPTY) this.#sensors.delete(sensorId);
   }
 
-  /** @param met the sensors, where they are known already */
-  #takePoints(
-    seq: number,
-    { sensorIds, dates, numbers, texts, assigned }: WriteSet,
-    met: readonly Known[] | null = null,
-  ): void {
-    let [id, known, next] = [Number.NaN, new Known(), 0];
+  #takePoints(seq: number, { sensorIds, dates, numbers, texts, assigned }: WriteSet): void {
+    let [id, known] = [Number.NaN, new Known()];
     for (let i = 0; i < dates.length; i++) {
       if (sensorIds[i] !== id) {
         id = sensorIds[i]!;
-        known = met?.[next++] ?? this.#of(id);
+        known = this.#of(id);
         if (known.tail === EMPTY) known.tail = new Tail(this.#room);
       }
       const date = dates[i]!;
