@@ -1,6 +1,6 @@
 /**
- * The corpus: scripts with the output of real Octave, in `corpus/NAME.jsonl`, one case per line. If an error ends a script, the last line of its output is
- * `error: [identifier] message`.
+ * The corpus: scripts with the output of real Octave, in `corpus/NAME.jsonl`. A line is a case, or a row of a table: cases that differ in what stands for `$`
+ * in their code. If an error ends a script, the last line of its output is `error: [identifier] message`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,19 +23,48 @@ export interface Case extends Snippet {
   readonly output: string;
 }
 
+/** A line with one case for each text that stands for `$`. */
+interface Row extends Snippet {
+  readonly each: readonly string[];
+  /** Of each of them; shorter: not recorded yet. */
+  readonly outputs: readonly string[];
+}
+
 /** Names of the corpus files without their extension. */
 export function corpusNames(): string[] {
   return readdirSync(CORPUS).map((name) => path.basename(name, '.jsonl'));
 }
 
 export function readCases(name: string): Case[] {
-  const lines = readFileSync(path.join(CORPUS, `${name}.jsonl`), 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Case);
+  return readLines(name).flatMap(casesOf);
 }
 
-export function writeCases(name: string, cases: readonly Case[]): void {
-  const lines = cases.map(({ title, code, output }) => `${JSON.stringify({ title, code, output })}\n`);
-  writeFileSync(path.join(CORPUS, `${name}.jsonl`), lines.join(''));
+function readLines(name: string): (Case | Row)[] {
+  const lines = readFileSync(path.join(CORPUS, `${name}.jsonl`), 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Case | Row);
+}
+
+function casesOf(line: Case | Row): Case[] {
+  if (!('each' in line)) return [line];
+  return line.each.map((each, i) => ({
+    title: `${line.title} ${each}`,
+    code: line.code.replaceAll('$', () => each),
+    output: line.outputs[i] ?? '',
+  }));
+}
+
+/** @param outputs of all cases of the file, in their order */
+export function writeOutputs(name: string, outputs: readonly string[]): void {
+  const left = [...outputs];
+  const lines = readLines(name).map((line) => {
+    const { title, code } = line;
+    if (!('each' in line)) return { title, code, output: left.shift()! };
+    return { title, code, each: line.each, outputs: left.splice(0, line.each.length) };
+  });
+  writeFileSync(
+    path.join(CORPUS, `${name}.jsonl`),
+    lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  );
 }
 
 /** Adds a line end, unless the output is empty. */

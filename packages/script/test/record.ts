@@ -1,9 +1,9 @@
 /**
  * Records the output of real Octave for the corpus: `node packages/script/dist/test/record.js [NAME...]`, without names for all files. To add a case, add a
- * line with an empty output. `--diff` writes nothing and shows differences from our engine. `--check` writes nothing and exits with status 1 if Octave's
- * output differs from the recorded one.
+ * line with an empty `output`, or a text to `each` of a row. `--diff` writes nothing and shows differences from our engine. `--check` writes nothing and exits
+ * with status 1 if Octave's output differs from the recorded one.
  */
-import { type Case, corpusNames, ended, ours, readCases, writeCases } from './corpus.js';
+import { type Case, corpusNames, ended, ours, readCases, writeOutputs } from './corpus.js';
 import { octave } from './octave.js';
 
 function main(args: readonly string[]): void {
@@ -16,10 +16,7 @@ function main(args: readonly string[]): void {
     });
     if (args.includes('--diff')) showDifferences(name, cases, outputs);
     else if (!args.includes('--check')) {
-      writeCases(
-        name,
-        cases.map((each, k) => ({ ...each, output: ended(outputs[k]!) })),
-      );
+      writeOutputs(name, outputs.map(ended));
     } else if (cases.some(({ output }, k) => output !== ended(outputs[k]!))) {
       process.stdout.write(`${name}: Octave prints something else than is recorded\n`);
       process.exitCode = 1;

@@ -8,6 +8,8 @@ export function usePlace(): Place {
   useEffect(() => {
     const update = () => setHash(location.hash);
     const later = () => setTimeout(update);
+    // The address may have changed between the first drawing and now.
+    update();
     addEventListener('hashchange', update);
     addEventListener('popstate', update);
     addEventListener('click', later);
