@@ -2136,15 +2136,17 @@ CREATE TABLE account_days (
 );
 CREATE INDEX account_days_day ON account_days USING btree (day);
 
--- Points that the sensors of an account have, and the bytes of their blocks, as a sidecar counts them.
+-- Points that the sensors of an account have, the bytes of their blocks, and those of their files, as a sidecar counts them.
 CREATE TABLE account_usage (
-  user_id bigint NOT NULL,
-  points  bigint NOT NULL DEFAULT 0,
-  bytes   bigint NOT NULL DEFAULT 0,
+  user_id    bigint NOT NULL,
+  points     bigint NOT NULL DEFAULT 0,
+  bytes      bigint NOT NULL DEFAULT 0,
   -- Begin of the count.
-  counted timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
+  counted    timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
   -- When a sidecar counts the next time: after a minute, or after a hundred times what the count took.
-  due     timestamp with time zone NOT NULL DEFAULT now(),
+  due        timestamp with time zone NOT NULL DEFAULT now(),
+  -- Of the files of its sensors. Null: the row is older than the column and has not been counted since. Then it is read as 0.
+  file_bytes bigint DEFAULT 0,
   PRIMARY KEY (user_id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -14071,6 +14071,7 @@ export interface paths {
                                 sensors: number;
                                 sessions: number;
                                 keys: number;
+                                /** @description Of the files of its sensors, as a sidecar counted them last. */
                                 file_bytes: number;
                                 /** @description Points kept, as a sidecar counted them last. */
                                 points: number;
@@ -14132,6 +14133,7 @@ export interface paths {
                                 sensors: number;
                                 sessions: number;
                                 keys: number;
+                                /** @description Of the files of its sensors, as a sidecar counted them last. */
                                 file_bytes: number;
                                 /** @description Points kept, as a sidecar counted them last. */
                                 points: number;
@@ -14145,6 +14147,7 @@ export interface paths {
                                     /** @description Without those of the last minutes. */
                                     points: number;
                                     point_bytes: number;
+                                    /** @description Of the files that there are now. */
                                     file_bytes: number;
                                 };
                             };

@@ -4,6 +4,7 @@ import { hashSecret, newToken } from '../../common/secrets.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import { audit } from '../../sql/store/audit/write.js';
+import { fileBytesOf } from '../../sql/store/points/kept.js';
 import { sizeOfPoints } from '../../sql/store/points/size.js';
 import {
   type AccountPart,
@@ -34,8 +35,8 @@ export interface AccountRow {
   readonly sensors: number;
   readonly sessions: number;
   readonly keys: number;
+  /** As a sidecar has counted them last, as the next two. */
   readonly file_bytes: number;
-  /** As a sidecar has counted them last. */
   readonly points: number;
   readonly point_bytes: number;
   /** Whether it has a second factor, and whether an administrator demands one. */
@@ -43,6 +44,7 @@ export interface AccountRow {
   readonly second_factor_demanded: boolean;
 }
 
+/** Counted for the response. */
 export interface Storage {
   readonly points: number;
   readonly point_bytes: number;
@@ -87,7 +89,8 @@ export async function findAccount(
     shards.only,
     sensors.map((sensor) => sensor.id),
   );
-  return { ...row, storage: { points, point_bytes: bytes, file_bytes: row.file_bytes } };
+  const files = await fileBytesOf(shards.only, [id]);
+  return { ...row, storage: { points, point_bytes: bytes, file_bytes: files.get(id) ?? 0 } };
 }
 
 /** @throws ApiError not_found */
@@ -114,8 +117,7 @@ function select(sql: Queryable) {
       (SELECT count(*) FROM sensors s WHERE s.owner_id = u.id) AS sensors,
       (SELECT count(*) FROM sessions s WHERE s.user_id = u.id) AS sessions,
       (SELECT count(*) FROM api_keys k WHERE k.user_id = u.id) AS keys,
-      (SELECT coalesce(sum(f.size), 0)::bigint FROM files f WHERE f.owner_id = u.id) AS file_bytes,
-      coalesce(a.points, 0) AS points, coalesce(a.bytes, 0) AS point_bytes,
+      coalesce(a.file_bytes, 0) AS file_bytes, coalesce(a.points, 0) AS points, coalesce(a.bytes, 0) AS point_bytes,
       EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.enabled) AS second_factor,
       u.second_factor_demanded
     FROM users u LEFT JOIN account_usage a ON a.user_id = u.id`;

@@ -22,7 +22,7 @@ const account = {
   sensors: Type.Integer(),
   sessions: Type.Integer(),
   keys: Type.Integer(),
-  file_bytes: Type.Integer(),
+  file_bytes: Type.Integer({ description: 'Of the files of its sensors, as a sidecar counted them last.' }),
   points: Type.Integer({ description: 'Points kept, as a sidecar counted them last.' }),
   point_bytes: Type.Integer({ description: 'Their bytes, compressed, as a sidecar counted them last.' }),
   second_factor: Type.Boolean({ description: 'It has one.' }),
@@ -70,7 +70,7 @@ export const getAccount = declare({
       storage: Type.Object({
         points: Type.Integer({ description: 'Without those of the last minutes.' }),
         point_bytes: Type.Integer(),
-        file_bytes: Type.Integer(),
+        file_bytes: Type.Integer({ description: 'Of the files that there are now.' }),
       }),
     }),
   }),

@@ -1,5 +1,5 @@
 /**
- * Counts of the points that accounts keep (`account_usage`), and when they are due. A sidecar counts an account a minute after the last count, or after a
+ * Counts of the points and files that accounts keep (`account_usage`), and when they are due. A sidecar counts an account a minute after the last count, or after a
  * hundred times what that took; one whose count stays the same half as often each time, until a server asks for a count.
  */
 import type { Queryable } from '../connect.js';
@@ -40,6 +40,7 @@ export async function claimDue(sql: Queryable, most: number): Promise<DueAccount
 
 export interface Count extends Kept {
   readonly id: number;
+  readonly fileBytes: number;
   /** Seconds that it took. */
   readonly seconds: number;
 }
@@ -48,14 +49,15 @@ export interface Count extends Kept {
 export async function storeCounts(sql: Queryable, counts: readonly Count[], begun: number): Promise<void> {
   await sql`
     UPDATE account_usage a SET
-      points = c.points, bytes = c.bytes, counted = to_timestamp(${begun}::float8),
+      points = c.points, bytes = c.bytes, file_bytes = c.file_bytes, counted = to_timestamp(${begun}::float8),
       due = now() + interval '1 second' * greatest(${SHORTEST}, ${SHARE} * c.seconds, CASE
-        WHEN (a.points, a.bytes) = (c.points, c.bytes)
+        WHEN (a.points, a.bytes, a.file_bytes) = (c.points, c.bytes, c.file_bytes)
         THEN least(${LONGEST}, 2 * extract(epoch FROM now() - a.counted)::float8) END)
     FROM unnest(
       ${counts.map(({ id }) => id)}::bigint[], ${counts.map(({ points }) => points)}::bigint[],
-      ${counts.map(({ bytes }) => bytes)}::bigint[], ${counts.map(({ seconds }) => seconds)}::float8[]
-    ) AS c (id, points, bytes, seconds) WHERE a.user_id = c.id`;
+      ${counts.map(({ bytes }) => bytes)}::bigint[], ${counts.map(({ fileBytes }) => fileBytes)}::bigint[],
+      ${counts.map(({ seconds }) => seconds)}::float8[]
+    ) AS c (id, points, bytes, file_bytes, seconds) WHERE a.user_id = c.id`;
 }
 
 /** These accounts upload, or have no room: their counts are due within a minute. */

@@ -277,6 +277,27 @@ t.test(
   },
 );
 
+t.test('accounts that were counted before have the bytes of their files after the migration', async (t) => {
+  const { sql } = await emptySql(t);
+  const files = await readMigrations();
+  const before = files.findIndex(({ name }) => name === '0017_file_bytes');
+  await migrate(sql, log, files.slice(0, before));
+  const users = await sql<{ id: number }[]>`
+    INSERT INTO users (username, password_hash) VALUES ('ann', ''), ('bob', ''), ('eve', '') RETURNING id`;
+  const [ann, bob, eve] = users.map(({ id }) => id);
+  await sql`INSERT INTO account_usage (user_id, points) VALUES (${ann!}, 2), (${bob!}, 1)`;
+  await sql`
+    INSERT INTO files (sensor_id, date, owner_id, name, media_type, content)
+    VALUES (1, 1, ${ann!}, 'a', 'image/png', 'four'), (1, 2, ${ann!}, 'b', 'image/png', 'seven'), (2, 1, ${eve!}, 'c', 'image/png', 'x')`;
+  await migrate(sql, log, files);
+  await sql`INSERT INTO account_usage (user_id) VALUES (${eve!})`;
+  t.same(await sql`SELECT user_id, file_bytes FROM account_usage ORDER BY user_id`, [
+    { user_id: ann, file_bytes: 9 },
+    { user_id: bob, file_bytes: 0 },
+    { user_id: eve, file_bytes: 0 },
+  ]);
+});
+
 t.test('files are numbered without a gap; line ends do not matter', async (t) => {
   const folder = (content: Record<string, string>) => pathToFileURL(`${t.testdir(content)}/`);
   await t.rejects(readMigrations(folder({ '0001_a.sql': '', '0003_b.sql': '' })), {

@@ -1,4 +1,4 @@
-/** Counts the points that accounts keep, for their quotas: servers refuse points by these counts. */
+/** Counts the points that accounts keep, for their quotas: servers refuse points by these counts. Lists of accounts have the bytes of files from here too. */
 import { TimeSlice } from '../../common/time-slice.js';
 import type { ShardSql, Sql } from '../../sql/connect.js';
 import {
@@ -9,7 +9,7 @@ import {
   forgetOldDays,
   storeCounts,
 } from '../../sql/store/account-usage.js';
-import { keptOf } from '../../sql/store/points/kept.js';
+import { fileBytesOf, keptOf } from '../../sql/store/points/kept.js';
 import type { Task } from '../loop.js';
 
 const PAUSE = 10_000;
@@ -43,7 +43,13 @@ async function counted(shard: ShardSql, accounts: readonly DueAccount[]): Promis
   const begin = performance.now();
   const owners = accounts.flatMap(({ id, sensors }) => sensors.map(() => id));
   const ids = accounts.flatMap(({ sensors }) => sensors);
-  const sums = new Map(accounts.map(({ id }) => [id, { points: 0, bytes: 0 }]));
+  const fileBytes = await fileBytesOf(
+    shard,
+    accounts.map(({ id }) => id),
+  );
+  const sums = new Map(
+    accounts.map(({ id }) => [id, { points: 0, bytes: 0, fileBytes: fileBytes.get(id) ?? 0 }]),
+  );
   for (let from = 0; from < ids.length; from += SENSORS) {
     const some = ids.slice(from, from + SENSORS);
     const kept = await keptOf(shard, some);

@@ -51,6 +51,7 @@ export const account: AdminCommand = onAccount('shows an account and its storage
   const { storage, ...row } = await findAccount(sql, new Shards(sql), id);
   const shown = {
     ...rowOf(row),
+    'file bytes': storage.file_bytes,
     mail: row.email,
     points: storage.points,
     'point bytes': storage.point_bytes,

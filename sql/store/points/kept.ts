@@ -1,4 +1,4 @@
-/** How much of sensors is kept: counted, not read. */
+/** How much of sensors is kept, points and files: counted, not read. */
 import type { ShardQueryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import { logOf } from './journal/log-of.js';
@@ -35,4 +35,15 @@ export async function keptOf(sql: ShardQueryable, sensorIds: readonly number[]):
     kept.set(id, { points: points + unmerged, bytes: bytes + unmerged * UNMERGED });
   }
   return kept;
+}
+
+/** @returns bytes of the files of accounts, by account; accounts without files are missing */
+export async function fileBytesOf(
+  sql: ShardQueryable,
+  ownerIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await sql<{ owner_id: number; bytes: number }[]>`
+    SELECT owner_id, sum(size)::bigint AS bytes FROM files
+    WHERE owner_id = ANY (${int8Array(ownerIds)}::bigint[]) GROUP BY owner_id`;
+  return new Map(rows.map(({ owner_id, bytes }) => [owner_id, bytes]));
 }

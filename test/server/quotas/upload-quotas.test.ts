@@ -8,6 +8,7 @@ import { addAccounts } from '../../../sql/store/account-usage.js';
 import { mergeDue } from '../../../sql/store/points/blocks/due.js';
 import { countSome } from '../../../workers/quotas/count.js';
 import { newKey, newSensor, refused } from '../../support/accounts.js';
+import { newAdministrator } from '../../support/administrators.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { PNG } from '../../support/files.js';
 import { type TestServer, testServer } from '../../support/server.js';
@@ -275,4 +276,63 @@ t.test('uploads within a slice send no statement', async (t) => {
   await quotas.charge(id, 1, 1);
   for (let i = 0; i < 1000; i++) t.equal(quotas.charge(id, 100, 1000), undefined);
   t.equal(await quotas.charge(999_999, 1, 1), undefined, 'an account that was deleted meanwhile');
+});
+
+t.test('the list of accounts has the bytes of files as a sidecar has counted them last', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const [admin, ann, bob] = [await newAdministrator(server), await newUser(server), await newUser(server)];
+  type Row = { id: number; file_bytes: number; storage: { file_bytes: number } };
+  const list = async (order: string) =>
+    (await admin.client.get<{ accounts: Row[] }>(`/admin/accounts?order=${order}`)).body.accounts.map(
+      ({ id, file_bytes }) => [id, file_bytes],
+    );
+  const one = async () =>
+    (await admin.client.get<{ account: Row }>(`/admin/accounts/${ann.id}`)).body.account;
+  const count = async () => {
+    await addAccounts(sql);
+    await sql`UPDATE account_usage SET due = now()`;
+    await countSome(sql, sql);
+  };
+  const store = async (user: TestUser, sensor: string, date: number) => {
+    const path = `/sensors/${sensor}/file?name=a.png&date=${date}`;
+    t.equal((await user.client.post(path, undefined, { raw: PNG })).status, 201);
+  };
+  const [sensor, other] = [await newSensor(ann), await newSensor(bob)];
+  for (const date of [1, 2]) await store(ann, sensor, date);
+  const size = PNG.length;
+  t.same(
+    await list('id'),
+    [admin, ann, bob].map(({ id }) => [id, 0]),
+    'none is counted yet',
+  );
+  t.match(
+    await one(),
+    { file_bytes: 0, storage: { file_bytes: 2 * size } },
+    'its storage is counted at once',
+  );
+  await store(bob, other, 1);
+  await count();
+  t.same(await list('-file_bytes'), [
+    [ann.id, 2 * size],
+    [bob.id, size],
+    [admin.id, 0],
+  ]);
+  t.same(await list('file_bytes'), [
+    [admin.id, 0],
+    [bob.id, size],
+    [ann.id, 2 * size],
+  ]);
+  t.equal((await ann.client.delete(`/sensors/${sensor}`)).status, 200);
+  t.match(await one(), { file_bytes: 2 * size, storage: { file_bytes: 0 } });
+  await count();
+  t.same(
+    await list('-file_bytes'),
+    [
+      [bob.id, size],
+      [admin.id, 0],
+      [ann.id, 0],
+    ],
+    'a deleted sensor has none',
+  );
 });

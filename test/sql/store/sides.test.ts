@@ -23,8 +23,6 @@ const MIXED_SCHEMA: readonly string[] = [
 
 /** Statements that wait for theirs. */
 const MIXED_STATEMENTS: readonly string[] = [
-  // Accounts will have a count of the bytes of their files, by which they are listed in order.
-  'server/admin/accounts.ts: files with account_usage, api_keys, audit_log, second_factors, sensors, sessions, users',
   'sql/store/changes/consumers.ts: consumer_offsets, consumer_registrations, ingest_state with pagers',
   'sql/store/changes/offsets.ts: consumer_offsets with consumed_sensors',
 ];
