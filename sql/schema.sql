@@ -837,6 +837,8 @@ CREATE TABLE consumer_offsets (
   sensor_id bigint NOT NULL,
   consumer  text NOT NULL,
   version   bigint NOT NULL,
+  -- Since when a sidecar has found no trigger and no service that reads it. Null: there is one, or no sidecar has looked since it was added.
+  unused    timestamp with time zone,
   PRIMARY KEY (sensor_id, consumer),
   FOREIGN KEY (sensor_id) REFERENCES ingest_state(sensor_id) ON DELETE CASCADE
 ) WITH (fillfactor=50);
@@ -2721,6 +2723,9 @@ AS $function$
 BEGIN
   PERFORM lock_ingest(sensors);
   PERFORM record_changes(sensors);
+  -- Not by ON CONFLICT: that would lock, and wait for, each offset that a poll has claimed.
+  UPDATE consumer_offsets o SET unused = NULL
+    WHERE o.sensor_id = ANY (sensors) AND o.consumer = add_consumer_offsets.consumer AND o.unused IS NOT NULL;
   INSERT INTO consumer_offsets (sensor_id, consumer, version)
     SELECT h.sensor_id, add_consumer_offsets.consumer, h.version FROM ingest_state h
     WHERE h.sensor_id = ANY (sensors) ON CONFLICT DO NOTHING;
@@ -2821,7 +2826,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Deletes cursors of those of the sensors that no consumer needs any more, looking again under the lock.
+-- For sidecars of older versions, on one database: deletes offsets of those of the sensors that no consumer needs any more, checked again under the lock.
 CREATE OR REPLACE FUNCTION remove_consumer_offsets(sensors bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3353,4 +3358,16 @@ BEGIN
   UPDATE firings SET ended = clock_timestamp() WHERE id = OLD.firing AND ended IS NULL;
   NEW.firing := NULL;
   RETURN NEW;
+END $function$;
+
+-- Deletes offsets of the consumer that have been unused for so many seconds. Call it only for sensors that the consumer does not consume: an offset that was added since is not unused.
+CREATE OR REPLACE FUNCTION remove_unused_offsets(consumer text, sensors bigint[], seconds double precision)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET lock_timeout TO '2s'
+AS $function$
+BEGIN
+  PERFORM lock_ingest(sensors);
+  DELETE FROM consumer_offsets o WHERE o.sensor_id = ANY (sensors) AND o.consumer = remove_unused_offsets.consumer
+    AND o.unused <= now() - seconds * interval '1 second';
 END $function$;

@@ -120,7 +120,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const merge = start('merge', mergeTask(shard, log));
   const sums = start('sums', sumsTask(shard, log));
   const deletedSensors = start('deleted sensors', pruneDeletedSensorsTask(shard, log));
-  const changes = start('changes', pruneChangesTask(shard));
+  const changes = start('changes', pruneChangesTask(sql, shard));
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
   const auditLog = start('audit log', auditLogTask(sql, config.AUDIT_KEPT));

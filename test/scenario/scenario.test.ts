@@ -150,7 +150,7 @@ t.test('former members and managers of a domain lose access at the other server 
 /** Does at once what a sidecar does within minutes. */
 async function finishBackgroundWork(sql: ShardSql): Promise<void> {
   await sql`UPDATE login_failures SET since = since - interval '1 minute'`;
-  await pruneChanges(sql, { age: 0, unreadAge: 0, size: 0, weight: 0, unreadWeight: 0, batch: 1000 });
+  await pruneChanges(sql, sql, { age: 0, unreadAge: 0, size: 0, weight: 0, unreadWeight: 0, batch: 1000 });
   await until(async () => {
     const [row] = await sql<{ waits: boolean }[]>`
       SELECT EXISTS (SELECT FROM deleted_sensors) OR EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at <= now()) AS waits`;

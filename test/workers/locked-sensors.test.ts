@@ -141,7 +141,7 @@ t.test('changes are pruned beside a locked sensor', async (t) => {
       ({ id }) => id,
     );
   const release = await holdSensor(sql, locked);
-  await pruneChanges(sql);
+  await pruneChanges(sql, sql);
   t.same(await recorded(), [locked]);
   t.same(await sql`SELECT FROM changes`, [], 'without its ingest state');
   await release();
@@ -149,10 +149,10 @@ t.test('changes are pruned beside a locked sensor', async (t) => {
   await sql`
     INSERT INTO changes (sensor_id, version, arrived, weight, dates, numbers)
     VALUES (${free}, 1, now() - interval '1 hour', 1, '{1}', '{1}')`;
-  await pruneChanges(sql);
+  await pruneChanges(sql, sql);
   t.same(await sql`SELECT FROM changes`, [], 'also beside a transaction that holds the fence');
   await go();
-  await pruneChanges(sql);
+  await pruneChanges(sql, sql);
   t.same(await recorded(), []);
 });
 

@@ -1,5 +1,5 @@
 /** Prunes expired consumers, unused offsets, and changes that are too old or too many. */
-import type { ShardSql } from '../../sql/connect.js';
+import type { Queryable, ShardSql } from '../../sql/connect.js';
 import { CHANGE_LIFE, removeExpiredConsumers, stopRecording } from '../../sql/store/changes/consumers.js';
 import { removeUnusedOffsets } from '../../sql/store/changes/offsets.js';
 import { Locked } from '../../sql/store/lock-waits.js';
@@ -31,18 +31,22 @@ const BOUNDS: Bounds = {
   batch: 5000,
 };
 
-export function pruneChangesTask(sql: ShardSql): Task {
+export function pruneChangesTask(central: Queryable, shard: ShardSql): Task {
   return async () => {
-    await pruneChanges(sql);
+    await pruneChanges(central, shard);
     return PAUSE;
   };
 }
 
 /** Any number of sidecars may call this at once. */
-export async function pruneChanges(sql: ShardSql, bounds: Bounds = BOUNDS): Promise<void> {
+export async function pruneChanges(
+  central: Queryable,
+  sql: ShardSql,
+  bounds: Bounds = BOUNDS,
+): Promise<void> {
   await removeExpiredConsumers(sql);
   // Where another transaction holds the fence, the next run does it: the changes are pruned meanwhile.
-  await unlessLocked(removeUnusedOffsets(sql));
+  await unlessLocked(removeUnusedOffsets(central, sql));
   await unlessLocked(stopRecording(sql));
   const { age, unreadAge, size, weight, unreadWeight, batch } = bounds;
   await removeUntil(sql, await secondsAgo(sql, age), 'read', batch);

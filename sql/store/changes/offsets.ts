@@ -12,6 +12,10 @@ const CHANGES = 100;
 const BATCH = 1000;
 /** Lagging sensors, a random choice, among which a claim takes equally many of each owner. */
 const CANDIDATES = 100_000;
+/** Seconds that an offset stays after it was found unused: the trigger or service that reads it may be stored later than the offset. */
+const UNUSED_LIFE = 600;
+/** Offsets that one statement reads. */
+const PAGE = 20_000;
 /** How many times as many as it takes a claim chooses, since other transactions may have locked some. */
 const SPARE = 20;
 
@@ -203,18 +207,72 @@ export async function addOffsets(
 }
 
 /**
- * Deletes offsets of sensors that their consumer no longer consumes, except for locked sensors.
+ * Deletes offsets that their consumer has not needed for UNUSED_LIFE, except for locked sensors.
+ * @param central knows which sensors each consumer consumes
  * @throws Locked when another transaction holds the fence
  */
-export async function removeUnusedOffsets(sql: ShardSql): Promise<void> {
-  const rows = await sql<{ sensor_id: number }[]>`
-    SELECT DISTINCT sensor_id FROM consumer_offsets c WHERE NOT EXISTS (
-      SELECT FROM consumed_sensors a WHERE a.consumer = c.consumer AND a.sensor_id = c.sensor_id)`;
-  for (let i = 0; i < rows.length; i += BATCH) {
-    const ids = rows.slice(i, i + BATCH).map((row) => row.sensor_id);
-    await transactUnlocked(sql, async (tx) => {
-      const { free } = await lockFreeStates(tx, ids);
-      await tx`SELECT remove_consumer_offsets(${free as number[]}::bigint[])`;
+export async function removeUnusedOffsets(central: Queryable, shard: ShardSql): Promise<void> {
+  const consumers = await shard<{ consumer: string }[]>`SELECT DISTINCT consumer FROM consumer_offsets`;
+  for (const { consumer } of consumers) {
+    for (let after = 0, isLast = false; !isLast; ) {
+      const offsets = await shard.columns<Offsets>`
+        SELECT sensor_id, extract(epoch FROM now() - unused)::float8 AS unused FROM consumer_offsets
+        WHERE consumer = ${consumer} AND sensor_id > ${after} ORDER BY sensor_id LIMIT ${PAGE}`;
+      await removeUnused(central, shard, consumer, offsets);
+      isLast = offsets.sensor_id.length < PAGE;
+      after = offsets.sensor_id.at(-1) ?? after;
+    }
+  }
+}
+
+interface Offsets {
+  readonly sensor_id: Float64Array;
+  /** Seconds for which they have been unused. NaN: they are used, as far as was known. Negative: the clock of the database stepped back. */
+  readonly unused: Float64Array;
+}
+
+async function removeUnused(
+  central: Queryable,
+  shard: ShardSql,
+  consumer: string,
+  offsets: Offsets,
+): Promise<void> {
+  const { id } = await central.columns<{ id: Float64Array }>`
+    SELECT id FROM unnest(${int8Array(offsets.sensor_id)}::bigint[]) AS sensor (id)
+    WHERE NOT EXISTS (SELECT FROM consumed_sensors a WHERE a.consumer = ${consumer} AND a.sensor_id = id)`;
+  const unused = new Set(id);
+  const begun: number[] = [];
+  const ended: number[] = [];
+  const over: number[] = [];
+  for (const [index, sensorId] of offsets.sensor_id.entries()) {
+    const seconds = offsets.unused[index]!;
+    if (!unused.has(sensorId)) {
+      if (!Number.isNaN(seconds)) ended.push(sensorId);
+    } else if (!(seconds >= 0)) begun.push(sensorId);
+    else if (seconds >= UNUSED_LIFE) over.push(sensorId);
+  }
+  await setUnused(shard, consumer, begun, true);
+  await setUnused(shard, consumer, ended, false);
+  for (let i = 0; i < over.length; i += BATCH) {
+    await transactUnlocked(shard, async (tx) => {
+      const { free } = await lockFreeStates(tx, over.slice(i, i + BATCH));
+      // An offset that was added again meanwhile stays.
+      await tx`SELECT remove_unused_offsets(${consumer}, ${free as number[]}::bigint[], ${UNUSED_LIFE})`;
     });
   }
+}
+
+/** Leaves out offsets that a poll has claimed. */
+async function setUnused(
+  sql: ShardQueryable,
+  consumer: string,
+  sensorIds: readonly number[],
+  isUnused: boolean,
+): Promise<void> {
+  if (sensorIds.length === 0) return;
+  await sql`
+    UPDATE consumer_offsets SET unused = ${isUnused ? sql`now()` : sql`NULL`}
+    WHERE consumer = ${consumer} AND sensor_id = ANY (ARRAY(
+      SELECT sensor_id FROM consumer_offsets WHERE consumer = ${consumer} AND sensor_id = ANY (${int8Array(sensorIds)}::bigint[])
+      FOR UPDATE SKIP LOCKED))`;
 }

@@ -79,14 +79,14 @@ t.test('a flush records the changes of sensors with a consumer, and of no others
   await renewConsumer(sql, other);
   await addRegistrations(sql, other, [seen, unseen]);
   await removeRegistrations(sql, consumer, [seen]);
-  await pruneChanges(sql);
+  await pruneChanges(sql, sql);
   const consumed = async () =>
     (
       await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM ingest_state WHERE has_consumers ORDER BY 1`
     ).map((row) => row.sensor_id);
   t.same(await consumed(), [seen, unseen], 'the other consumer remains');
   await sql`DELETE FROM consumers WHERE id = ${other}`;
-  await pruneChanges(sql);
+  await pruneChanges(sql, sql);
   t.same(await consumed(), []);
   const before = await sql`SELECT count(*) FROM changes`;
   await user.client.post(`/sensors/${seen}/data`, { date: 100, value: 'unseen' });
@@ -125,14 +125,14 @@ t.test('expired consumers are removed, and so are changes that are old or too ma
     (await sql<{ version: number }[]>`SELECT version FROM changes ORDER BY 1`).map(
       ({ version }) => version - begun,
     );
-  await pruneChanges(sql);
+  await pruneChanges(sql, sql);
   t.same(await versions(), [1, 2, 3, 4, 5, 6]);
   await sql`UPDATE changes SET arrived = now() - interval '1 hour' WHERE version <= ${begun + 2}`;
-  await pruneChanges(sql, { size: 0, weight: 3, unreadWeight: 3, age: 120, unreadAge: 120, batch: 1 });
+  await pruneChanges(sql, sql, { size: 0, weight: 3, unreadWeight: 3, age: 120, unreadAge: 120, batch: 1 });
   t.same(await versions(), [4, 5, 6], 'old changes, and changes beyond the weight, are removed');
   t.equal(await renewConsumer(sql, consumer), false, 'a renewed consumer stays');
   await sql`UPDATE consumers SET expires = now() - interval '1 second'`;
-  await pruneChanges(sql);
+  await pruneChanges(sql, sql);
   t.same(await sql`SELECT FROM consumer_registrations`, []);
   t.same(await sql`SELECT FROM ingest_state WHERE has_consumers`, []);
   t.equal(await renewConsumer(sql, consumer), true, 'an expired consumer is new again');

@@ -552,6 +552,52 @@ t.test('a long backlog of one sensor does not delay others', async (t) => {
 });
 
 t.test(
+  'the offset of a sensor without active triggers is deleted after ten minutes, unless one is activated meanwhile',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const user = await newUser(server);
+    const [ended, resumed] = [await newSensor(user), await newSensor(user)];
+    const at = await addSensorTrigger(user, ended, { expression: 'true' }, 'ended');
+    const again = await addSensorTrigger(user, resumed, { expression: 'true' }, 'resumed');
+    const setActive = async (path: string, active: boolean) =>
+      t.equal((await user.client.post(`${path}/active`, { active })).status, 200);
+    const offsets = () => sql`
+      SELECT sensor_id::text AS sensor, unused IS NOT NULL AS unused FROM consumer_offsets ORDER BY sensor_id`;
+    const age = (time: string) => sql`UPDATE consumer_offsets SET unused = unused - ${time}::text::interval`;
+    const used = [ended, resumed].map((sensor) => ({ sensor, unused: false }));
+    const unused = [ended, resumed].map((sensor) => ({ sensor, unused: true }));
+    await pruneChanges(sql, sql);
+    t.same(await offsets(), used);
+
+    for (const path of [at, again]) await setActive(path, false);
+    await pruneChanges(sql, sql);
+    t.same(await offsets(), unused);
+    await age('9 minutes');
+    await pruneChanges(sql, sql);
+    t.same(await offsets(), unused, 'what reads them may be stored later');
+    await sql`UPDATE consumer_offsets SET unused = now() + interval '1 hour'`;
+    await pruneChanges(sql, sql);
+    await age('11 minutes');
+    await setActive(again, true);
+    t.same(await offsets(), [unused[0], used[1]]);
+    // As a sidecar does that asked before the activation.
+    await sql`SELECT remove_unused_offsets('triggers', ${[Number(resumed)]}::bigint[], 600)`;
+    await pruneChanges(sql, sql);
+    t.same(await offsets(), [used[1]], 'also after the clock was set back');
+    await upload(user, resumed, [[1, 1]]);
+    await pollAll(server);
+    t.same(await texts(sql), ['resumed']);
+
+    await sql`UPDATE consumer_offsets SET unused = now() - interval '1 hour'`;
+    await pruneChanges(sql, sql);
+    t.same(await offsets(), [used[1]], 'a used one that was found unused stays');
+    await setActive(at, true);
+    t.same(await offsets(), used);
+  },
+);
+
+t.test(
   'evaluations report uploads that were pruned before they are read, and later ones are read',
   async (t) => {
     const server = await testServer(t);
@@ -582,22 +628,22 @@ t.test(
     await send(1, 2, 3);
     await sql`UPDATE changes SET arrived = now() - interval '30 minutes' WHERE version = ${begun + 2}`;
     await sql`UPDATE changes SET arrived = now() - interval '2 hours' WHERE version = ${begun + 1}`;
-    await pruneChanges(sql, bounds);
+    await pruneChanges(sql, sql, bounds);
     t.same(await kept(), [2, 3], 'by age: changes that triggers have not read stay longer');
     await pollAll(server);
     t.same(await texts(sql), ['3']);
     t.same(await errors(), ['1 upload was removed unread']);
-    await pruneChanges(sql, bounds);
+    await pruneChanges(sql, sql, bounds);
     t.same(await kept(), [3], 'read changes are pruned earlier');
 
     await wait(sql, 61);
     await send(4, 5, 6, 7, 8);
-    await pruneChanges(sql, { ...bounds, size: 0 });
+    await pruneChanges(sql, sql, { ...bounds, size: 0 });
     t.same(await kept(), [5, 6, 7, 8], 'by size: the newest that fit');
     await pollAll(server);
     t.same(await texts(sql), ['3', '5']);
     t.equal((await errors())[0], '1 upload was removed unread');
-    await pruneChanges(sql, { ...bounds, size: 0 });
+    await pruneChanges(sql, sql, { ...bounds, size: 0 });
     t.same(await kept(), [7, 8]);
 
     await send(9);
