@@ -47,7 +47,7 @@ export async function pruneChanges(
   await removeExpiredConsumers(sql);
   // Where another transaction holds the fence, the next run does it: the changes are pruned meanwhile.
   await unlessLocked(removeUnusedOffsets(central, sql));
-  await unlessLocked(stopRecording(sql));
+  await unlessLocked(stopRecording(central, sql));
   const { age, unreadAge, size, weight, unreadWeight, batch } = bounds;
   await removeUntil(sql, await secondsAgo(sql, age), 'read', batch);
   await removeUntil(sql, await secondsAgo(sql, unreadAge), 'all', batch);

@@ -2,7 +2,8 @@
  * Ephemeral consumers: processes that consume changes, each with a registration (a row of `consumer_registrations`) for each sensor. Flushes record changes only of
  * sensors with a consumer.
  */
-import type { ShardQueryable, ShardSql } from '../../connect.js';
+import type { Queryable, ShardQueryable, ShardSql } from '../../connect.js';
+import { int8Array } from '../../driver/arrays.js';
 import { transactUnlocked } from '../lock-waits.js';
 import { lockFreeStates } from '../points/ingest-state.js';
 
@@ -62,17 +63,25 @@ export async function removeExpiredConsumers(sql: ShardQueryable): Promise<numbe
   return (await sql`DELETE FROM consumers WHERE expires < now()`).count;
 }
 
-/** Stops recording changes of sensors without consumers, except for locked sensors. @throws Locked when another transaction holds the fence */
-export async function stopRecording(sql: ShardSql): Promise<void> {
-  const rows = await sql<{ sensor_id: number }[]>`
+/**
+ * Stops recording changes of sensors without consumers, except for locked sensors.
+ * @param central has the pagers, which need versions
+ * @throws Locked when another transaction holds the fence
+ */
+export async function stopRecording(central: Queryable, shard: ShardSql): Promise<void> {
+  const { sensor_id: unread } = await shard.columns<{ sensor_id: Float64Array }>`
     SELECT sensor_id FROM ingest_state h
     WHERE has_consumers AND NOT EXISTS (SELECT FROM consumer_registrations w WHERE w.sensor_id = h.sensor_id)
-      AND NOT EXISTS (SELECT FROM consumer_offsets c WHERE c.sensor_id = h.sensor_id)
-      AND NOT EXISTS (SELECT FROM pagers p WHERE p.sensor_id = h.sensor_id)`;
-  for (let i = 0; i < rows.length; i += BATCH) {
-    const ids = rows.slice(i, i + BATCH).map((row) => row.sensor_id);
-    await transactUnlocked(sql, async (tx) => {
-      const { free } = await lockFreeStates(tx, ids);
+      AND NOT EXISTS (SELECT FROM consumer_offsets c WHERE c.sensor_id = h.sensor_id)`;
+  if (unread.length === 0) return;
+  const { sensor_id: paging } = await central.columns<{ sensor_id: Float64Array }>`
+    SELECT sensor_id FROM pagers WHERE sensor_id = ANY (${int8Array(unread)}::bigint[])`;
+  const pagers = new Set(paging);
+  const ids = [...unread].filter((id) => !pagers.has(id));
+  for (let i = 0; i < ids.length; i += BATCH) {
+    await transactUnlocked(shard, async (tx) => {
+      const { free } = await lockFreeStates(tx, ids.slice(i, i + BATCH));
+      // It looks again, also at pagers: one may be new.
       await tx`SELECT stop_recording(${free as number[]}::bigint[])`;
     });
   }

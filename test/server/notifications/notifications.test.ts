@@ -1,6 +1,7 @@
 /** Notifications and pagers: settings, limits, and deliveries by form, mail and text message. */
 import t from 'tap';
 import { queueResets } from '../../../server/users/reset/queries.js';
+import { pruneChanges } from '../../../workers/changes/prune.js';
 import type { Mailer } from '../../../workers/deliveries/mail.js';
 import { MailAllowance } from '../../../workers/deliveries/mail-allowance.js';
 import { page } from '../../../workers/deliveries/page.js';
@@ -229,6 +230,35 @@ t.test('an account has a limited number of pagers', async (t) => {
   t.equal((await page(id, '')).status, 200);
   t.equal((await page(plain, 'email')).status, 200, 'and another take its place');
 });
+
+t.test(
+  'a pager goes on to page after changes are pruned, and costs uploads nothing when it has ended',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const { client } = await newUser(server);
+    const make = async (pager_type: string) =>
+      (await client.post<{ sensor: { id: string } }>('/sensors', { sensor: { name: 'a', pager_type } })).body
+        .sensor.id;
+    const [stays, ends] = [await make('email'), await make('email')];
+    const end = (id: string) => client.put(`/sensors/${id}`, { sensor: { pager_type: '' } });
+    const recorded = () =>
+      sql`SELECT sensor_id::text AS id FROM ingest_state WHERE has_consumers ORDER BY sensor_id`;
+    await pruneChanges(sql, sql);
+    t.same(await recorded(), [{ id: stays }, { id: ends }]);
+    t.equal((await end(ends)).status, 200);
+    await pruneChanges(sql, sql);
+    t.same(await recorded(), [{ id: stays }]);
+    await client.post(`/sensors/${stays}/data`, { data: [{ value: 1, date: 1 }] });
+    t.equal(await addPages(sql, sql), 1);
+    // As a sidecar does that read the pagers before this one began.
+    await sql`SELECT stop_recording(${[Number(stays)]}::bigint[])`;
+    t.same(await recorded(), [{ id: stays }]);
+    t.equal((await end(stays)).status, 200);
+    await pruneChanges(sql, sql);
+    t.same(await recorded(), []);
+  },
+);
 
 t.test('a URL gets a signed form with exactly the specified members', async (t) => {
   const server = await testServer(t);
