@@ -1,7 +1,9 @@
 /**
  * Processes a request: the same steps for every route.
  *
- *   path -> body -> method -> caller -> rights -> validation -> handler -> response
+ *   path -> caller, as far as headers and query tell -> body -> method -> caller -> rights -> validation -> handler -> response
+ *
+ * The rights of an upload on its sensors are checked in server/data/submission.ts.
  */
 import { randomBytes } from 'node:crypto';
 import { ApiError, catalogue, tryLater } from '@sensorium/model/errors';
