@@ -20,7 +20,7 @@ export const events = {
     source: null,
   },
   update_sensor: {
-    description: 'Fields or metatags of a sensor that you may see were changed.',
+    description: 'The description or the metatags of a sensor that you may see were changed.',
     subject: 'sensor',
     source: 'sensor',
   },
