@@ -52,7 +52,7 @@ t.test(
     await pair.standby.stop();
     const first = upload();
     const pid = await waiting();
-    // The points are in the primary now, and the server knows only that their COMMIT is in doubt.
+    // The primary has the points now. To the server their COMMIT is in doubt.
     await pair.primary.query(`SELECT pg_cancel_backend(${pid})`);
     t.not(await waiting(pid), 0, 'the server finds them stored, and waits for the standby');
     t.equal(acks, 0);

@@ -208,7 +208,7 @@ export async function addOffsets(
 
 /**
  * Deletes offsets that their consumer has not needed for UNUSED_LIFE, except for locked sensors.
- * @param central knows which sensors each consumer consumes
+ * @param central has the triggers and services, and so which sensors each consumer consumes
  * @throws Locked when another transaction holds the fence
  */
 export async function removeUnusedOffsets(central: Queryable, shard: ShardSql): Promise<void> {
