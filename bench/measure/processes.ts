@@ -59,10 +59,10 @@ export function machineSeconds(): number {
   return busy.reduce<number>((total, each) => total + (each ?? 0), 0) / TICKS;
 }
 
-/** Megabytes by role: proportional set size, which counts a shared page once. */
-export function memory(pid: number): Record<Role, number> {
+/** Megabytes of these processes and their descendants by role: proportional set size, which counts a shared page once. */
+export function memory(...pids: readonly number[]): Record<Role, number> {
   const megabytes = { start: 0, server: 0, sidecar: 0, database: 0 };
-  for (const each of familyOf(pid)) {
+  for (const each of pids.flatMap(familyOf)) {
     megabytes[roleOf(each.kind)] += proportionalKilobytes(each.pid) / 1024;
   }
   return megabytes;
