@@ -49,6 +49,27 @@ t.test('a sensor is merged once it has many points, or some that have waited', a
   t.equal(await rowsOfJournal(sql), 0, 'nobody needs the journal any more');
 });
 
+t.test('a sensor with a large open block is merged once its new points are as many', async (t) => {
+  const { sql } = await begin(t, 1);
+  const now = await present(sql);
+  let second = 0;
+  const send = async (count: number) => {
+    await arrive(sql, 1, MONDAY + second * SECOND, count);
+    second += count;
+    return (await mergeDue(sql, { now })).sensors;
+  };
+  t.equal(await send(700), 1);
+  t.equal(await send(512), 0, 'fewer than the 700 of the open block');
+  t.equal(await send(188), 1);
+  t.equal(await send(1399), 0);
+  t.equal(await send(1), 1);
+  t.same(await blocksOf(sql, 1), [2800]);
+  second = 7 * 86400;
+  t.equal(await send(511), 0);
+  t.equal(await send(1), 1, 'the open block is of the week before');
+  t.same(await blocksOf(sql, 1), [2800, 512]);
+});
+
 t.test('points are read before, while and after they are merged, by every process', async (t) => {
   const { sql, url } = await begin(t);
   const { only: other } = new Shards(connect(url, { max: 2, name: 'test' }));

@@ -8,15 +8,18 @@ import type { Log } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
 import { DAY, MINUTE } from '../widths.js';
 import { MOST_MOVED, MOST_SENSORS, mergeSensors, pruneJournal } from './merge.js';
+import { OpenBlocks } from './open-blocks.js';
 
 const HOUR = DAY / 24;
 
 /** Microseconds until any point is due. A merge writes the open block anew, whatever comes to it: the fewer points come at once, the more each costs. */
 export const LONGEST_WAIT = 6 * HOUR;
 
+/** So many points of a sensor are due at once, if its open block has no more than there are. */
+const MANY = 512;
+
 /** A sensor with so many points whose first one came so long ago, microseconds, is due. */
 const DUE = [
-  { points: 512, age: 0 },
   { points: 64, age: 5 * MINUTE },
   { points: 1, age: LONGEST_WAIT },
 ] as const;
@@ -34,10 +37,10 @@ export interface JournalBounds {
 }
 
 /** Of a sidecar. */
-export const BOUNDS: JournalBounds = { rows: 200_000, bytes: 64 * 2 ** 20, age: LONGEST_WAIT };
+export const BOUNDS: JournalBounds = { rows: 200_000, bytes: 128 * 2 ** 20, age: LONGEST_WAIT };
 
 /** Beyond these no sidecar seems to merge. */
-export const FALLBACK_BOUNDS: JournalBounds = { rows: 400_000, bytes: 128 * 2 ** 20, age: 2 * LONGEST_WAIT };
+export const FALLBACK_BOUNDS: JournalBounds = { rows: 400_000, bytes: 256 * 2 ** 20, age: 2 * LONGEST_WAIT };
 
 export interface MergeOptions {
   /** Microseconds since 1970; default: the present, by the database's clock. */
@@ -62,7 +65,7 @@ export async function mergeDue(sql: ShardSql, options: MergeOptions = {}): Promi
   const { now = await present(sql), bounds = BOUNDS, signal } = options;
   const log = logOf(sql);
   await log.catchUp(sql);
-  const groups = grouped(await sensorsDue(log, now, bounds));
+  const groups = grouped(await sensorsDue(log, sql.memory.of(OpenBlocks), now, bounds));
   const errors: unknown[] = [];
   let [sensors, blocks] = [0, 0];
   for (let group = groups.shift(); group !== undefined && !signal?.aborted; group = groups.shift()) {
@@ -101,7 +104,7 @@ interface Due {
   readonly points: number;
 }
 
-async function sensorsDue(log: Log, now: number, bounds: JournalBounds): Promise<Due[]> {
+async function sensorsDue(log: Log, open: OpenBlocks, now: number, bounds: JournalBounds): Promise<Due[]> {
   const upTo = lastTooMany(log, now, bounds);
   const slice = new TimeSlice(LOOKED_AT);
   const due: Due[] = [];
@@ -111,8 +114,11 @@ async function sensorsDue(log: Log, now: number, bounds: JournalBounds): Promise
     const points = tail.unmerged;
     if (points === 0) continue;
     const age = now - (log.arrivedAt(tail.oldestUnmerged) ?? 0);
-    if (tail.oldestUnmerged <= upTo || DUE.some((rule) => points >= rule.points && age >= rule.age))
-      due.push({ sensorId, points });
+    const isDue =
+      tail.oldestUnmerged <= upTo ||
+      DUE.some((rule) => points >= rule.points && age >= rule.age) ||
+      points >= Math.max(MANY, open.pointsOf(sensorId, tail.newest));
+    if (isDue) due.push({ sensorId, points });
   }
   return due;
 }

@@ -12,6 +12,7 @@ import type { Log } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
 import { overlay, placeFrom, type SensorPoints } from '../journal/tail.js';
 import { cutIntoBlocks, windowOf } from '../packed/windows.js';
+import { OpenBlocks } from './open-blocks.js';
 import { planFor, type Stretch } from './plan.js';
 import {
   type BlockHead,
@@ -102,7 +103,11 @@ async function mergeStep(
       await write(tx, fresh, upTo);
       return fresh;
     });
-    for (const { sensorId } of written) log.merged(sensorId, upTo);
+    for (const { sensorId, blocks } of written) {
+      log.merged(sensorId, upTo);
+      const last = blocks.at(-1);
+      if (last !== undefined) sql.memory.of(OpenBlocks).wrote(sensorId, last);
+    }
     return {
       blocks: written.reduce((sum, { blocks }) => sum + blocks.length, 0),
       // The others wait for the sensor with the longest tail, and all for the next time where another transaction has locked it.
