@@ -92,9 +92,11 @@ export class UwsConversation {
   #receive(chunk: ArrayBuffer, isLast: boolean): void {
     const { requestBody } = this.exchange;
     if (this.#isBodyDone) return;
-    if (requestBody.refusal !== null) this.#discarded += chunk.byteLength;
-    // A copy: the memory of the chunk is invalid after this call.
-    if (chunk.byteLength > 0) requestBody.push(Buffer.from(new Uint8Array(chunk)));
+    const isRejected = requestBody.refusal !== null;
+    if (isRejected) this.#discarded += chunk.byteLength;
+    // A copy of what is kept: the memory of the chunk is invalid after this call.
+    if (chunk.byteLength > 0)
+      requestBody.push(isRejected ? Buffer.from(chunk) : Buffer.from(new Uint8Array(chunk)));
     if (isLast) {
       requestBody.end();
       this.#endBody(false);
@@ -109,11 +111,13 @@ export class UwsConversation {
     }
   }
 
+  /** In proportion to what was read, up to 512 kB at once. */
   #pause(): void {
+    const pause = (DISCARD_PAUSE * this.#discarded) / DISCARDED;
     this.#discarded = 0;
     this.#res.pause();
     this.#isPaused = true;
-    setTimeout(() => this.#resume(), DISCARD_PAUSE);
+    setTimeout(() => this.#resume(), pause);
   }
 
   #resume(): void {
