@@ -10,7 +10,7 @@ import { DecodedBody, ofSensor, type Upload, type UploadTarget } from './upload.
 export interface LargeDecoder {
   /** @param asker the account of the caller; the network of one that has not been identified */
   decode(
-    bytes: Buffer,
+    chunks: readonly Buffer[],
     contentType: string,
     target: UploadTarget,
     asker: number | string,
@@ -21,7 +21,7 @@ export interface LargeDecoder {
 export function uploadDecoder(target: UploadTarget, large: LargeDecoder): BodyDecoder {
   return {
     decode: (bytes, contentType, raw) => decodeUpload(bytes, contentType, raw, target),
-    decodeLarge: (bytes, contentType, asker) => large.decode(bytes, contentType, target, asker),
+    decodeLarge: (chunks, contentType, asker) => large.decode(chunks, contentType, target, asker),
     unknownNames: (body) => unknownIn(body, target),
   };
 }

@@ -28,11 +28,11 @@ export interface BodyDecoder {
 
   /**
    * Decodes more than `LARGE` bytes, in another thread.
-   * @param bytes move to the thread: they must not be used afterwards
+   * @param chunks of the body, which move to the thread: they must not be used afterwards
    * @param asker the account of the caller; the network of one that has not been identified
    * @throws ApiError malformed_body, invalid_input, overloaded
    */
-  decodeLarge(bytes: Buffer, contentType: string, asker: number | string): Promise<unknown>;
+  decodeLarge(chunks: readonly Buffer[], contentType: string, asker: number | string): Promise<unknown>;
 
   /** @param body as decoded */
   unknownNames(body: unknown): readonly UnknownName[];

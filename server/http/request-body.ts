@@ -14,6 +14,7 @@ import { type Caller, identify } from '../rights/caller.js';
 import { credentialOf, headerCredential, loginRefusal, meantKind } from '../rights/credential.js';
 import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsLogin } from '../rights/policy.js';
+import { joined } from '../transport/body.js';
 import type { Exchange } from '../transport/transport.js';
 import { type Admission, keyOf } from './admission.js';
 import { LARGE } from './body-decoder.js';
@@ -119,17 +120,18 @@ export async function decodedBody(
   const owner = sender.caller?.userId ?? keyOf(address);
   const { declaration, decoder } = matches.routeOf('POST') ?? {};
   const isBounded = !isKnown && decoder === undefined;
-  const bytes = await exchange.body(isBounded ? { owner, limit: ANONYMOUS } : { owner });
-  const { length } = bytes;
+  const chunks = await exchange.body(isBounded ? { owner, limit: ANONYMOUS } : { owner });
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const decoded = (body: unknown) => ({ body, bytes: length });
-  if (declaration?.bytes === true) return decoded(bytes);
+  if (declaration?.bytes === true) return decoded(joined(chunks));
   const type = exchange.header('content-type') ?? '';
   if (length > (isKnown ? LARGE : ANONYMOUS)) {
-    if (decoder !== undefined) return decoded(await decoder.decodeLarge(bytes, type, owner));
+    if (decoder !== undefined) return decoded(await decoder.decodeLarge(chunks, type, owner));
     throw new ApiError('body_too_large', `the body is too large: at most ${LARGE} bytes here`);
   }
   const turn = parts.admission.decode(length, owner);
   if (turn !== undefined) await turn;
   const raw = declaration?.consumes ?? [];
+  const bytes = joined(chunks);
   return decoded(decoder === undefined ? decodeBody(bytes, type, raw) : decoder.decode(bytes, type, raw));
 }

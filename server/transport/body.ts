@@ -24,8 +24,8 @@ export class RequestBody {
   #reserved = 0;
   #discarded = false;
   #outcome: 'arriving' | 'whole' | ApiError = 'arriving';
-  #waiting: { resolve: (body: Buffer) => void; reject: (reason: ApiError) => void } | null = null;
-  #reading: Promise<Buffer> | null = null;
+  #waiting: { resolve: (body: readonly Buffer[]) => void; reject: (reason: ApiError) => void } | null = null;
+  #reading: Promise<readonly Buffer[]> | null = null;
   /** Bytes, as received and after decompression. */
   #limit: number;
 
@@ -99,11 +99,11 @@ export class RequestBody {
   }
 
   /** @throws ApiError as `Exchange.body` says */
-  read({ limit, owner = '' }: ReadBounds = {}): Promise<Buffer> {
+  read({ limit, owner = '' }: ReadBounds = {}): Promise<readonly Buffer[]> {
     if (this.#reading === null) {
       if (limit !== undefined) this.#lower(limit);
       const whole = this.#whole();
-      this.#reading = this.#gzip ? whole.then((packed) => this.#inflated(packed, owner)) : whole;
+      this.#reading = this.#gzip ? whole.then((packed) => this.#inflated(joined(packed), owner)) : whole;
       // A handler may call `read` without awaiting it: the unhandled rejection must not end the process.
       if (this.#gzip || this.refusal !== null) this.#reading.catch(() => {});
     }
@@ -119,7 +119,7 @@ export class RequestBody {
     this.#tail = null;
   }
 
-  #whole(): Promise<Buffer> {
+  #whole(): Promise<readonly Buffer[]> {
     if (this.#outcome === 'whole') return Promise.resolve(this.#gathered());
     if (this.#outcome instanceof ApiError) return Promise.reject(this.#outcome);
     return new Promise((resolve, reject) => {
@@ -156,17 +156,16 @@ export class RequestBody {
     this.#reserved = 0;
   }
 
-  #gathered(): Buffer {
+  #gathered(): readonly Buffer[] {
     this.#endTail();
     this.#tail = null;
-    const [first, ...others] = this.#chunks;
-    const received = first !== undefined && others.length === 0 ? first : Buffer.concat(this.#chunks);
+    const received = this.#chunks;
     this.#chunks = [];
     return received;
   }
 
-  async #inflated(packed: Buffer, owner: number | string): Promise<Buffer> {
-    if (packed.length === 0) return packed;
+  async #inflated(packed: Buffer, owner: number | string): Promise<readonly Buffer[]> {
+    if (packed.length === 0) return [];
     const { bodyMemory } = this.#bounds;
     const isWanted = () => {
       if (this.#discarded) throw brokenOff();
@@ -174,8 +173,13 @@ export class RequestBody {
     const body = await bodyMemory.inflater.inflate(packed, { owner, limit: this.#limit, isWanted });
     this.#release();
     if (!this.#reserve(body.length)) throw overloaded();
-    return body;
+    return [body];
   }
+}
+
+/** The bytes of a body; those of a single chunk are not copied. */
+export function joined(chunks: readonly Buffer[]): Buffer {
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
 
 /** The peer closed the connection, or sent invalid HTTP, in the middle of the body. */

@@ -41,7 +41,7 @@ export class RequestExchange implements Exchange {
     return this.#controller.signal;
   }
 
-  body(bounds: ReadBounds = {}): Promise<Buffer> {
+  body(bounds: ReadBounds = {}): Promise<readonly Buffer[]> {
     this.#onRead();
     return this.requestBody.read(bounds);
   }

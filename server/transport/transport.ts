@@ -65,11 +65,12 @@ export interface Exchange {
    */
   header(name: string): string | undefined;
   /**
-   * The whole body, decompressed if `Content-Encoding` is gzip. Returns the same promise each time; a handler need not call it.
+   * The whole body, decompressed if `Content-Encoding` is gzip, in the chunks in which it came: nearly always one, none for an empty body. Returns the
+   * same promise each time; a handler need not call it.
    * @param bounds of the first call
    * @throws ApiError body_too_large, unsupported_encoding, malformed_body (also for an incomplete body), request_timeout
    */
-  body(bounds?: ReadBounds): Promise<Buffer>;
+  body(bounds?: ReadBounds): Promise<readonly Buffer[]>;
 }
 
 export interface HttpResponse {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@sensorium/model/errors';
 import type { Test } from 'tap';
+import { joined } from '../../server/transport/body.js';
 import { nodeTransport } from '../../server/transport/node.js';
 import type {
   Exchange,
@@ -52,7 +53,7 @@ export interface Seen {
 export async function echo(exchange: Exchange): Promise<HttpResponse> {
   try {
     const { method, path, query, remoteAddress, header } = exchange;
-    const body = await exchange.body();
+    const body = joined(await exchange.body());
     const names = ['x-session_id', 'x-many', 'user-agent', 'cookie', 'x-name', 'x-absent'];
     const headers = Object.fromEntries(names.map((name) => [name, header(name) ?? null]));
     return json(200, {

@@ -32,11 +32,10 @@ export type Decoded =
 const BESIDE = ['session_id', 'API_KEY', '_METHOD'];
 
 export default async function decode(task: DecodeTask): Promise<Decoded> {
-  const { bytes, port } = task;
+  const { chunks, port } = task;
   begin(port);
   try {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const body = decodeUpload(buffer, task.contentType, ['text/csv'], task.target);
+    const body = decodeUpload(Buffer.concat(chunks), task.contentType, ['text/csv'], task.target);
     const upload = body instanceof DecodedBody ? body.upload : await uploadOf(body, task.target, 0);
     await handOver(port, chunksOf(upload));
     return { upload: bareOf(upload), members: besides(body), unknown: unknownIn(body, task.target) };

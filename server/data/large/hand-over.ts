@@ -4,7 +4,8 @@ import type { MessagePort } from 'node:worker_threads';
 
 /** What every task of a decoding thread holds. */
 export interface ThreadTask {
-  readonly bytes: Uint8Array;
+  /** The body, in the chunks in which it came. */
+  readonly chunks: readonly Uint8Array[];
   /** Pieces leave through it; whatever arrives asks for the next one. */
   readonly port: MessagePort;
 }

@@ -23,6 +23,9 @@ const TIMEOUT = 20_000;
 /** Megabytes; a body that needs more is not about points. */
 const HEAP = 1024;
 
+/** Chunks that move one by one; to hand over thousands of them would hold up the main thread. */
+const MOST_CHUNKS = 256;
+
 const DECODER = new URL('./decode-thread.js', import.meta.url);
 
 export class LargeBodies {
@@ -30,12 +33,12 @@ export class LargeBodies {
   readonly #strangers = new Threads(STRANGERS);
 
   /**
-   * @param body moves to the thread: it must not be used afterwards
+   * @param body its chunks move to the thread: they must not be used afterwards
    * @param asker the account of the caller; the network of one that has not been identified
    * @throws ApiError malformed_body, invalid_input, overloaded
    */
   async decode(
-    body: Buffer,
+    body: readonly Buffer[],
     contentType: string,
     target: UploadTarget,
     asker: number | string,
@@ -51,14 +54,14 @@ export class LargeBodies {
    * Decodes the body of an identified caller in a thread that transfers its chunks with `handOver`.
    * @param account of the caller
    * @param decoder module whose default export is given a ThreadTask with the members of `more`
-   * @param body moves to the thread: it must not be used afterwards
+   * @param body its chunks move to the thread: they must not be used afterwards
    * @returns what was in the chunks, and what the decoder returned
    * @throws ApiError malformed_body, overloaded
    */
   async run<Chunk, Result>(
     account: number,
     decoder: URL,
-    body: Buffer,
+    body: readonly Buffer[],
     more: object,
   ): Promise<{ readonly chunks: Chunk[]; readonly result: Result }> {
     return this.#known.run(account, decoder, body, more);
@@ -95,13 +98,14 @@ class Threads {
   async run<Chunk, Result>(
     asker: number | string,
     decoder: URL,
-    body: Buffer,
+    body: readonly Buffer[],
     more: object,
   ): Promise<{ readonly chunks: Chunk[]; readonly result: Result }> {
     const limit = new TimeLimit();
     try {
       const work = () => this.#run<Chunk, Result>(limit, decoder, body, more);
-      return await this.#semaphore.run(asker, work, { cost: body.length, signal: limit.signal });
+      const cost = body.reduce((sum, { length }) => sum + length, 0);
+      return await this.#semaphore.run(asker, work, { cost, signal: limit.signal });
     } catch (error) {
       throw refusal(error, limit);
     } finally {
@@ -112,20 +116,20 @@ class Threads {
   async #run<Chunk, Result>(
     limit: TimeLimit,
     decoder: URL,
-    body: Buffer,
+    body: readonly Buffer[],
     more: object,
   ): Promise<{ readonly chunks: Chunk[]; readonly result: Result }> {
     const { port1, port2 } = new MessageChannel();
-    const chunks: Chunk[] = [];
-    const bytes = movable(body);
-    collect(port1, chunks, limit);
+    const decoded: Chunk[] = [];
+    const chunks = (body.length > MOST_CHUNKS ? [Buffer.concat(body)] : body).map(movable);
+    collect(port1, decoded, limit);
     try {
-      const result = await this.#pool.run({ ...more, bytes, port: port2 } satisfies ThreadTask, {
+      const result = await this.#pool.run({ ...more, chunks, port: port2 } satisfies ThreadTask, {
         filename: decoder.href,
-        transferList: [bytes.buffer, port2],
+        transferList: [...chunks.map(({ buffer }) => buffer), port2],
         signal: limit.signal,
       });
-      return { chunks, result: result as Result };
+      return { chunks: decoded, result: result as Result };
     } finally {
       port1.close();
     }
@@ -136,11 +140,14 @@ class Threads {
   }
 }
 
-/** The bytes of a body in memory that can move to another thread: mostly the body itself, since a copy of ten megabytes takes long. */
-function movable(body: Buffer): Uint8Array<ArrayBuffer> {
-  const { buffer } = body;
-  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === body.length;
-  return isAlone ? new Uint8Array(buffer) : Uint8Array.from(body);
+/**
+ * The bytes of a chunk in memory that can move to another thread: mostly the chunk itself. Chunks that stay would have to be found as garbage, and
+ * V8 searches the whole heap for each 32 MB of them.
+ */
+function movable(chunk: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer } = chunk;
+  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === chunk.length;
+  return isAlone ? new Uint8Array(buffer) : Uint8Array.from(chunk);
 }
 
 /** Of one body: so long to wait for a thread, and then so long in it. */

@@ -13,6 +13,8 @@ export async function readLines(
   options: LineOptions,
 ): Promise<Parsed> {
   if (bytes.length <= LARGE) return parseBytes(bytes, options);
-  const { chunks: groups, result } = await threads.run<LineGroup, Rest>(account, THREAD, bytes, { options });
+  const { chunks: groups, result } = await threads.run<LineGroup, Rest>(account, THREAD, [bytes], {
+    options,
+  });
   return { groups, ...result };
 }

@@ -8,11 +8,10 @@ export interface ParseTask extends ThreadTask {
 /** The result without the groups, which are transferred before. */
 export type Rest = Omit<Parsed, 'groups'>;
 
-export default async function parse({ bytes, port, options }: ParseTask): Promise<Rest> {
+export default async function parse({ chunks, port, options }: ParseTask): Promise<Rest> {
   begin(port);
   try {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const { groups, ...rest } = parseBytes(buffer, options);
+    const { groups, ...rest } = parseBytes(Buffer.concat(chunks), options);
     await handOver(port, chunksOf(groups));
     return rest;
   } finally {

@@ -144,7 +144,7 @@ t.test('large bodies of strangers wait behind each other only, and not in any nu
   const body = Buffer.from(JSON.stringify({ data: new Array(20_000).fill({ value: 1, date: 1 }) }));
   const decode = (isKnown: boolean, bytes = body) =>
     // A copy: the body moves to the thread.
-    bodies.decode(Buffer.from(bytes), 'application/json', 'one', isKnown ? 1 : '192.0.2.1').then(
+    bodies.decode([Buffer.from(bytes)], 'application/json', 'one', isKnown ? 1 : '192.0.2.1').then(
       () => 'decoded',
       (error: { code: string }) => error.code,
     );

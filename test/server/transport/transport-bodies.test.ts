@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { RequestBody } from '../../../server/transport/body.js';
+import { joined, RequestBody } from '../../../server/transport/body.js';
 import { BodyMemory } from '../../../server/transport/body-memory.js';
 import type { Handler, Transport } from '../../../server/transport/transport.js';
 import {
@@ -444,7 +444,7 @@ t.test('a body in chunks of one byte takes no more memory than it is long', asyn
   for (const byte of sent) requestBody.push(Buffer.of(byte));
   t.ok(held() - before < 10 * MB);
   requestBody.end();
-  t.ok((await requestBody.read()).equals(sent));
+  t.ok(joined(await requestBody.read()).equals(sent));
 });
 
 t.test('a body arrives whole, whatever the sizes of its chunks', async () => {
@@ -455,7 +455,7 @@ t.test('a body arrives whole, whatever the sizes of its chunks', async () => {
       const chunks = sizes.map((size) => randomBytes(size));
       for (const chunk of chunks) requestBody.push(chunk);
       requestBody.end();
-      return (await requestBody.read()).equals(Buffer.concat(chunks));
+      return joined(await requestBody.read()).equals(Buffer.concat(chunks));
     }),
   );
 });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '@sensorium/model/errors';
 import fc from 'fast-check';
 import type { Test } from 'tap';
+import { joined } from '../../../server/transport/body.js';
 import { NodeRequest } from '../../../server/transport/node-conversation.js';
 import { ListenError, type Transport } from '../../../server/transport/transport.js';
 import { ask, contractOf, cutAt, echo, hashOf, json, parsed, refuses, seen } from '../../support/contract.js';
@@ -147,7 +148,7 @@ async function connections(t: Test, transport: Transport): Promise<void> {
       const bodies: string[] = [];
       const { port } = await serve(t, async (exchange) => {
         await open.opened;
-        bodies.push(`${exchange.path} ${await exchange.body()}`);
+        bodies.push(`${exchange.path} ${joined(await exchange.body())}`);
         return json(200, {});
       });
       const heads = new Set<NodeRequest>();

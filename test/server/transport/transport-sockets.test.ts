@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import type { Test } from 'tap';
 import type { WebSocket } from 'ws';
+import { joined } from '../../../server/transport/body.js';
 import { nodeTransport } from '../../../server/transport/node.js';
 import { NodeSocket } from '../../../server/transport/node-socket.js';
 import type {
@@ -635,7 +636,7 @@ function echo(request: Handshake): ((socket: Socket) => SocketEvents) | null {
 
 async function plain(exchange: Exchange): Promise<HttpResponse> {
   const { method, path } = exchange;
-  const { length } = await exchange.body();
+  const { length } = joined(await exchange.body());
   return {
     status: 404,
     headers: [['Content-Type', 'application/json']],
