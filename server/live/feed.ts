@@ -224,14 +224,14 @@ export class LiveFeed {
     const ids = this.#pending === null ? [...this.#sensors.keys()] : [...this.#pending];
     this.#pending = new Set();
     for (let hasMore = true; hasMore && !this.#isClosed; ) {
-      const cursors = ids.flatMap((sensorId) => {
+      const read = ids.flatMap((sensorId) => {
         const sensor = this.#sensors.get(sensorId);
-        return sensor === undefined ? [] : [{ sensorId, cursor: sensor.offset }];
+        return sensor === undefined ? [] : [{ sensorId, offset: sensor.offset }];
       });
-      const { epoch, followed, ...rest } = await readChanges(this.#shard, cursors);
+      const { epoch, followed, ...rest } = await readChanges(this.#shard, read);
       await this.#followTimeline();
       while (epoch > this.#checkedEpoch && this.#readers.size > 0) await this.#check();
-      const offsets = new Map(cursors.map(({ sensorId, cursor }) => [sensorId, cursor]));
+      const offsets = new Map(read.map(({ sensorId, offset }) => [sensorId, offset]));
       let sent = 0;
       for (const each of followed) {
         // A sensor at a time: its changes and its readers must not change between them.

@@ -208,7 +208,7 @@ export function strikeDatabase(plant: Plant, chance: () => number): Strike {
 
 async function isRead(sql: Sql): Promise<boolean> {
   const behind = await sql`
-    SELECT FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id WHERE h.version > c.version`;
+    SELECT FROM consumer_offsets c JOIN ingest_state state ON state.sensor_id = c.sensor_id WHERE state.version > c.version`;
   return behind.length === 0;
 }
 

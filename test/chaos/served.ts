@@ -229,7 +229,7 @@ const killInside: Strike = ({ sql, sidecars }, stream) =>
 async function isRead(sql: Sql): Promise<boolean> {
   const behind = await sql`
     SELECT FROM service_sources c JOIN services s ON s.sensor_id = c.service_id AND s.failed IS NULL
-    JOIN ingest_state h ON h.sensor_id = c.source_id WHERE h.version > c.version LIMIT 1`;
+    JOIN ingest_state state ON state.sensor_id = c.source_id WHERE state.version > c.version LIMIT 1`;
   return behind.length === 0;
 }
 

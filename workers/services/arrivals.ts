@@ -22,8 +22,8 @@ export async function readArrivals(
   tx: ShardQueryable,
   services: readonly Service[],
 ): Promise<Map<number, Arrivals>> {
-  const places = services.flatMap(({ id, sources }) => sources.map((source) => ({ reader: id, ...source })));
-  const byService = groupBy(await readUnread(tx, places), ({ reader }) => reader);
+  const offsets = services.flatMap(({ id, sources }) => sources.map((source) => ({ reader: id, ...source })));
+  const byService = groupBy(await readUnread(tx, offsets), ({ reader }) => reader);
   return new Map(
     services.map((service) => [service.id, arrivalsOf(service, byService.get(service.id) ?? [])]),
   );

@@ -12,3 +12,10 @@ export interface ChangedPoints {
 export interface Change extends ChangedPoints {
   readonly version: number;
 }
+
+/** How far a sensor has been read. */
+export interface SensorOffset {
+  readonly sensorId: number;
+  /** Version of the last change read. */
+  readonly offset: number;
+}

@@ -70,9 +70,9 @@ export async function removeExpiredConsumers(sql: ShardQueryable): Promise<numbe
  */
 export async function stopRecording(central: Queryable, shard: ShardSql): Promise<void> {
   const { sensor_id: unread } = await shard.columns<{ sensor_id: Float64Array }>`
-    SELECT sensor_id FROM ingest_state h
-    WHERE has_consumers AND NOT EXISTS (SELECT FROM consumer_registrations w WHERE w.sensor_id = h.sensor_id)
-      AND NOT EXISTS (SELECT FROM consumer_offsets c WHERE c.sensor_id = h.sensor_id)`;
+    SELECT sensor_id FROM ingest_state state
+    WHERE has_consumers AND NOT EXISTS (SELECT FROM consumer_registrations r WHERE r.sensor_id = state.sensor_id)
+      AND NOT EXISTS (SELECT FROM consumer_offsets c WHERE c.sensor_id = state.sensor_id)`;
   if (unread.length === 0) return;
   const { sensor_id: paging } = await central.columns<{ sensor_id: Float64Array }>`
     SELECT sensor_id FROM pagers WHERE sensor_id = ANY (${int8Array(unread)}::bigint[])`;

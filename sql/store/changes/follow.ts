@@ -1,20 +1,14 @@
 /** Query by which a server follows all sensors that its streams have subscribed to. */
 import type { ShardQueryable } from '../../connect.js';
-import type { Change } from './change.js';
+import type { Change, SensorOffset } from './change.js';
 
 /** Points that one query reads, but at least one change; and changes of one sensor. */
 const WEIGHT = 20_000;
 const CHANGES = 100;
 
-export interface Cursor {
-  readonly sensorId: number;
-  /** Version of the last change read. */
-  readonly cursor: number;
-}
-
 export interface Followed {
   readonly sensorId: number;
-  /** Latest version of the sensor, beyond the cursor. */
+  /** Latest version of the sensor, beyond the offset. */
   readonly latest: number;
   /** In order of version. A missing version before one, or an empty list, shows that changes were pruned. */
   readonly changes: Change[];
@@ -43,19 +37,19 @@ interface Row {
  * Columns arrive as JSON: the driver reads it several times as fast as arrays, and only JSON keeps nulls among numbers. LATERAL with a LIMIT
  * makes the planner use the key of the changes whatever the statistics are.
  */
-export async function readChanges(sql: ShardQueryable, cursors: readonly Cursor[]): Promise<Read> {
+export async function readChanges(sql: ShardQueryable, offsets: readonly SensorOffset[]): Promise<Read> {
   const rows = await sql<Row[]>`
     SELECT e.epoch, found.sensor_id, found.latest, found.version, found.total,
            to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts
     FROM rights_epoch e LEFT JOIN (
-      SELECT w.sensor_id, h.version AS latest, c.*, sum(c.weight) OVER (ORDER BY w.sensor_id, c.version) AS total
+      SELECT w.sensor_id, state.version AS latest, c.*, sum(c.weight) OVER (ORDER BY w.sensor_id, c.version) AS total
       FROM unnest(
-        ${cursors.map(({ sensorId }) => sensorId)}::bigint[], ${cursors.map(({ cursor }) => cursor)}::bigint[]
-      ) AS w (sensor_id, cursor)
-      JOIN ingest_state h ON h.sensor_id = w.sensor_id AND h.version > w.cursor
+        ${offsets.map(({ sensorId }) => sensorId)}::bigint[], ${offsets.map(({ offset }) => offset)}::bigint[]
+      ) AS w (sensor_id, "offset")
+      JOIN ingest_state state ON state.sensor_id = w.sensor_id AND state.version > w."offset"
       LEFT JOIN LATERAL (
         SELECT version, weight, dates, numbers, texts FROM changes
-        WHERE changes.sensor_id = w.sensor_id AND version > w.cursor ORDER BY version LIMIT ${CHANGES}
+        WHERE changes.sensor_id = w.sensor_id AND version > w."offset" ORDER BY version LIMIT ${CHANGES}
       ) c ON true
     ) found ON found.total IS NULL OR found.total - coalesce(found.weight, 0) < ${WEIGHT}
     ORDER BY found.sensor_id, found.version`;

@@ -50,21 +50,21 @@ export function readHistoryStep(
 ): Promise<HistoryStep | undefined> {
   return withSnapshot(sql, [sensorId], async (tx, { epoch, sensors }) => {
     const rows = await tx.binary<ChangeRow[]>`
-      SELECT h.version AS latest, fresh.version, dates, numbers, texts
-      FROM ingest_state h LEFT JOIN (
+      SELECT state.version AS latest, fresh.version, dates, numbers, texts
+      FROM ingest_state state LEFT JOIN (
         SELECT *, sum(weight) OVER (ORDER BY version) - weight AS before FROM (
           SELECT * FROM changes WHERE sensor_id = ${sensorId} AND version > ${known}::bigint
           ORDER BY version LIMIT ${CHANGES}) next
       ) fresh ON before < ${WEIGHT}
-      WHERE h.sensor_id = ${sensorId} ORDER BY fresh.version`;
-    const [row, head] = [rows[0], sensors[0]];
-    if (row === undefined || head === undefined) return undefined;
+      WHERE state.sensor_id = ${sensorId} ORDER BY fresh.version`;
+    const [row, state] = [rows[0], sensors[0]];
+    if (row === undefined || state === undefined) return undefined;
     const changes = rows.flatMap(changeOf);
     const step = { epoch, version: row.latest, changes };
     // Points already contain the changes that are left: the reader would get these points again with the changes.
     const isBehind = row.latest > (changes.at(-1)?.version ?? known ?? Number.POSITIVE_INFINITY);
     if (isBehind) return { ...step, points: null, hasMore: false };
-    const stretch = { head, range: { from: reached + 1, to: DATE_END } };
+    const stretch = { state, range: { from: reached + 1, to: DATE_END } };
     const fits = (before: number, own: number) => before === 0 || before + own <= WEIGHT;
     const { points, isCut } = await takeFirst(tx, stretch, WEIGHT, weightOf, fits);
     const count = points.dates.length;

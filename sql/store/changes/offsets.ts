@@ -3,7 +3,7 @@ import type { Queryable, ShardQueryable, ShardSql, ShardTransaction } from '../.
 import { int8Array } from '../../driver/arrays.js';
 import { lockStatesAtOnce, transactUnlocked } from '../lock-waits.js';
 import { lockFreeStates, type SensorVersion } from '../points/ingest-state.js';
-import type { Change } from './change.js';
+import type { Change, SensorOffset } from './change.js';
 
 /** Points that one query reads, but at least one change; and changes of one sensor. */
 const WEIGHT = 20_000;
@@ -19,10 +19,7 @@ const PAGE = 20_000;
 /** How many times as many as it takes a claim chooses, since other transactions may have locked some. */
 const SPARE = 20;
 
-export interface Backlog {
-  readonly sensorId: number;
-  /** Version of the last change read. */
-  readonly offset: number;
+export interface Backlog extends SensorOffset {
   /** Latest version of the sensor. */
   readonly latest: number;
   /** In order of version. Missing versions were pruned before they were read. */
@@ -44,14 +41,14 @@ export async function claimLagging(
   sensorIds: readonly number[] | null,
   except: readonly number[],
   limit: number,
-): Promise<Claimed[]> {
+): Promise<SensorOffset[]> {
   const isLagging = tx`
-    c.consumer = ${consumer} AND h.version > c.version
+    c.consumer = ${consumer} AND state.version > c.version
     ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
     AND c.sensor_id <> ALL(${except as number[]}::bigint[])`;
   const rows = await tx<{ tooMany: boolean; sensor_id: number | null; version: number }[]>`
     WITH lagging AS MATERIALIZED (
-      SELECT c.sensor_id, h.version FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
+      SELECT c.sensor_id, state.version FROM consumer_offsets c JOIN ingest_state state ON state.sensor_id = c.sensor_id
       WHERE ${isLagging} LIMIT ${limit + 1}
     ), claimed AS (
       SELECT c.sensor_id, c.version FROM consumer_offsets c JOIN lagging ON lagging.sensor_id = c.sensor_id
@@ -62,17 +59,17 @@ export async function claimLagging(
     FROM (SELECT) one LEFT JOIN claimed ON true ORDER BY random()`;
   if (!rows[0]!.tooMany) return rows.flatMap(claimedOf);
   const { sensor_id: lagging } = await tx.columns<{ sensor_id: Float64Array }>`
-    SELECT c.sensor_id FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
+    SELECT c.sensor_id FROM consumer_offsets c JOIN ingest_state state ON state.sensor_id = c.sensor_id
     WHERE ${isLagging} ORDER BY random() LIMIT ${CANDIDATES}`;
   const candidates = await fairlyOrdered(central, lagging, SPARE * limit);
   const chosen = await tx<{ sensor_id: number; version: number }[]>`
     SELECT c.sensor_id, c.version FROM unnest(${int8Array(candidates)}::bigint[]) WITH ORDINALITY AS candidate (id, place)
-    JOIN consumer_offsets c ON c.sensor_id = id JOIN ingest_state h ON h.sensor_id = id
-    WHERE c.consumer = ${consumer} AND h.version > c.version ORDER BY place LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
+    JOIN consumer_offsets c ON c.sensor_id = id JOIN ingest_state state ON state.sensor_id = id
+    WHERE c.consumer = ${consumer} AND state.version > c.version ORDER BY place LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
   return chosen.flatMap(claimedOf);
 }
 
-function claimedOf({ sensor_id, version }: { sensor_id: number | null; version: number }): Claimed[] {
+function claimedOf({ sensor_id, version }: { sensor_id: number | null; version: number }): SensorOffset[] {
   return sensor_id === null ? [] : [{ sensorId: sensor_id, offset: version }];
 }
 
@@ -90,11 +87,6 @@ async function fairlyOrdered(
   return id;
 }
 
-export interface Claimed {
-  readonly sensorId: number;
-  readonly offset: number;
-}
-
 /**
  * Sensors with changes that a consumer has not read, with their latest versions.
  * @param sensorIds null: all sensors
@@ -107,8 +99,8 @@ export async function laggingSensors(
   most: number | null = null,
 ): Promise<SensorVersion[]> {
   return sql<SensorVersion[]>`
-    SELECT c.sensor_id AS "sensorId", h.version FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
-    WHERE c.consumer = ${consumer} AND h.version > c.version
+    SELECT c.sensor_id AS "sensorId", state.version FROM consumer_offsets c JOIN ingest_state state ON state.sensor_id = c.sensor_id
+    WHERE c.consumer = ${consumer} AND state.version > c.version
       ${sensorIds === null ? sql`` : sql`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
     LIMIT ${most}::bigint`;
 }
@@ -117,8 +109,8 @@ export async function laggingSensors(
 export async function countLagging(sql: ShardQueryable, consumer: string, most: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*) FROM (
-      SELECT FROM consumer_offsets c JOIN ingest_state h ON h.sensor_id = c.sensor_id
-      WHERE c.consumer = ${consumer} AND h.version > c.version LIMIT ${most}) c`;
+      SELECT FROM consumer_offsets c JOIN ingest_state state ON state.sensor_id = c.sensor_id
+      WHERE c.consumer = ${consumer} AND state.version > c.version LIMIT ${most}) c`;
   return row!.count;
 }
 
@@ -139,17 +131,17 @@ interface Row {
  *
  * Columns arrive as JSON: the driver reads it several times as fast as arrays, and only JSON keeps nulls among numbers.
  */
-export async function readBacklogs(tx: ShardQueryable, claimed: readonly Claimed[]): Promise<Backlog[]> {
+export async function readBacklogs(tx: ShardQueryable, claimed: readonly SensorOffset[]): Promise<Backlog[]> {
   const rows = await tx<Row[]>`
     SELECT found.sensor_id, found."offset", found.latest, found.version,
            to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts
     FROM (
-      SELECT w.sensor_id, w."offset", w.place, h.version AS latest, c.*,
+      SELECT w.sensor_id, w."offset", w.place, state.version AS latest, c.*,
              sum(c.weight) OVER (ORDER BY c.rank NULLS FIRST, c.weight, w.place) AS total
       FROM unnest(
         ${claimed.map(({ sensorId }) => sensorId)}::bigint[], ${claimed.map(({ offset }) => offset)}::bigint[]
       ) WITH ORDINALITY AS w (sensor_id, "offset", place)
-      JOIN ingest_state h ON h.sensor_id = w.sensor_id
+      JOIN ingest_state state ON state.sensor_id = w.sensor_id
       LEFT JOIN LATERAL (
         SELECT row_number() OVER (ORDER BY version) AS rank, version, weight, dates, numbers, texts FROM changes
         WHERE changes.sensor_id = w.sensor_id AND version > w."offset" ORDER BY version LIMIT ${CHANGES}

@@ -7,7 +7,7 @@ const CHANGES = 100;
 const WEIGHT = 20_000;
 
 /** Offset of a reader on a sensor. */
-export interface ReaderPlace {
+export interface ReaderOffset {
   /** Id of the reader. */
   readonly reader: number;
   readonly sensorId: number;
@@ -36,20 +36,20 @@ interface Row {
 
 /**
  * Of each reader, the first change of each sensor comes before the second of any, and small changes come first.
- * @returns in order of reader and sensor, one for each place whose sensor exists
+ * @returns in order of reader and sensor, one for each offset whose sensor exists
  */
-export async function readUnread(tx: ShardQueryable, places: readonly ReaderPlace[]): Promise<Unread[]> {
+export async function readUnread(tx: ShardQueryable, offsets: readonly ReaderOffset[]): Promise<Unread[]> {
   const rows = await tx<Row[]>`
     SELECT found.reader, found.sensor_id, found.latest, found.version,
            to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts
     FROM (
-      SELECT w.reader, w.sensor_id, h.version AS latest, n.version, n.dates, n.numbers, n.texts, n.rank,
+      SELECT w.reader, w.sensor_id, state.version AS latest, n.version, n.dates, n.numbers, n.texts, n.rank,
              sum(n.weight) OVER (PARTITION BY w.reader ORDER BY n.rank, n.weight, w.sensor_id) - n.weight AS before
       FROM unnest(
-        ${places.map(({ reader }) => reader)}::bigint[], ${places.map(({ sensorId }) => sensorId)}::bigint[],
-        ${places.map(({ version }) => version)}::bigint[]
+        ${offsets.map(({ reader }) => reader)}::bigint[], ${offsets.map(({ sensorId }) => sensorId)}::bigint[],
+        ${offsets.map(({ version }) => version)}::bigint[]
       ) AS w (reader, sensor_id, version)
-      JOIN ingest_state h ON h.sensor_id = w.sensor_id
+      JOIN ingest_state state ON state.sensor_id = w.sensor_id
       LEFT JOIN LATERAL (
         SELECT row_number() OVER (ORDER BY version) AS rank, version, weight, dates, numbers, texts FROM changes
         WHERE changes.sensor_id = w.sensor_id AND version > w.version ORDER BY version LIMIT ${CHANGES}

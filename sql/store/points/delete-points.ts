@@ -10,7 +10,7 @@ import {
   deleteWholeBlocks,
 } from './blocks/change.js';
 import { mergeSensors } from './blocks/merge.js';
-import { type BlockHead, pointsOf, readBlocks } from './blocks/rows.js';
+import { type BlockHeader, pointsOf, readBlocks } from './blocks/rows.js';
 import { planByIndex } from './by-index.js';
 import type { Dates } from './date-range.js';
 import { dropFiles } from './drop-files.js';
@@ -94,7 +94,7 @@ async function endOfStep(
   before: number,
   most: number,
 ): Promise<number> {
-  const blocks = await tx<BlockHead[]>`
+  const blocks = await tx<BlockHeader[]>`
     SELECT sensor_id, first, last, level, count FROM blocks
     WHERE sensor_id = ${sensorId} AND first < ${before} ORDER BY first LIMIT ${MOST_BLOCKS + 1}`;
   let total = 0;

@@ -2,8 +2,7 @@
 import type { ShardQueryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import { countPoints as countCells } from './blocks/counts.js';
-import type { Head } from './blocks/heads.js';
-import { withSnapshot } from './blocks/snapshot.js';
+import { type IngestState, withSnapshot } from './blocks/snapshot.js';
 import { SPAN } from './widths.js';
 
 /** Dates of the oldest and the newest point, microseconds since 1970. */
@@ -18,7 +17,7 @@ export function selectExtent(sql: ShardQueryable, sensorIds: readonly number[]):
 }
 
 /** The same within a snapshot. */
-export async function extentOf(tx: ShardQueryable, sensors: readonly Head[]): Promise<Extent | null> {
+export async function extentOf(tx: ShardQueryable, sensors: readonly IngestState[]): Promise<Extent | null> {
   const [blocks] = await tx.binary<{ first: number | null; last: number | null }[]>`
       SELECT min(first) AS first, max(last) AS last
       FROM unnest(${idsOf(sensors)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
@@ -34,7 +33,7 @@ export async function extentOf(tx: ShardQueryable, sensors: readonly Head[]): Pr
   return newest === -1 ? null : { oldest, newest };
 }
 
-function idsOf(sensors: readonly Head[]): Buffer {
+function idsOf(sensors: readonly IngestState[]): Buffer {
   return int8Array(sensors.map(({ sensor_id }) => sensor_id));
 }
 
@@ -45,8 +44,8 @@ export function countPoints(
   from: number,
   to: number,
 ): Promise<number> {
-  return withSnapshot(sql, sensorIds, async (tx, heads) => {
-    const cells = await countCells(tx, heads, {
+  return withSnapshot(sql, sensorIds, async (tx, snapshot) => {
+    const cells = await countCells(tx, snapshot, {
       range: { from, to: to + 1 },
       coarsest: 'weeks',
       width: SPAN,

@@ -13,7 +13,7 @@ export interface SensorVersion {
   readonly version: number;
 }
 
-export interface IngestState {
+export interface LockedState {
   readonly version: number;
   /** Date of the newest point, microseconds since 1970; null: there is none. */
   readonly newest: number | null;
@@ -29,9 +29,9 @@ export async function lockIngestStates(
   tx: ShardTransaction,
   sensorIds: readonly number[],
   busy: 'wait' | 'skip' = 'wait',
-): Promise<ReadonlyMap<number, IngestState>> {
+): Promise<ReadonlyMap<number, LockedState>> {
   const log = await lockJournal(tx, sensorIds);
-  const rows = await tx<(IngestState & { sensor_id: number })[]>`
+  const rows = await tx<(LockedState & { sensor_id: number })[]>`
     SELECT sensor_id, version, newest FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[])
     ORDER BY sensor_id FOR UPDATE ${busy === 'skip' ? tx`SKIP LOCKED` : tx``}`;
   return new Map(

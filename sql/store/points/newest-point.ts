@@ -1,8 +1,7 @@
 /** The newest points of sensors: known from rows of blocks, without unpacking most of them. */
 import type { ShardQueryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
-import type { Head, Heads } from './blocks/heads.js';
-import { withSnapshot } from './blocks/snapshot.js';
+import { type IngestState, type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { pointsWithin } from './blocks/unpacked.js';
 import { within } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
@@ -51,11 +50,11 @@ interface LastBlock {
  * @throws TooMuch where `sql` is bounded
  */
 export function newestPoints(sql: ShardQueryable, sensorIds: readonly number[]): Promise<NewestPoints> {
-  return withSnapshot(sql, sensorIds, async (tx, heads) => {
+  return withSnapshot(sql, sensorIds, async (tx, snapshot) => {
     const points = new Map<number, DatedPoint>();
-    for (const { sensor_id, date, number, text } of await lastOfBlocks(tx, heads))
+    for (const { sensor_id, date, number, text } of await lastOfBlocks(tx, snapshot))
       points.set(sensor_id, { date, number, text });
-    for (const { sensor_id, tail } of heads.sensors) {
+    for (const { sensor_id, tail } of snapshot.sensors) {
       const date = tail.dates.at(-1) ?? -1;
       if (date < (points.get(sensor_id)?.date ?? 0)) continue;
       const number = tail.numbers.at(-1)!;
@@ -66,7 +65,7 @@ export function newestPoints(sql: ShardQueryable, sensorIds: readonly number[]):
       });
     }
     if (sql !== sql.unbounded) refuseLong(points);
-    return { points, epoch: heads.epoch };
+    return { points, epoch: snapshot.epoch };
   });
 }
 
@@ -76,7 +75,7 @@ function refuseLong(points: ReadonlyMap<number, DatedPoint>): void {
   if (bytes > TEXTS) throw TooMuch.texts();
 }
 
-function lastOfBlocks(tx: ShardQueryable, { sensors }: Heads) {
+function lastOfBlocks(tx: ShardQueryable, { sensors }: Snapshot) {
   return tx.binary<(DatedPoint & { readonly sensor_id: number })[]>`
     SELECT block.* FROM unnest(${idsOf(sensors)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
       SELECT sensor_id, last AS date, last_number AS number, texts[count] AS text FROM blocks
@@ -84,12 +83,16 @@ function lastOfBlocks(tx: ShardQueryable, { sensors }: Heads) {
     ) block`;
 }
 
-function idsOf(sensors: readonly Head[]): Buffer {
+function idsOf(sensors: readonly IngestState[]): Buffer {
   return int8Array(sensors.map(({ sensor_id }) => sensor_id));
 }
 
 /** The newest point of each sensor in a range of dates; sensors without one are missing. */
-export async function readLast(tx: ShardQueryable, { sensors }: Heads, range: Window): Promise<LastPoint[]> {
+export async function readLast(
+  tx: ShardQueryable,
+  { sensors }: Snapshot,
+  range: Window,
+): Promise<LastPoint[]> {
   if (range.from >= range.to) return [];
   const rows = await tx.binary<LastBlock[]>`
     SELECT block.* FROM unnest(${idsOf(sensors)}::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
@@ -98,8 +101,8 @@ export async function readLast(tx: ShardQueryable, { sensors }: Heads, range: Wi
       WHERE sensor_id = id AND first < ${range.to} ORDER BY first DESC LIMIT 1
     ) block WHERE last >= ${range.from}`;
   const blocks = new Map(rows.map((row) => [row.sensor_id, row]));
-  return sensors.flatMap((head) => {
-    const [stored, added] = [lastOfBlock(blocks.get(head.sensor_id), range), lastOfTail(head, range)];
+  return sensors.flatMap((state) => {
+    const [stored, added] = [lastOfBlock(blocks.get(state.sensor_id), range), lastOfTail(state, range)];
     if (stored === null || (added !== null && added.date >= stored.date)) return added ?? [];
     return stored;
   });
@@ -114,7 +117,7 @@ function lastOfBlock(block: LastBlock | undefined, range: Window): LastPoint | n
   return dates.length === 0 ? null : { ...known, date: dates.at(-1)!, number: numbers.at(-1)! };
 }
 
-function lastOfTail({ sensor_id, tail }: Head, range: Window): LastPoint | null {
+function lastOfTail({ sensor_id, tail }: IngestState, range: Window): LastPoint | null {
   const { dates, numbers, texts } = within(tail, range.from, range.to - 1);
   if (dates.length === 0) return null;
   return { sensorId: sensor_id, date: dates.at(-1)!, number: numbers.at(-1)!, hasText: texts !== null };
@@ -127,8 +130,8 @@ export function newestDates(
   from: number,
   to: number,
 ): Promise<{ sensor_id: number; date: number }[]> {
-  return withSnapshot(sql, sensorIds, async (tx, heads) => {
-    const points = await readLast(tx, heads, { from, to: to + 1 });
+  return withSnapshot(sql, sensorIds, async (tx, snapshot) => {
+    const points = await readLast(tx, snapshot, { from, to: to + 1 });
     return points.map(({ sensorId, date }) => ({ sensor_id: sensorId, date }));
   });
 }

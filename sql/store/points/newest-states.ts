@@ -2,9 +2,8 @@
 import { groupBy } from '../../../common/group-by.js';
 import type { ShardQueryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
-import type { Head } from './blocks/heads.js';
 import { joined } from './blocks/rows.js';
-import { withSnapshot } from './blocks/snapshot.js';
+import { type IngestState, withSnapshot } from './blocks/snapshot.js';
 import { unpacked } from './blocks/unpacked.js';
 import { overlay, type SensorPoints, within } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
@@ -51,16 +50,21 @@ export function newestStates(
     const rows = await readCut(tx, sensors, range, mostBlocks);
     const bySensor = groupBy(rows, ({ sensor_id }) => sensor_id);
     const points = new Map<number, SensorPoints>();
-    for (const head of sensors) {
-      const blocks = bySensor.get(head.sensor_id) ?? [];
-      points.set(head.sensor_id, await pointsOf(head, blocks, range, mostBlocks));
+    for (const state of sensors) {
+      const blocks = bySensor.get(state.sensor_id) ?? [];
+      points.set(state.sensor_id, await pointsOf(state, blocks, range, mostBlocks));
     }
     return { points, epoch };
   });
 }
 
 /** The newest blocks of each sensor, back to the one that holds the state at the start of the range. */
-function readCut(tx: ShardQueryable, sensors: readonly Head[], { from, to }: Window, mostBlocks: number) {
+function readCut(
+  tx: ShardQueryable,
+  sensors: readonly IngestState[],
+  { from, to }: Window,
+  mostBlocks: number,
+) {
   return tx.binary<CutBlock[]>`
     SELECT found.* FROM unnest(${int8Array(sensors.map(({ sensor_id }) => sensor_id))}::bigint[]) AS wanted (id)
     CROSS JOIN LATERAL (
@@ -80,7 +84,7 @@ function readCut(tx: ShardQueryable, sensors: readonly Head[], { from, to }: Win
 }
 
 async function pointsOf(
-  { tail }: Head,
+  { tail }: IngestState,
   blocks: readonly CutBlock[],
   { to }: Window,
   mostBlocks: number,

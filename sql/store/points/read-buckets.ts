@@ -4,11 +4,10 @@ import type { ShardQueryable } from '../../connect.js';
 import { countLongBuckets, type LongBuckets } from './blocks/bucket-counts.js';
 import { bucketsOf } from './blocks/buckets.js';
 import { type Cell, Cells, isShort, requireCheapCount, windowsOfRange } from './blocks/counts.js';
-import type { Heads } from './blocks/heads.js';
 import { type Parts, type PartsQuery, readParts, type Sum, storedStatement } from './blocks/parts.js';
 import type { Coarsest } from './blocks/ranges.js';
 import { type Page, type Sought, seek, WEEKS } from './blocks/seek.js';
-import { withSnapshot } from './blocks/snapshot.js';
+import { type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { readTexts } from './blocks/texts.js';
 import { BucketPage, type BucketQuery, type NewestQuery, type Runs } from './bucket-page.js';
 import { readLast } from './newest-point.js';
@@ -44,12 +43,12 @@ export function selectBuckets<Column extends BucketColumn>(
 ): Promise<BucketPage<Column>> {
   const { sensorIds, base, runs, lo, hi, sort, limit, offset } = query;
   const page = { range: { from: Math.max(lo, 0), to: hi }, sort, limit, offset };
-  return withSnapshot(sql, sensorIds, async (tx, heads) => {
+  return withSnapshot(sql, sensorIds, async (tx, snapshot) => {
     const found =
       base !== null && runs === null
-        ? await pageOfWidth(tx, heads, page, base)
-        : await pageOfRuns(tx, heads, page, base, runs!);
-    return pageFrom(tx, heads, found, query);
+        ? await pageOfWidth(tx, snapshot, page, base)
+        : await pageOfRuns(tx, snapshot, page, base, runs!);
+    return pageFrom(tx, snapshot, found, query);
   });
 }
 
@@ -63,8 +62,8 @@ export function selectNewest<Column extends BucketColumn>(
 ): Promise<BucketPage<Column>> {
   const { sensorIds, base, lo, hi, sort, limit, offset } = query;
   const startOf = (date: number) => bucketStart(date, base);
-  return withSnapshot(sql, sensorIds, async (tx, heads) => {
-    const last = await readLast(tx, heads, { from: Math.max(lo, 0), to: hi });
+  return withSnapshot(sql, sensorIds, async (tx, snapshot) => {
+    const last = await readLast(tx, snapshot, { from: Math.max(lo, 0), to: hi });
     const newest = last.map(({ sensorId, date }) => ({ sensor_id: sensorId, bucket: startOf(date) }));
     const starts = new Map(
       newest
@@ -72,16 +71,16 @@ export function selectNewest<Column extends BucketColumn>(
         .slice(offset, offset + limit)
         .map(({ sensor_id, bucket }) => [sensor_id, bucket]),
     );
-    const sensors = heads.sensors.filter(({ sensor_id }) => starts.has(sensor_id));
+    const sensors = snapshot.sensors.filter(({ sensor_id }) => starts.has(sensor_id));
     const range = sensors.map(({ sensor_id }) => bucketFrom(starts.get(sensor_id)!, base));
     const parts = await readParts(
       tx,
-      { ...heads, sensors },
+      { ...snapshot, sensors },
       { range, coarsest: coarsestFor(base), grid: base },
     );
     const rows = parts.flatMap((each) => bucketsOf(each, startOf)).sort(inOrder(sort));
     const haveTexts = parts.some((each) => each.haveTexts);
-    return pageFrom(tx, heads, { rows, total: newest.length, haveTexts }, query);
+    return pageFrom(tx, snapshot, { rows, total: newest.length, haveTexts }, query);
   });
 }
 
@@ -119,33 +118,33 @@ export function startOfRuns({
 }
 
 /** Buckets of UTC. Sums tell how many there are, so that the page is read alone, unless all of them together are little. */
-async function pageOfWidth(tx: ShardQueryable, heads: Heads, page: Page, width: Width): Promise<Found> {
+async function pageOfWidth(tx: ShardQueryable, snapshot: Snapshot, page: Page, width: Width): Promise<Found> {
   const startOf = (date: number) => bucketStart(date, width);
   const buckets = { ...page, grid: width, startOf };
-  if (isShort(heads, queryOf(buckets)) || isWhole(heads, page, width * SECOND))
-    return readAllWindows(tx, heads, buckets);
+  if (isShort(snapshot, queryOf(buckets)) || isWhole(snapshot, page, width * SECOND))
+    return readAllWindows(tx, snapshot, buckets);
   const sought =
     width > 3600
-      ? await seekLongBuckets(tx, heads, page, width, { startOf, starts: width }, (date) => date)
-      : await seekBuckets(tx, heads, page, width as FineWidth);
-  return readSought(tx, heads, buckets, sought);
+      ? await seekLongBuckets(tx, snapshot, page, width, { startOf, starts: width }, (date) => date)
+      : await seekBuckets(tx, snapshot, page, width as FineWidth);
+  return readSought(tx, snapshot, buckets, sought);
 }
 
 /** Buckets of a time zone. Sums tell how many there are of a day and longer; shorter ones may lie across all sums. */
 async function pageOfRuns(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   page: Page,
   grid: Width | null,
   runs: Runs,
 ): Promise<Found> {
   const buckets = { ...page, grid, startOf: startOfRuns(runs) };
-  if (runs.step < DAY || isShort(heads, queryOf(buckets)) || isWhole(heads, page, runs.step))
-    return readAllWindows(tx, heads, buckets);
+  if (runs.step < DAY || isShort(snapshot, queryOf(buckets)) || isWhole(snapshot, page, runs.step))
+    return readAllWindows(tx, snapshot, buckets);
   const { startOf } = buckets;
   const long = { startOf, starts: runs };
-  const sought = await seekLongBuckets(tx, heads, page, grid, long, boundOfRuns(runs, page.range.to));
-  return readSought(tx, heads, buckets, sought);
+  const sought = await seekLongBuckets(tx, snapshot, page, grid, long, boundOfRuns(runs, page.range.to));
+  return readSought(tx, snapshot, buckets, sought);
 }
 
 function queryOf({ range, grid }: Buckets): PartsQuery & { readonly range: Window } {
@@ -153,19 +152,19 @@ function queryOf({ range, grid }: Buckets): PartsQuery & { readonly range: Windo
 }
 
 /** Whether the page certainly has all there is, so that nothing need be counted. */
-function isWhole({ sensors }: Heads, { range, limit, offset }: Page, step: number): boolean {
+function isWhole({ sensors }: Snapshot, { range, limit, offset }: Page, step: number): boolean {
   return offset === 0 && sensors.length * (Math.ceil((range.to - range.from) / step) + 1) <= limit;
 }
 
 async function readSought(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   buckets: Buckets,
   { window, skip, total }: Sought,
 ): Promise<Found> {
   if (window.from >= window.to) return { rows: [], total, haveTexts: false };
   const isEnough = ({ kept }: Gathered) => kept.length === buckets.limit;
-  const found = await readWindows(tx, heads, { ...buckets, range: window, offset: skip }, isEnough);
+  const found = await readWindows(tx, snapshot, { ...buckets, range: window, offset: skip }, isEnough);
   return { ...found, total };
 }
 
@@ -175,16 +174,16 @@ async function readSought(
  */
 export async function readAllBuckets(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   range: Window,
   grid: Grid,
 ): Promise<{ readonly rows: BucketRow[]; readonly haveTexts: boolean }> {
   const page = { range, sort: 'ASC', limit: Number.POSITIVE_INFINITY, offset: 0 } as const;
-  return readAllWindows(tx, heads, { ...page, ...grid });
+  return readAllWindows(tx, snapshot, { ...page, ...grid });
 }
 
-function readAllWindows(tx: ShardQueryable, heads: Heads, buckets: Buckets): Promise<Found> {
-  return readWindows(tx, heads, buckets, () => false);
+function readAllWindows(tx: ShardQueryable, snapshot: Snapshot, buckets: Buckets): Promise<Found> {
+  return readWindows(tx, snapshot, buckets, () => false);
 }
 
 /** The rows of a page, as they are gathered. */
@@ -270,7 +269,7 @@ function betweenStarts(parts: Parts, from: number, to: number, startOf: (date: n
  */
 async function readWindows(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   buckets: Buckets,
   isEnough: (gathered: Gathered) => boolean,
 ): Promise<Found> {
@@ -279,9 +278,9 @@ async function readWindows(
   let haveTexts = false;
   if (range.from >= range.to) return { rows: [], total: 0, haveTexts };
   const query = queryOf(buckets);
-  const windows = whole(await windowsOfRange(tx, heads, query), startOf);
+  const windows = whole(await windowsOfRange(tx, snapshot, query), startOf);
   for (const window of sort === 'ASC' ? windows : windows.reverse()) {
-    const parts = await readParts(tx, heads, { ...query, range: window });
+    const parts = await readParts(tx, snapshot, { ...query, range: window });
     gathered.addWindow(parts, startOf);
     haveTexts ||= parts.some((each) => each.haveTexts);
     if (isEnough(gathered)) break;
@@ -314,7 +313,7 @@ function boundOfRuns(runs: Runs, end: number): (date: number) => number {
 
 function seekLongBuckets(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   page: Page,
   grid: Width | null,
   buckets: LongBuckets,
@@ -323,7 +322,7 @@ function seekLongBuckets(
   // Stored weeks hold more days than two.
   const longest = stepOf(buckets) < 7 * DAY ? 'days' : 'weeks';
   const count = (range: Window, width: CellWidth) =>
-    countLongBuckets(tx, heads, { range, coarsest: longest, grid }, buckets, width);
+    countLongBuckets(tx, snapshot, { range, coarsest: longest, grid }, buckets, width);
   // A day may be many points: none is passed over if that can be avoided.
   return seek(page, count, { steps: WEEKS, few: page.limit, boundFrom });
 }
@@ -335,15 +334,20 @@ function stepOf({ starts }: LongBuckets): number {
 /** Width of buckets that are counted in each block. */
 type FineWidth = Exclude<Width, 86400 | 604800>;
 
-function seekBuckets(tx: ShardQueryable, heads: Heads, page: Page, counted: FineWidth): Promise<Sought> {
+function seekBuckets(
+  tx: ShardQueryable,
+  snapshot: Snapshot,
+  page: Page,
+  counted: FineWidth,
+): Promise<Sought> {
   return seek(page, async (range, width, coarsest) => {
     const query = { range, coarsest, grid: width };
-    await requireCheapCount(tx, heads, query);
+    await requireCheapCount(tx, snapshot, query);
     const cells = new Cells(width);
     // No part goes over a bound of a cell, and no bucket is shared by stored days and other parts.
-    for (const { start, count } of await countStored(tx, heads, query, counted))
+    for (const { start, count } of await countStored(tx, snapshot, query, counted))
       cells.add(Math.max(start, 0), count);
-    for (const each of await readParts(tx, heads, { ...query, withoutStored: true }))
+    for (const each of await readParts(tx, snapshot, { ...query, withoutStored: true }))
       countIn(each, counted, cells);
     return cells.list;
   });
@@ -352,7 +356,7 @@ function seekBuckets(tx: ShardQueryable, heads: Heads, page: Page, counted: Fine
 /** Buckets in stored days and weeks, by cells of the grid. */
 function countStored(
   tx: ShardQueryable,
-  { sensors }: Heads,
+  { sensors }: Snapshot,
   query: PartsQuery & { readonly grid: number },
   counted: FineWidth,
 ): Promise<Cell[]> {
@@ -386,7 +390,7 @@ function countOf(sum: Sum, width: FineWidth): number {
 
 async function pageFrom<Column extends BucketColumn>(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   { rows, total, haveTexts }: Found,
   query: Pick<BucketQuery<Column>, 'columns'>,
 ): Promise<BucketPage<Column>> {
@@ -394,8 +398,8 @@ async function pageFrom<Column extends BucketColumn>(
   const ends = (haveTexts ? (['first', 'last'] as const) : []).filter((end) =>
     wanted.includes(`${end}_text`),
   );
-  await addTexts(tx, heads, rows, ends);
-  return BucketPage.of<Column>(rows, query, total, heads.epoch);
+  await addTexts(tx, snapshot, rows, ends);
+  return BucketPage.of<Column>(rows, query, total, snapshot.epoch);
 }
 
 /**
@@ -404,12 +408,12 @@ async function pageFrom<Column extends BucketColumn>(
  */
 export async function addTexts(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   rows: readonly BucketRow[],
   ends: readonly ('first' | 'last')[],
 ): Promise<void> {
   const points = ends.flatMap((end) => rows.map((row) => ({ id: row.sensor_id, date: row[`${end}_date`] })));
-  const texts = await readTexts(tx, heads, {
+  const texts = await readTexts(tx, snapshot, {
     sensorIds: points.map(({ id }) => id),
     dates: points.map(({ date }) => date),
   });

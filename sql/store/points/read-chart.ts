@@ -1,9 +1,8 @@
 /** What a chart of one sensor draws, of one snapshot: the points of a range where they are few, else buckets or runs of one state. */
 import type { ShardQueryable } from '../../connect.js';
 import { countPoints } from './blocks/counts.js';
-import type { Head, Heads } from './blocks/heads.js';
 import { joined } from './blocks/rows.js';
-import { withSnapshot } from './blocks/snapshot.js';
+import { type IngestState, type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { readNext, type Sort, walk } from './blocks/walk.js';
 import { type Extent, extentOf } from './extent.js';
 import { NO_POINTS, type SensorPoints } from './journal/tail.js';
@@ -77,25 +76,25 @@ export function readChart<Drawn>(
   query: ChartQuery,
   draw: (facts: ChartFacts, source: ChartSource) => Promise<Drawn>,
 ): Promise<Drawn> {
-  return withSnapshot(sql, [query.sensorId], async (tx, heads) => {
-    const [head] = heads.sensors;
-    const extent = head === undefined ? null : await extentOf(tx, heads.sensors);
-    if (head === undefined || extent === null) return draw(emptyFacts(heads.epoch, query), NOTHING);
+  return withSnapshot(sql, [query.sensorId], async (tx, snapshot) => {
+    const [state] = snapshot.sensors;
+    const extent = state === undefined ? null : await extentOf(tx, snapshot.sensors);
+    if (state === undefined || extent === null) return draw(emptyFacts(snapshot.epoch, query), NOTHING);
     const range = rangeOf(query, extent);
-    const total = await countIn(tx, heads, within(range, extent));
+    const total = await countIn(tx, snapshot, within(range, extent));
     const samples = [
-      await near(tx, head, { from: 0, to: range.to }, 'DESC', SAMPLE),
-      await near(tx, head, { from: range.from, to: DATE_END }, 'ASC', SAMPLE),
+      await near(tx, state, { from: 0, to: range.to }, 'DESC', SAMPLE),
+      await near(tx, state, { from: range.from, to: DATE_END }, 'ASC', SAMPLE),
     ];
     const facts = {
-      epoch: heads.epoch,
+      epoch: snapshot.epoch,
       extent,
       range,
       total,
       samples: samples.map(({ dates }) => dates),
       areStates: query.areStates ?? areTexts(samples),
     };
-    return draw(facts, sourceOf(tx, heads, head, range));
+    return draw(facts, sourceOf(tx, snapshot, state, range));
   });
 }
 
@@ -116,21 +115,21 @@ function within(range: Window, { oldest, newest }: Extent): Window {
   return { from: Math.max(range.from, oldest), to: Math.min(range.to, newest + 1) };
 }
 
-async function countIn(tx: ShardQueryable, heads: Heads, range: Window): Promise<number> {
-  const cells = await countPoints(tx, heads, { range, coarsest: 'weeks', width: SPAN });
+async function countIn(tx: ShardQueryable, snapshot: Snapshot, range: Window): Promise<number> {
+  const cells = await countPoints(tx, snapshot, { range, coarsest: 'weeks', width: SPAN });
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** At most so many points from one end of a range on, in ascending order and without texts. */
 async function near(
   tx: ShardQueryable,
-  head: Head,
+  state: IngestState,
   range: Window,
   sort: Sort,
   most: number,
 ): Promise<SensorPoints> {
   if (range.from >= range.to) return NO_POINTS;
-  const [walked] = await readNext(tx, [{ head, range }], { sort, most, withTexts: false });
+  const [walked] = await readNext(tx, [{ state, range }], { sort, most, withTexts: false });
   const { dates, numbers } = walked!.points;
   const [from, to] = sort === 'ASC' ? [0, most] : [Math.max(0, dates.length - most), dates.length];
   return { dates: dates.slice(from, to), numbers: numbers.slice(from, to), texts: null };
@@ -142,11 +141,11 @@ function areTexts(samples: readonly SensorPoints[]): boolean {
   return numbers.filter(Number.isNaN).length * 2 > numbers.length;
 }
 
-function sourceOf(tx: ShardQueryable, heads: Heads, head: Head, range: Window): ChartSource {
-  const all = (withTexts: boolean) => walk(tx, { head, range }, { sort: 'ASC', most: AT_ONCE, withTexts });
+function sourceOf(tx: ShardQueryable, snapshot: Snapshot, state: IngestState, range: Window): ChartSource {
+  const all = (withTexts: boolean) => walk(tx, { state, range }, { sort: 'ASC', most: AT_ONCE, withTexts });
   const beside = async (where: Window, sort: Sort): Promise<ChartPoint | null> => {
     if (where.from >= where.to) return null;
-    const [walked] = await readNext(tx, [{ head, range: where }], { sort, most: 1, withTexts: true });
+    const [walked] = await readNext(tx, [{ state, range: where }], { sort, most: 1, withTexts: true });
     const { dates, numbers, texts } = walked!.points;
     const at = sort === 'ASC' ? 0 : dates.length - 1;
     if (dates.length === 0) return null;
@@ -162,8 +161,8 @@ function sourceOf(tx: ShardQueryable, heads: Heads, head: Head, range: Window): 
     next: () => beside({ from: range.to, to: DATE_END }, 'ASC'),
     walk: () => all(true),
     buckets: async (whole, grid, ends) => {
-      const { rows, haveTexts } = await readAllBuckets(tx, heads, whole, grid);
-      if (haveTexts) await addTexts(tx, heads, rows, ends);
+      const { rows, haveTexts } = await readAllBuckets(tx, snapshot, whole, grid);
+      if (haveTexts) await addTexts(tx, snapshot, rows, ends);
       return rows;
     },
   };

@@ -21,10 +21,10 @@ export function readFirst(
   { from, to, most }: { readonly from: number; readonly to: number; readonly most: number },
 ): Promise<FirstPoints> {
   return withSnapshot(sql, [sensorId], async (tx, { sensors }) => {
-    const [head] = sensors;
-    if (head === undefined) return { points: NO_POINTS, next: null };
+    const [state] = sensors;
+    if (state === undefined) return { points: NO_POINTS, next: null };
     const range = { from, to: to + 1 };
-    const [walked] = await readNext(tx, [{ head, range }], { sort: 'ASC', most, withTexts: true });
+    const [walked] = await readNext(tx, [{ state, range }], { sort: 'ASC', most, withTexts: true });
     return { points: walked!.points, next: walked!.rest?.from ?? null };
   });
 }

@@ -1,10 +1,9 @@
 /** Pages of points, as columns. */
 import type { ShardQueryable } from '../../connect.js';
 import { Cells, countPoints } from './blocks/counts.js';
-import type { Heads } from './blocks/heads.js';
 import { type Parts, readParts } from './blocks/parts.js';
 import { choose, type Page, seek, windowOf } from './blocks/seek.js';
-import { withSnapshot } from './blocks/snapshot.js';
+import { type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { readTexts } from './blocks/texts.js';
 import { readNext, type Stretch, type Walked } from './blocks/walk.js';
 import type { ColumnsOf } from './columns.js';
@@ -59,9 +58,9 @@ export function readPage(
 ): Promise<PointPage> {
   const page = { ...rest, range: { from, to: to + 1 } };
   const isFirst = page.offset === 0 && page.limit * sensorIds.length <= FEW;
-  return withSnapshot(sql, sensorIds, async (tx, heads) => {
-    const found = await (isFirst ? firstPage : laterPage)(tx, heads, page);
-    return pageFrom(tx, heads, found);
+  return withSnapshot(sql, sensorIds, async (tx, snapshot) => {
+    const found = await (isFirst ? firstPage : laterPage)(tx, snapshot, page);
+    return pageFrom(tx, snapshot, found);
   });
 }
 
@@ -74,17 +73,17 @@ export function newestPoints(
   sensorIds: readonly number[],
   { from, to, ...page }: PointRange,
 ): Promise<PointPage> {
-  return withSnapshot(sql, sensorIds, async (tx, heads) => {
-    const all = await readLast(tx, heads, { from, to: to + 1 });
+  return withSnapshot(sql, sensorIds, async (tx, snapshot) => {
+    const all = await readLast(tx, snapshot, { from, to: to + 1 });
     const points = inOrder(all, page.sort).slice(page.offset, page.offset + page.limit);
     const haveTexts = points.some((point) => (point as LastPoint).hasText);
-    return pageFrom(tx, heads, { points, total: all.length, haveTexts });
+    return pageFrom(tx, snapshot, { points, total: all.length, haveTexts });
   });
 }
 
 async function pageFrom(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   { points, total, haveTexts }: Found,
 ): Promise<PointPage> {
   const columns = {
@@ -93,8 +92,8 @@ async function pageFrom(
     number: Float64Array.from(points, ({ number }) => number),
   };
   const wanted = { sensorIds: columns.sensor_id, dates: columns.date };
-  const text = haveTexts ? await readTexts(tx, heads, wanted) : null;
-  return { columns: { ...columns, text }, total, epoch: heads.epoch };
+  const text = haveTexts ? await readTexts(tx, snapshot, wanted) : null;
+  return { columns: { ...columns, text }, total, epoch: snapshot.epoch };
 }
 
 /** By date, then by sensor. */
@@ -104,12 +103,16 @@ function inOrder<Each extends Point>(points: readonly Each[], sort: Page['sort']
 }
 
 /** Each sensor gives at most what the page could need. */
-async function firstPage(tx: ShardQueryable, heads: Heads, { range, sort, limit }: Page): Promise<Found> {
-  const counts = await countPoints(tx, heads, { range, coarsest: 'weeks', width: SPAN });
+async function firstPage(
+  tx: ShardQueryable,
+  snapshot: Snapshot,
+  { range, sort, limit }: Page,
+): Promise<Found> {
+  const counts = await countPoints(tx, snapshot, { range, coarsest: 'weeks', width: SPAN });
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const points: Point[] = [];
   let haveTexts = false;
-  let left: Wanted[] = heads.sensors.map((head) => ({ head, range, most: limit }));
+  let left: Wanted[] = snapshot.sensors.map((state) => ({ state, range, most: limit }));
   if (total === 0 || limit === 0) left = [];
   while (left.length > 0) {
     const options = { sort, most: limit, withTexts: false };
@@ -120,7 +123,7 @@ async function firstPage(tx: ShardQueryable, heads: Heads, { range, sort, limit 
       for (const point of taken) points.push(point);
       const { rest } = walked[i]!;
       const most = wanted.most - taken.length;
-      return rest === null || most === 0 ? [] : [{ head: wanted.head, range: rest, most }];
+      return rest === null || most === 0 ? [] : [{ state: wanted.state, range: rest, most }];
     });
   }
   return { points: inOrder(points, sort).slice(0, limit), total, haveTexts };
@@ -131,24 +134,24 @@ interface Wanted extends Stretch {
   readonly most: number;
 }
 
-function take({ head, most }: Wanted, { points }: Walked, sort: Page['sort']): Point[] {
+function take({ state, most }: Wanted, { points }: Walked, sort: Page['sort']): Point[] {
   const { dates, numbers } = points;
   const begin = sort === 'ASC' ? 0 : Math.max(0, dates.length - most);
   const length = Math.min(most, dates.length);
   return Array.from({ length }, (_, i) => ({
-    sensorId: head.sensor_id,
+    sensorId: state.sensor_id,
     date: dates[begin + i]!,
     number: numbers[begin + i]!,
   }));
 }
 
 /** Counts tell where it begins, down to a minute. */
-async function laterPage(tx: ShardQueryable, heads: Heads, page: Page): Promise<Found> {
+async function laterPage(tx: ShardQueryable, snapshot: Snapshot, page: Page): Promise<Found> {
   const { window, skip, total } = await seek(page, (range, width, coarsest) =>
-    countPoints(tx, heads, { range, coarsest, width }),
+    countPoints(tx, snapshot, { range, coarsest, width }),
   );
   if (window.from >= window.to) return { points: [], total, haveTexts: false };
-  const parts = await readParts(tx, heads, { range: window, coarsest: 'blocks', grid: null });
+  const parts = await readParts(tx, snapshot, { range: window, coarsest: 'blocks', grid: null });
   const minutes = new Cells(60);
   for (const { points } of parts) for (const date of points.dates) minutes.add(date, 1);
   const chosen = choose(minutes.list, page, skip);

@@ -35,10 +35,10 @@ export function readPoints(
   return withSnapshot(sql, sensorIds, async (tx, { sensors }) => {
     const rows: PointRow[] = [];
     let bytes = 0;
-    for (const head of sensors) {
+    for (const state of sensors) {
       const options = { sort: 'ASC' as const, most: most + 1 - rows.length, withTexts: true };
-      for await (const points of walk(tx, { head, range }, options)) {
-        for (const row of rowsOf(head.sensor_id, points)) {
+      for await (const points of walk(tx, { state, range }, options)) {
+        for (const row of rowsOf(state.sensor_id, points)) {
           bytes += bytesOf(row.text);
           if (bytes > TEXTS) throw TooMuch.texts();
           rows.push(row);
@@ -75,7 +75,7 @@ export function readableFrom(
   const range = { from, to: to + 1 };
   return withSnapshot(sql, sensorIds, async (tx, { sensors }) => {
     const all: Newest[] = [];
-    for (const head of sensors) all.push(await Newest.of(tx, { head, range }, most));
+    for (const state of sensors) all.push(await Newest.of(tx, { state, range }, most));
     for (let [count, bytes] = [0, 0]; ; ) {
       const next = latest(all);
       if (next === undefined) return from;
@@ -157,7 +157,7 @@ export function readNumbers(
 ): Promise<ColumnsOf<NumberRow>> {
   return withSnapshot(sql, sensorIds, async (tx, { sensors }) => {
     const found = sensors.map(() => [] as SensorPoints[]);
-    let left = sensors.map((head, place) => ({ head, place, range: { from, to: to + 1 } }));
+    let left = sensors.map((state, place) => ({ state, place, range: { from, to: to + 1 } }));
     for (let count = 0; left.length > 0 && count < limit; ) {
       const options = { sort: 'ASC' as const, most: limit - count, withTexts: false };
       const some = left.slice(0, AT_ONCE);
@@ -230,9 +230,9 @@ export function pointsAfter(
 ): Promise<PointColumns> {
   return withSnapshot(sql, [sensorId], async (tx, { sensors }) => {
     const weightOf = (text: string | null) => 1 + Math.floor(bytesOf(text) / TEXT_WEIGHT);
-    const [head] = sensors;
-    if (head === undefined) return columnsOf(NO_POINTS);
-    const stretch = { head, range: { from: after + 1, to: DATE_END } };
+    const [state] = sensors;
+    if (state === undefined) return columnsOf(NO_POINTS);
+    const stretch = { state, range: { from: after + 1, to: DATE_END } };
     const { points } = await takeFirst(tx, stretch, most, weightOf, (before) => before < most);
     return columnsOf(points);
   });

@@ -95,11 +95,11 @@ t.test('a statement that names both is found, with its parts', async (t) => {
   const both = ['text.ts: ingest_state with sensors'];
   // `#` stands for `$`.
   for (const [text, found] of [
-    ['sql`SELECT FROM sensors s JOIN ingest_state h ON true`', both],
-    ['sql`SELECT FROM sensors s, ingest_state h`', both],
-    ['sql`DELETE FROM ingest_state h USING sensors s`', both],
+    ['sql`SELECT FROM sensors s JOIN ingest_state state ON true`', both],
+    ['sql`SELECT FROM sensors s, ingest_state state`', both],
+    ['sql`DELETE FROM ingest_state state USING sensors s`', both],
     ["sql`SELECT FROM #{sql('ingest_state')} JOIN sensors`", both],
-    ['sql`SELECT FROM sensors #{all ? sql`` : sql`JOIN ingest_state h ON true`}`', both],
+    ['sql`SELECT FROM sensors #{all ? sql`` : sql`JOIN ingest_state state ON true`}`', both],
     [
       'const which = sql`FROM ingest_state`;\nsql`SELECT FROM sensors WHERE id IN (SELECT sensor_id #{which})`',
       both,

@@ -50,7 +50,7 @@ t.test('outside of the store no SQL names the relations of points', async (t) =>
 t.test('a statement that names one of them is found', async (t) => {
   for (const [text, found] of [
     ['sql`SELECT date FROM points WHERE true`', ['FROM points']],
-    ['sql`SELECT FROM sensors s\n  JOIN ingest_state h ON true`', ['ingest_state']],
+    ['sql`SELECT FROM sensors s\n  JOIN ingest_state state ON true`', ['ingest_state']],
     ["const relation = tx('points');", ["tx('points')"]],
     ['sql`SELECT FROM buckets_86400`', ['buckets_86400']],
     ['sql`DELETE FROM journal WHERE seq < 1`', ['FROM journal']],

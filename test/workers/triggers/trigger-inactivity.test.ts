@@ -190,8 +190,8 @@ t.test(
     const late = async () => {
       await mergeAll(sql);
       const rows = await sql<{ late: number }[]>`
-      SELECT extract(epoch FROM j.run_at - greatest(h.arrived, st.active_since))::float8 - 60 AS late
-      FROM graphile_worker.jobs j, ingest_state h, sensor_triggers st WHERE j.key = 'silence:1'`;
+      SELECT extract(epoch FROM j.run_at - greatest(state.arrived, st.active_since))::float8 - 60 AS late
+      FROM graphile_worker.jobs j, ingest_state state, sensor_triggers st WHERE j.key = 'silence:1'`;
       return rows.map(({ late }) => Math.round(late * 1e4) / 1e4);
     };
     const check = () => checkInactivity(sql, { sensorTriggerId: 1 });

@@ -240,7 +240,7 @@ t.test('sensors of an owner with slow expressions go to the slow polls, one at a
     error: 'time limit exceeded: your expressions take too long',
   });
   t.match(
-    await sql`SELECT FROM consumer_offsets c JOIN ingest_state h USING (sensor_id) WHERE h.version > c.version`,
+    await sql`SELECT FROM consumer_offsets c JOIN ingest_state state USING (sensor_id) WHERE state.version > c.version`,
     [],
   );
 });

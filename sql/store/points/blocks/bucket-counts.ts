@@ -11,8 +11,8 @@ import type { Runs } from '../bucket-page.js';
 import type { Window } from '../packed/windows.js';
 import { type CellWidth, SECOND, type Width } from '../widths.js';
 import { type Cell, Cells, windowsOfRange } from './counts.js';
-import type { Heads } from './heads.js';
 import { type Parts, type PartsQuery, readParts, storedStatement } from './parts.js';
+import type { Snapshot } from './snapshot.js';
 
 /** Buckets of a day and longer, by their starts. */
 export interface LongBuckets {
@@ -45,13 +45,13 @@ class Touched {
  */
 export async function countLongBuckets(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   query: PartsQuery & { readonly range: Window },
   buckets: LongBuckets,
   cell: CellWidth,
 ): Promise<Cell[]> {
-  const others = await touchedBeside(tx, heads, query, buckets);
-  const stored = storedStatement(tx, heads.sensors, query);
+  const others = await touchedBeside(tx, snapshot, query, buckets);
+  const stored = storedStatement(tx, snapshot.sensors, query);
   const rows = await tx.binary<Cell[]>`
     WITH runs AS (${runsOf(tx, buckets)}), stored AS (${boundsOf(tx, stored, buckets)}), touched AS (
       SELECT sensor_id, first_start AS start FROM stored WHERE is_known
@@ -68,7 +68,7 @@ export async function countLongBuckets(
 /** Buckets with points that are in no stored sum, or in one that reaches over more than two buckets. */
 async function touchedBeside(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   query: PartsQuery & { readonly range: Window },
   { startOf, starts }: LongBuckets,
 ): Promise<Touched> {
@@ -83,12 +83,12 @@ async function touchedBeside(
     }
   };
   const beside = { ...query, withoutStored: true };
-  for (const range of await windowsOfRange(tx, heads, beside))
-    add(await readParts(tx, heads, { ...beside, range }));
-  for (const { sensor_id, from, to } of await unknown(tx, heads, query, { startOf, starts })) {
-    const sensors = heads.sensors.filter((head) => head.sensor_id === sensor_id);
+  for (const range of await windowsOfRange(tx, snapshot, beside))
+    add(await readParts(tx, snapshot, { ...beside, range }));
+  for (const { sensor_id, from, to } of await unknown(tx, snapshot, query, { startOf, starts })) {
+    const sensors = snapshot.sensors.filter((state) => state.sensor_id === sensor_id);
     const inside = { range: { from, to: to + 1 }, coarsest: 'blocks', grid: query.grid } as const;
-    add(await readParts(tx, { ...heads, sensors }, inside));
+    add(await readParts(tx, { ...snapshot, sensors }, inside));
   }
   return touched;
 }
@@ -96,7 +96,7 @@ async function touchedBeside(
 /** Stored sums that reach over more than two buckets: there are some where a clock is put forward by an hour or more soon after midnight of UTC. */
 async function unknown(
   tx: ShardQueryable,
-  { sensors }: Heads,
+  { sensors }: Snapshot,
   query: PartsQuery,
   buckets: LongBuckets,
 ): Promise<readonly { sensor_id: number; from: number; to: number }[]> {

@@ -6,7 +6,7 @@ import { lockJournal } from '../journal/log-of.js';
 import { type SensorPoints, within } from '../journal/tail.js';
 import { MOST_POINTS, windowOf } from '../packed/windows.js';
 import { cutPoints, invalidate, lockStates, supersedeTails } from './merge.js';
-import { type BlockHead, deleteBlocks, insertBlocks, joined, pointsOf, readBlocks } from './rows.js';
+import { type BlockHeader, deleteBlocks, insertBlocks, joined, pointsOf, readBlocks } from './rows.js';
 import { withSnapshot } from './snapshot.js';
 import { stretchesOf } from './stretches.js';
 
@@ -148,7 +148,7 @@ export async function deleteFrom(
     WITH gone AS (
       DELETE FROM blocks WHERE sensor_id = ${sensorId} AND first >= ${from} AND last <= ${to} AND first <= ${to} RETURNING count
     ) SELECT coalesce(sum(count), 0)::bigint AS count FROM gone`;
-  const edges = await tx<BlockHead[]>`
+  const edges = await tx<BlockHeader[]>`
     SELECT sensor_id, first, last, level, count FROM blocks
     WHERE sensor_id = ${sensorId} AND first >= ${week} AND first <= ${to} AND last >= ${from} ORDER BY first`;
   const gone = await rewrite(tx, edges, (points) =>
@@ -164,7 +164,7 @@ export async function deleteFrom(
 }
 
 async function deleteAt(tx: ShardTransaction, sensorId: number, dates: readonly number[]): Promise<number> {
-  const blocks = await tx<BlockHead[]>`
+  const blocks = await tx<BlockHeader[]>`
     SELECT DISTINCT ON (first) block.* FROM unnest(${int8Array(dates)}::bigint[]) AS wanted (date)
     CROSS JOIN LATERAL (
       SELECT sensor_id, first, last, level, count FROM blocks
@@ -187,7 +187,7 @@ async function deleteAt(tx: ShardTransaction, sensorId: number, dates: readonly 
  */
 async function rewrite(
   tx: ShardTransaction,
-  blocks: readonly BlockHead[],
+  blocks: readonly BlockHeader[],
   rest: (points: SensorPoints) => SensorPoints,
 ): Promise<number> {
   const rows = await readBlocks(tx, blocks);
@@ -227,7 +227,7 @@ async function invalidateFrom(
 /** Makes one block of a week, or of a day of it, where few points are left in several. */
 async function widen(tx: ShardTransaction, sensorId: number, week: number): Promise<void> {
   const { to } = windowOf(week, 0);
-  const blocks = await tx<BlockHead[]>`
+  const blocks = await tx<BlockHeader[]>`
     SELECT sensor_id, first, last, level, count FROM blocks
     WHERE sensor_id = ${sensorId} AND first >= ${week} AND first < ${to} ORDER BY first`;
   const days = [...groupBy(blocks, ({ first }) => windowOf(first, 1).from).values()];
@@ -241,6 +241,6 @@ async function widen(tx: ShardTransaction, sensorId: number, week: number): Prom
   }
 }
 
-function isSparse(blocks: readonly BlockHead[]): boolean {
+function isSparse(blocks: readonly BlockHeader[]): boolean {
   return blocks.length > 1 && blocks.reduce((sum, { count }) => sum + count, 0) <= FEW;
 }

@@ -7,7 +7,6 @@ import { overlay, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { COST, TooCostly } from '../too-much.js';
 import { bucketStart, type CellWidth, SECOND, type Width } from '../widths.js';
-import type { Heads } from './heads.js';
 import {
   type Extent,
   extentOf,
@@ -18,6 +17,7 @@ import {
   windowsOf,
 } from './parts.js';
 import type { Coarsest } from './ranges.js';
+import type { Snapshot } from './snapshot.js';
 import { type PackedPoints, unpacked } from './unpacked.js';
 
 /** A bucket that has some of what is counted. */
@@ -59,7 +59,7 @@ const slice = new TimeSlice(TURN);
  */
 export async function countPoints(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   {
     range,
     coarsest,
@@ -68,8 +68,8 @@ export async function countPoints(
 ): Promise<Cell[]> {
   const cells = new Cells(width);
   if (range.from >= range.to) return [];
-  await requireCheapCount(tx, heads, { range, coarsest, grid: width });
-  const { sensors } = heads;
+  await requireCheapCount(tx, snapshot, { range, coarsest, grid: width });
+  const { sensors } = snapshot;
   const statement = partStatement(tx, sensors, { range, coarsest, grid: width });
   const rows = await tx.binary<Pick<PartRow, 'sensor_id' | 'first_date' | 'count' | 'data'>[]>`
     WITH part AS (${statement})
@@ -129,27 +129,27 @@ const DAY_AND_HOUR = [86400, 3600] as const;
  */
 export async function windowsOfRange(
   tx: ShardQueryable,
-  heads: Heads,
+  snapshot: Snapshot,
   query: PartsQuery & { readonly range: Window },
   widths: readonly Width[] = DAY_AND_HOUR,
 ): Promise<Window[]> {
   const [width, ...finer] = widths;
   const { range } = query;
-  if (width === undefined || isShort(heads, query)) return [range];
+  if (width === undefined || isShort(snapshot, query)) return [range];
   const windows: Window[] = [];
   let [from, sum] = [range.from, 0];
   const end = (to: number) => {
     if (to > from) windows.push({ from, to });
     [from, sum] = [Math.max(from, to), 0];
   };
-  const costs = await costsOf(tx, heads, query, width);
+  const costs = await costsOf(tx, snapshot, query, width);
   requireAffordable(costs);
   for (const { start, last, work } of costs) {
     const cell = { from: Math.max(start, range.from), to: Math.min(last + width * SECOND, range.to) };
     if (sum + work > MOST) end(cell.from);
     sum += work;
     if (work <= MOST) continue;
-    windows.push(...(await windowsOfRange(tx, heads, { ...query, range: { from, to: cell.to } }, finer)));
+    windows.push(...(await windowsOfRange(tx, snapshot, { ...query, range: { from, to: cell.to } }, finer)));
     [from, sum] = [cell.to, 0];
   }
   end(range.to);
@@ -165,9 +165,9 @@ const SHORT: Extent = { weeks: 1000, weeksOfDays: 54, daysOfBlocks: 33 };
  * Whether a read is certainly small. Stored weeks and days are a row each. A week in one block, or a day in one, may have to be unpacked, and is
  * `BLOCK` points at most; blocks of an hour lie within the buckets.
  */
-export function isShort(heads: Heads, query: PartsQuery): boolean {
-  if (query.grid === null || query.grid < 3600 || heads.sensors.length > SHORT.weeksOfDays) return false;
-  const { weeks, weeksOfDays, daysOfBlocks } = extentOf(heads, query);
+export function isShort(snapshot: Snapshot, query: PartsQuery): boolean {
+  if (query.grid === null || query.grid < 3600 || snapshot.sensors.length > SHORT.weeksOfDays) return false;
+  const { weeks, weeksOfDays, daysOfBlocks } = extentOf(snapshot, query);
   return weeks <= SHORT.weeks && weeksOfDays <= SHORT.weeksOfDays && daysOfBlocks <= SHORT.daysOfBlocks;
 }
 
@@ -184,13 +184,17 @@ const CHEAP = 2_000_000;
  * Requires that what a count unpacks is little enough: blocks at the ends of the range, and those with points of the tail among theirs.
  * @throws TooCostly
  */
-export async function requireCheapCount(tx: ShardQueryable, heads: Heads, query: PartsQuery): Promise<void> {
-  const windows = windowsOf(heads.sensors, query);
-  const blocks = heads.sensors.reduce(
+export async function requireCheapCount(
+  tx: ShardQueryable,
+  snapshot: Snapshot,
+  query: PartsQuery,
+): Promise<void> {
+  const windows = windowsOf(snapshot.sensors, query);
+  const blocks = snapshot.sensors.reduce(
     (sum, { tail }, i) => sum + 2 + within(tail, windows[i]!.from, windows[i]!.to - 1).dates.length,
     0,
   );
-  if (blocks * BLOCK > CHEAP) requireAffordable(await costsOf(tx, heads, query, 604800));
+  if (blocks * BLOCK > CHEAP) requireAffordable(await costsOf(tx, snapshot, query, 604800));
 }
 
 /** Cells that follow each other. */
@@ -202,7 +206,7 @@ interface Cost extends Cell {
 }
 
 /** What a read costs: sums, and points that are unpacked. Cells that have little are put together, so that few rows are answered. */
-function costsOf(tx: ShardQueryable, { sensors }: Heads, query: PartsQuery, width: Width) {
+function costsOf(tx: ShardQueryable, { sensors }: Snapshot, query: PartsQuery, width: Width) {
   return tx.binary<Cost[]>`
     SELECT min(start) AS start, max(start) AS last, sum(count)::bigint AS count, sum(work)::bigint AS work FROM (
       SELECT *, div(sum(work) OVER (ORDER BY start) - work, ${MOST / 2}) AS part FROM (

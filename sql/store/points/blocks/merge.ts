@@ -15,7 +15,7 @@ import { cutIntoBlocks, windowOf } from '../packed/windows.js';
 import { OpenBlocks } from './open-blocks.js';
 import { planFor, type Stretch } from './plan.js';
 import {
-  type BlockHead,
+  type BlockHeader,
   type BlockKey,
   type BlockRow,
   deleteBlocks,
@@ -37,7 +37,7 @@ export const MOST_MOVED = 100_000;
 /** Points that are put into blocks in a turn of the event loop, some milliseconds' work. */
 const COMPUTED = 16_000;
 
-interface IngestState {
+interface MergeState {
   readonly sensor_id: number;
   readonly merged_to: number;
 }
@@ -80,12 +80,12 @@ async function mergeStep(
   const pin = log.pin();
   const nothing = { blocks: 0, isDone: true };
   try {
-    const states = await sql<IngestState[]>`
+    const states = await sql<MergeState[]>`
       SELECT sensor_id, merged_to FROM ingest_state WHERE sensor_id = ANY (${int8Array(sensorIds)}::bigint[])`;
     if (!pin.isValid()) return nothing;
     forgetMerged(log, sensorIds, states, pin.seq);
     const tailed = states.filter(({ sensor_id }) => log.tail(sensor_id).unmerged > 0);
-    const limitOf = ({ sensor_id, merged_to }: IngestState) =>
+    const limitOf = ({ sensor_id, merged_to }: MergeState) =>
       log.tail(sensor_id).rowOf(MOST_MOVED, merged_to);
     const upTo = Math.min(pin.seq, ...tailed.map(limitOf));
     const longest = tailed.filter((state) => upTo < pin.seq && limitOf(state) === upTo);
@@ -122,7 +122,7 @@ async function mergeStep(
 function forgetMerged(
   log: Log,
   sensorIds: readonly number[],
-  states: readonly IngestState[],
+  states: readonly MergeState[],
   upTo: number,
 ): void {
   const mergedTo = new Map(states.map(({ sensor_id, merged_to }) => [sensor_id, merged_to]));
@@ -138,7 +138,7 @@ export async function lockStates(
   sensorIds: readonly number[],
   busy: 'wait' | 'skip' = 'wait',
 ): Promise<Map<number, number>> {
-  const rows = await tx<IngestState[]>`
+  const rows = await tx<MergeState[]>`
     SELECT sensor_id, merged_to FROM ingest_state WHERE sensor_id = ANY (${int8Array(sensorIds)}::bigint[])
     ORDER BY sensor_id FOR UPDATE ${busy === 'skip' ? tx`SKIP LOCKED` : tx``}`;
   return new Map(rows.map(({ sensor_id, merged_to }) => [sensor_id, merged_to]));
@@ -161,11 +161,7 @@ interface Moved {
   readonly arrived: number;
 }
 
-async function mergedOf(
-  sql: ShardQueryable,
-  states: readonly IngestState[],
-  upTo: number,
-): Promise<Merged[]> {
+async function mergedOf(sql: ShardQueryable, states: readonly MergeState[], upTo: number): Promise<Merged[]> {
   const log = logOf(sql);
   const slice = new TimeSlice(COMPUTED);
   const moved: Moved[] = [];
@@ -210,7 +206,7 @@ async function mergedOf(
   return merged;
 }
 
-function movedOf(log: Log, { sensor_id, merged_to }: IngestState, upTo: number): Moved {
+function movedOf(log: Log, { sensor_id, merged_to }: MergeState, upTo: number): Moved {
   const tail = log.tail(sensor_id);
   const points = tail.between(merged_to, upTo);
   const last = points.dates.length === 0 ? undefined : log.arrivedAt(tail.lastRow(upTo)!);
@@ -220,7 +216,7 @@ function movedOf(log: Log, { sensor_id, merged_to }: IngestState, upTo: number):
 /** Of each sensor, where its points go. */
 async function stretchesOf(
   sql: ShardQueryable,
-  states: readonly IngestState[],
+  states: readonly MergeState[],
   tails: readonly SensorPoints[],
 ): Promise<Stretch[][]> {
   const [ids, hours]: [number[], number[]] = [[], []];
@@ -234,12 +230,12 @@ async function stretchesOf(
       end = hour.to;
     }
   });
-  const heads = await blocksAround(sql, ids, hours);
-  const bySensor = new Map<number, BlockHead[]>();
-  for (const head of heads) {
-    const own = bySensor.get(head.sensor_id) ?? [];
-    bySensor.set(head.sensor_id, own);
-    own.push(head);
+  const headers = await blocksAround(sql, ids, hours);
+  const bySensor = new Map<number, BlockHeader[]>();
+  for (const header of headers) {
+    const own = bySensor.get(header.sensor_id) ?? [];
+    bySensor.set(header.sensor_id, own);
+    own.push(header);
   }
   return states.map(({ sensor_id }, i) => planFor(tails[i]!.dates, bySensor.get(sensor_id) ?? []));
 }
@@ -249,10 +245,10 @@ async function blocksAround(
   sql: ShardQueryable,
   sensorIds: readonly number[],
   hours: readonly number[],
-): Promise<BlockHead[]> {
+): Promise<BlockHeader[]> {
   if (hours.length === 0) return [];
   const { from, to } = windowOf(hours[0]!, 2);
-  return sql<BlockHead[]>`
+  return sql<BlockHeader[]>`
     SELECT DISTINCT found.* FROM unnest(${int8Array(sensorIds)}::bigint[], ${int8Array(hours)}::bigint[]) AS wanted (id, hour)
     CROSS JOIN LATERAL (
       (SELECT sensor_id, first, last, level, count FROM blocks WHERE sensor_id = id AND first < hour ORDER BY first DESC LIMIT 1)

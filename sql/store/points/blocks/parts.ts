@@ -11,8 +11,8 @@ import { int8Array } from '../../../driver/arrays.js';
 import { overlay, type SensorPoints, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { DAY, SECOND } from '../widths.js';
-import type { Head, Heads } from './heads.js';
 import { type Coarsest, rangesFor } from './ranges.js';
+import type { IngestState, Snapshot } from './snapshot.js';
 import { stretchesOf } from './stretches.js';
 import { unpacked } from './unpacked.js';
 
@@ -61,7 +61,11 @@ export interface PartsQuery {
 }
 
 /** @returns of each sensor that there is, in order of id */
-export async function readParts(tx: ShardQueryable, { sensors }: Heads, query: PartsQuery): Promise<Parts[]> {
+export async function readParts(
+  tx: ShardQueryable,
+  { sensors }: Snapshot,
+  query: PartsQuery,
+): Promise<Parts[]> {
   const windows = windowsOf(sensors, query);
   const rows = rowsOf(await tx.columns<PartColumns>`${partStatement(tx, sensors, query)}`);
   const bySensor = groupBy(rows, ({ sensor_id }) => sensor_id);
@@ -153,18 +157,25 @@ export interface Extent {
 }
 
 /** @returns of all sensors together */
-export function extentOf({ sensors }: Heads, query: PartsQuery): Extent {
+export function extentOf({ sensors }: Snapshot, query: PartsQuery): Extent {
   const { weeks, days, blocks } = wantedOf(sensors, windowsOf(sensors, query), query.coarsest);
   return { weeks: weeks.most(WEEK), weeksOfDays: days.most(WEEK), daysOfBlocks: blocks.most(DAY) };
 }
 
 /** @returns of each sensor */
-export function windowsOf(sensors: readonly Head[], { range }: Pick<PartsQuery, 'range'>): readonly Window[] {
+export function windowsOf(
+  sensors: readonly IngestState[],
+  { range }: Pick<PartsQuery, 'range'>,
+): readonly Window[] {
   return 'from' in range ? sensors.map(() => range) : range;
 }
 
 /** A query of rows as in `PartRow`, in no order. */
-export function partStatement(tx: ShardQueryable, sensors: readonly Head[], query: PartsQuery): Fragment {
+export function partStatement(
+  tx: ShardQueryable,
+  sensors: readonly IngestState[],
+  query: PartsQuery,
+): Fragment {
   const wanted = wantedOf(sensors, windowsOf(sensors, query), query.coarsest);
   const width = tx`${(query.grid ?? 0) * SECOND}::bigint`;
   const packed = (ranges: Ranges, level: Fragment) => tx`
@@ -192,7 +203,11 @@ export function partStatement(tx: ShardQueryable, sensors: readonly Head[], quer
 }
 
 /** The sums of `partStatement` that are stored weeks and days, each one bucket as a whole, and without data. */
-export function storedStatement(tx: ShardQueryable, sensors: readonly Head[], query: PartsQuery): Fragment {
+export function storedStatement(
+  tx: ShardQueryable,
+  sensors: readonly IngestState[],
+  query: PartsQuery,
+): Fragment {
   return storedRows(tx, wantedOf(sensors, windowsOf(sensors, query), query.coarsest));
 }
 
@@ -207,7 +222,7 @@ function storedRows(tx: ShardQueryable, wanted: Wanted): Fragment {
   return tx`${stored('weeks')} UNION ALL ${stored('days')}`;
 }
 
-function wantedOf(sensors: readonly Head[], windows: readonly Window[], coarsest: Coarsest): Wanted {
+function wantedOf(sensors: readonly IngestState[], windows: readonly Window[], coarsest: Coarsest): Wanted {
   const wanted = { weeks: new Ranges(), days: new Ranges(), blocks: new Ranges(), tail: new Ranges() };
   sensors.forEach(({ sensor_id, stored_to, invalidated, tail }, i) => {
     const window = windows[i]!;

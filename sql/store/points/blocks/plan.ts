@@ -1,6 +1,6 @@
 /** Which blocks of a sensor points go into. */
 import { type Level, PART, windowOf } from '../packed/windows.js';
-import type { BlockHead } from './rows.js';
+import type { BlockHeader } from './rows.js';
 
 /** A stretch of time whose points are cut into blocks anew. */
 export interface Stretch {
@@ -10,7 +10,7 @@ export interface Stretch {
   /** The coarsest level that its blocks may have. */
   readonly level: Level;
   /** The blocks that there are in it, in order. */
-  readonly blocks: readonly BlockHead[];
+  readonly blocks: readonly BlockHeader[];
 }
 
 /** Levels of windows, from coarse to fine. */
@@ -22,7 +22,7 @@ const LEVELS = [0, 1, 2] as const;
  *   behind it
  * @returns in order, without overlap; each date is in one of them
  */
-export function planFor(dates: Float64Array, blocks: readonly BlockHead[]): Stretch[] {
+export function planFor(dates: Float64Array, blocks: readonly BlockHeader[]): Stretch[] {
   const stretches: Stretch[] = [];
   let end = Number.NEGATIVE_INFINITY;
   let next = 0;
@@ -41,7 +41,7 @@ export function planFor(dates: Float64Array, blocks: readonly BlockHead[]): Stre
  * @param before the last block that begins at or before the date
  * @param after the first block that begins behind it
  */
-function stretchFor(date: number, before: BlockHead | undefined, after: BlockHead | undefined): Stretch {
+function stretchFor(date: number, before: BlockHeader | undefined, after: BlockHeader | undefined): Stretch {
   for (const level of LEVELS) {
     const { from, to } = windowOf(date, level);
     const inside = [before, after].filter(

@@ -18,7 +18,7 @@ export interface BlockKey {
 }
 
 /** What of a block need not be unpacked. */
-export interface BlockHead extends BlockKey {
+export interface BlockHeader extends BlockKey {
   readonly last: number;
   readonly level: Level;
   readonly count: number;

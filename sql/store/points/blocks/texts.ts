@@ -4,8 +4,8 @@ import { int8Array } from '../../../driver/arrays.js';
 import type { Texts } from '../columns.js';
 import { valueAt } from '../journal/tail.js';
 import { TEXTS, TooMuch } from '../too-much.js';
-import type { Heads } from './heads.js';
 import { type BlockKey, pointsOf, readBlocks } from './rows.js';
+import type { Snapshot } from './snapshot.js';
 
 /** Points whose texts are wanted, column by column. */
 export interface Wanted {
@@ -21,10 +21,10 @@ const MOST_BLOCKS = 64;
  * @returns the text of each; null: none has one
  * @throws TooMuch
  */
-export async function readTexts(tx: ShardQueryable, heads: Heads, wanted: Wanted): Promise<Texts> {
+export async function readTexts(tx: ShardQueryable, snapshot: Snapshot, wanted: Wanted): Promise<Texts> {
   const { sensorIds, dates } = wanted;
   const found = new Found(dates.length);
-  const tails = new Map(heads.sensors.map(({ sensor_id, tail }) => [sensor_id, tail]));
+  const tails = new Map(snapshot.sensors.map(({ sensor_id, tail }) => [sensor_id, tail]));
   const places: number[] = [];
   for (let place = 0; place < dates.length; place++) {
     const value = valueAt(tails.get(sensorIds[place]!)!, dates[place]!);

@@ -5,14 +5,14 @@ import { int8Array } from '../../../driver/arrays.js';
 import { overlay, type SensorPoints, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { SECOND } from '../widths.js';
-import type { Head } from './heads.js';
 import { type BlockRow, joined, pointsOf } from './rows.js';
+import type { IngestState } from './snapshot.js';
 
 export type Sort = 'ASC' | 'DESC';
 
 /** Where a sensor is read. */
 export interface Stretch {
-  readonly head: Head;
+  readonly state: IngestState;
   /** Microseconds since 1970; `to` is exclusive. */
   readonly range: Window;
 }
@@ -51,9 +51,9 @@ export async function readNext(
 }
 
 /** All points of a sensor in a range, some at a time, each time in ascending order. */
-export async function* walk(tx: ShardQueryable, { head, range }: Stretch, options: WalkOptions) {
+export async function* walk(tx: ShardQueryable, { state, range }: Stretch, options: WalkOptions) {
   for (let rest: Window | null = range; rest !== null && rest.from < rest.to; ) {
-    const next: readonly Walked[] = await readNext(tx, [{ head, range: rest }], options);
+    const next: readonly Walked[] = await readNext(tx, [{ state, range: rest }], options);
     yield next[0]!.points;
     rest = next[0]!.rest;
   }
@@ -75,7 +75,7 @@ async function readSome(
   const column = (of: (stretch: Stretch) => number) => int8Array(stretches.map(of));
   const rows = await tx.binary<FoundBlock[]>`
     SELECT found.* FROM unnest(
-      ${column(({ head }) => head.sensor_id)}::bigint[], ${column(({ range }) => range.from)}::bigint[],
+      ${column(({ state }) => state.sensor_id)}::bigint[], ${column(({ range }) => range.from)}::bigint[],
       ${column(({ range }) => range.to)}::bigint[]
     ) AS wanted (id, lo, hi) CROSS JOIN LATERAL (
       SELECT sensor_id, first, last, count, inside, data, texts IS NOT NULL AS have_texts,
@@ -90,13 +90,13 @@ async function readSome(
     ) found ORDER BY sensor_id, first`;
   const bySensor = groupBy(rows, ({ sensor_id }) => sensor_id);
   return stretches.map((stretch) =>
-    walkedOf(stretch, bySensor.get(stretch.head.sensor_id) ?? [], mostBlocks, options),
+    walkedOf(stretch, bySensor.get(stretch.state.sensor_id) ?? [], mostBlocks, options),
   );
 }
 
 /** @param blocks in ascending order */
 function walkedOf(
-  { head, range }: Stretch,
+  { state, range }: Stretch,
   blocks: readonly FoundBlock[],
   mostBlocks: number,
   { sort, most, withTexts }: WalkOptions,
@@ -104,7 +104,7 @@ function walkedOf(
   const inside = blocks.reduce((sum, block) => sum + block.inside, 0);
   const isAll = blocks.length < mostBlocks && inside < most;
   const reached = isAll ? range : reachedOf(range, blocks, sort);
-  const tail = within(head.tail, reached.from, reached.to - 1);
+  const tail = within(state.tail, reached.from, reached.to - 1);
   const stored = joined(blocks.map((row) => within(pointsOf(row), range.from, range.to - 1)));
   const rest = sort === 'ASC' ? { from: reached.to, to: range.to } : { from: range.from, to: reached.from };
   return {
