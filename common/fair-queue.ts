@@ -11,11 +11,11 @@
  */
 
 /** Item in the queue, for `remove`. */
-export interface Place<T> {
+export interface QueuePlace<T> {
   readonly item: T;
 }
 
-interface Waiting<K, T> extends Place<T> {
+interface Waiting<K, T> extends QueuePlace<T> {
   readonly flow: Flow<K, T>;
   readonly cost: number;
   previous: Waiting<K, T> | undefined;
@@ -67,7 +67,7 @@ export class FairQueue<K, T> {
   }
 
   /** Adds an item behind those of its key. @param cost more than 0 */
-  push(key: K, item: T, cost = this.#quantum): Place<T> {
+  push(key: K, item: T, cost = this.#quantum): QueuePlace<T> {
     const flow = this.#flowOf(key);
     const waiting: Waiting<K, T> = {
       flow,
@@ -119,7 +119,7 @@ export class FairQueue<K, T> {
   }
 
   /** Removes an item that gave up. @returns whether it still waited */
-  remove(place: Place<T>): boolean {
+  remove(place: QueuePlace<T>): boolean {
     const waiting = place as Waiting<K, T>;
     if (!waiting.isWaiting) return false;
     this.#unlink(waiting);

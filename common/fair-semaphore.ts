@@ -2,7 +2,7 @@
  * Semaphore whose permits go round by key (account, address): limits how many tasks run at once, in all and of one key, and how many wait.
  * The order is that of `fair-queue.ts`.
  */
-import { FairQueue, type Place } from './fair-queue.js';
+import { FairQueue, type QueuePlace } from './fair-queue.js';
 
 export interface FairLimits {
   /** Tasks that may run at once. */
@@ -101,7 +101,7 @@ export class FairSemaphore<K> {
         signal?.removeEventListener('abort', giveUp);
         resolve(permit);
       };
-      const place: Place<Waiter> = this.#queue.push(key, { cost, start }, cost);
+      const place: QueuePlace<Waiter> = this.#queue.push(key, { cost, start }, cost);
       const giveUp = () => {
         if (this.#queue.remove(place)) reject(signal!.reason);
       };

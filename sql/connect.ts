@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { parseDatabaseAddress } from '../common/database-address.js';
-import type { BinaryForm, Column } from './driver/binary.js';
+import type { BinaryForm, ResultColumn } from './driver/binary.js';
 import { connecting, isCollision, isForeignKeyViolation, isStalePlan, mustGo } from './driver/classify.js';
 import { type ResultOptions, run, runScript, types } from './driver/client.js';
 import { DeadConnections, type SilenceLimits } from './driver/dead-connections.js';
@@ -12,7 +12,7 @@ import { PrimaryClient, timelineOf } from './driver/primary-client.js';
 import { Query, type Rows } from './driver/query.js';
 import { sessionOn, waitForDisk } from './driver/session.js';
 import { Sockets } from './driver/sockets.js';
-import { Assignments, type Compiled, Identifier } from './driver/statement.js';
+import { Assignments, type CompiledStatement, Identifier } from './driver/statement.js';
 import { StatementQueue } from './driver/statement-queue.js';
 import { logUnexpectedErrors } from './driver/unexpected.js';
 import { within } from './driver/within.js';
@@ -60,7 +60,7 @@ export interface Queryable {
    * The same as one object of columns by name, without an object for each row. A column of int4, int8 or float8 is a Float64Array, in which NaN stands
    * for NULL; any other column is an array.
    */
-  readonly columns: <Columns extends { readonly [Name in keyof Columns]: Column }>(
+  readonly columns: <Columns extends { readonly [Name in keyof Columns]: ResultColumn }>(
     strings: TemplateStringsArray,
     ...values: unknown[]
   ) => Query<Columns>;
@@ -225,7 +225,7 @@ export function connect(
       throw error;
     }
   };
-  const runOnce = async (statement: Compiled, wanted: ResultOptions): Promise<unknown> => {
+  const runOnce = async (statement: CompiledStatement, wanted: ResultOptions): Promise<unknown> => {
     const attempt = () => once((client) => lasting(run(client, statement, clientTimeout, wanted)));
     try {
       return await attempt();
@@ -332,7 +332,7 @@ type Work<T> = (tx: Transaction) => T | PromiseLike<T>;
 
 /** @param unbounded absent: the returned queryable itself */
 function tag(
-  run: (statement: Compiled, wanted: ResultOptions) => Promise<unknown>,
+  run: (statement: CompiledStatement, wanted: ResultOptions) => Promise<unknown>,
   memory: Memory,
   unbounded?: Queryable,
 ): Queryable {

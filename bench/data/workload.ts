@@ -21,7 +21,7 @@ export interface Run {
 }
 
 /** Content of one body. */
-export type Batch = readonly Run[];
+export type BodyRuns = readonly Run[];
 
 const DAY = 86_400;
 
@@ -57,7 +57,12 @@ export function runAt(workload: Workload, number: number): Run {
  * The points `[from, to)`, in the order common to all peers, in bodies of `bodyPoints`.
  * All three are multiples of the workload's run; the last body may be shorter.
  */
-export function* batches(workload: Workload, from: number, to: number, bodyPoints: number): Generator<Batch> {
+export function* batches(
+  workload: Workload,
+  from: number,
+  to: number,
+  bodyPoints: number,
+): Generator<BodyRuns> {
   const runs = bodyPoints / workload.run;
   if (!Number.isInteger(runs) || from % workload.run !== 0 || to % workload.run !== 0) {
     throw new RangeError(`bodies of ${bodyPoints} points do not hold whole runs of ${workload.run}`);
@@ -69,6 +74,6 @@ export function* batches(workload: Workload, from: number, to: number, bodyPoint
   }
 }
 
-export function pointsIn(batch: Batch): number {
+export function pointsIn(batch: BodyRuns): number {
   return batch.reduce((sum, run) => sum + run.dates.length, 0);
 }

@@ -2,7 +2,7 @@
  * Interface of a peer; Sensorium is one of them. Each has a folder: `peer.ts` runs its server and reads from it,
  * `wire.ts` sends points to it and runs in the load process.
  */
-import type { Batch } from '../data/workload.js';
+import type { BodyRuns } from '../data/workload.js';
 
 /** D: acknowledges when the points are on disk. M: acknowledges when they are in memory. */
 export type Durability = 'D' | 'M';
@@ -18,7 +18,7 @@ export interface Access {
 
 /** A protocol for uploads. Bodies are encoded before the measurement. */
 export interface Wire {
-  encode(batch: Batch, access: Access): Buffer;
+  encode(batch: BodyRuns, access: Access): Buffer;
   /** Opens one connection. @throws when that fails */
   open(access: Access): Promise<Sender>;
 }

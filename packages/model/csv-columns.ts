@@ -1,7 +1,7 @@
 /** Which columns of a CSV file hold the sensors, dates and values of points: one rule for uploads and for the command line. */
 
 /** An empty cell is a gap, and `""` an empty text: null. */
-export type Cell = string | null;
+export type CsvCell = string | null;
 
 /** Places in a row. */
 export interface CsvColumns {
@@ -24,7 +24,7 @@ const DATELESS = ['sensor_id', 'value', ''];
  * @param header names in any case and order; columns of other names are passed over
  * @returns the columns, or why the header is refused, to go on after "the CSV" or "the file's"
  */
-export function columnsIn(header: readonly Cell[]): CsvColumns | string {
+export function columnsIn(header: readonly CsvCell[]): CsvColumns | string {
   const names = header.map((name) => (name ?? '').trim().toLowerCase());
   const value = names.indexOf('value');
   if (value < 0) return `header has no column value${separatorOf(names)}; its columns are ${listed(header)}`;
@@ -51,13 +51,13 @@ const ISO = /^\s*\d{4}-\d{2}-\d{2}(?!\d)/;
 const FIRST_DATE = 1e8;
 
 /** Whether a cell of a column without a name is a date; as every date it is judged later. */
-export function isIndexDate(cell: Cell | undefined): boolean {
+export function isIndexDate(cell: CsvCell | undefined): boolean {
   if (cell === null || cell === undefined) return false;
   return ISO.test(cell) || (NUMBER.test(cell) && Number(cell) >= FIRST_DATE);
 }
 
 /** @returns why a row with more cells than the header is refused, or null: it is unclear which of them is the value */
-export function surplusIn(row: readonly Cell[], { width }: CsvColumns): string | null {
+export function surplusIn(row: readonly CsvCell[], { width }: CsvColumns): string | null {
   if (row.length <= width || row.slice(width).every((cell) => cell === '')) return null;
   return `the row has ${row.length} cells, the header ${width}: write numbers with a decimal point (21.5), quote texts that hold a comma`;
 }
@@ -73,7 +73,7 @@ function separatorOf(names: readonly string[]): string {
 const LISTED = 20;
 const SHOWN = 64;
 
-function listed(header: readonly Cell[]): string {
+function listed(header: readonly CsvCell[]): string {
   const names = header.slice(0, LISTED).map((name) => JSON.stringify((name ?? '').slice(0, SHOWN)));
   return header.length > LISTED ? `${names.join(', ')}, ...` : names.join(', ');
 }

@@ -21,7 +21,7 @@ export interface ValueRule {
 }
 
 /** Receives a judged value; one is reused for all points, so that judging allocates nothing. */
-export class Slot {
+export class ValueSlot {
   /** NaN: the value is no number. */
   number = Number.NaN;
   text: string | null = null;
@@ -67,7 +67,7 @@ const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
  * @param slot receives number and text
  * @returns the reason why the value is refused, or null
  */
-export function validateValue(rule: ValueRule, value: unknown, slot: Slot): string | null {
+export function validateValue(rule: ValueRule, value: unknown, slot: ValueSlot): string | null {
   slot.number = Number.NaN;
   slot.text = null;
   if (value === null || value === undefined) return 'value is missing';
@@ -88,7 +88,7 @@ export function validateValue(rule: ValueRule, value: unknown, slot: Slot): stri
   }
 }
 
-function validateNumber(type: 'float' | 'integer', value: unknown, slot: Slot): string | null {
+function validateNumber(type: 'float' | 'integer', value: unknown, slot: ValueSlot): string | null {
   let number: number;
   if (typeof value === 'number') number = value;
   else if (typeof value === 'string' && NUMBER.test(value)) number = Number(value);
@@ -110,7 +110,7 @@ function validateNumber(type: 'float' | 'integer', value: unknown, slot: Slot): 
 const NOT_EXACT =
   "value must be within -9007199254740991 and 9007199254740991, as exact integers are; the sensor's data type is integer";
 
-function validateBool(value: unknown, slot: Slot): string | null {
+function validateBool(value: unknown, slot: ValueSlot): string | null {
   if (value === true || value === 1) slot.number = 1;
   else if (value === false || value === 0) slot.number = 0;
   else if (typeof value === 'string' && /^\s*(true|1)\s*$/i.test(value)) slot.number = 1;
@@ -119,7 +119,7 @@ function validateBool(value: unknown, slot: Slot): string | null {
   return null;
 }
 
-function validateJson(structure: Structure | null, value: unknown, slot: Slot): string | null {
+function validateJson(structure: Structure | null, value: unknown, slot: ValueSlot): string | null {
   const read = typeof value === 'string' ? readJson(value, "the sensor's data type is json") : { value };
   if (typeof read === 'string') return read;
   if (structure !== null) {
@@ -143,13 +143,13 @@ export function readJson(text: string, why: string): { readonly value: unknown }
   }
 }
 
-function validateText(value: unknown, slot: Slot): string | null {
+function validateText(value: unknown, slot: ValueSlot): string | null {
   if (typeof value === 'object') return toJson(value, slot);
   return toText(typeof value === 'number' ? numberText(value) : String(value), slot);
 }
 
 /** Without a data type each point decides: numbers and what reads as one are numbers, the rest is text. */
-function validateAny(value: unknown, slot: Slot): string | null {
+function validateAny(value: unknown, slot: ValueSlot): string | null {
   if (typeof value === 'number') return validateNumber('float', value, slot);
   if (typeof value === 'string' && NUMBER.test(value) && Math.abs(Number(value)) <= NUMBER_LIMIT) {
     slot.number = Number(value);
@@ -159,7 +159,7 @@ function validateAny(value: unknown, slot: Slot): string | null {
   return validateText(value, slot);
 }
 
-function toJson(value: unknown, slot: Slot): string | null {
+function toJson(value: unknown, slot: ValueSlot): string | null {
   let text: string | undefined;
   try {
     text = jsonText(value);
@@ -170,7 +170,7 @@ function toJson(value: unknown, slot: Slot): string | null {
   return toText(text, slot);
 }
 
-function toText(text: string, slot: Slot): string | null {
+function toText(text: string, slot: ValueSlot): string | null {
   if (isTooLong(text)) return TOO_LONG;
   if (text.includes('\0')) return 'value must not contain the character NUL';
   if (!text.isWellFormed()) return 'value must be valid Unicode text';
@@ -200,7 +200,7 @@ function breaks(structure: Structure, value: unknown, at: string): string | null
   return null;
 }
 
-const scratch = new Slot();
+const scratch = new ValueSlot();
 
 function fits(type: DataType, member: unknown, place: string): string | null {
   if (type === 'any' || type === 'json') return null;

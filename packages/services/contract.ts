@@ -95,7 +95,7 @@ export interface Subject<Settings, State> {
   readonly inputs: readonly Input[];
 }
 
-interface Described {
+interface MethodDescription {
   /** In PascalCase, as in the historic service: `SetExpression`. */
   readonly name: string;
   readonly summary: string;
@@ -104,7 +104,7 @@ interface Described {
 }
 
 /** Returns a text; has no parameters. */
-export interface GetMethod<Settings, State> extends Described {
+export interface GetMethod<Settings, State> extends MethodDescription {
   readonly kind: 'get';
   /** Describes the returned text. */
   readonly result: string;
@@ -112,7 +112,7 @@ export interface GetMethod<Settings, State> extends Described {
 }
 
 /** Changes the settings. A parameter that does not fit is thrown as `invalid('parameters.NAME', reason)`. */
-export interface SetMethod<Settings, State> extends Described {
+export interface SetMethod<Settings, State> extends MethodDescription {
   readonly kind: 'set';
   readonly parameters: readonly Parameter[];
   /** Present values of the parameters, in order; null: not set yet. Only of methods that set what a form can show. */

@@ -5,7 +5,7 @@
 import { mean } from './statistics.js';
 
 /** The season is added to the level, or multiplied by it. */
-export type Form = 'additive' | 'multiplicative';
+export type SeasonForm = 'additive' | 'multiplicative';
 
 export interface Smoothing {
   /** Smoothing factors of level, trend and season, from 0 (constant) to 1 (the last number only). */
@@ -16,7 +16,7 @@ export interface Smoothing {
   readonly phi: number;
 }
 
-export interface Model {
+export interface HoltWintersModel {
   readonly level: number;
   readonly trend: number;
   /** Indexed by the place in the series modulo its length. Without a season: one neutral member. */
@@ -32,7 +32,12 @@ export function neededFor(season: number): number {
  * @param numbers as many as `neededFor` returns, all above zero when the form is multiplicative
  * @param place of the first number
  */
-export function begin(numbers: readonly number[], place: number, form: Form, smoothing: Smoothing): Model {
+export function begin(
+  numbers: readonly number[],
+  place: number,
+  form: SeasonForm,
+  smoothing: Smoothing,
+): HoltWintersModel {
   const length = numbers.length / 2;
   if (length === 1) {
     const [first, second] = numbers as [number, number];
@@ -53,7 +58,7 @@ export function begin(numbers: readonly number[], place: number, form: Form, smo
   for (const [index, each] of figure.entries()) {
     season[placeIn(season, place + index)] = form === 'additive' ? each - middle : each / middle;
   }
-  let model: Model = { level: line.start, trend: line.slope, season };
+  let model: HoltWintersModel = { level: line.start, trend: line.slope, season };
   for (let index = length; index < numbers.length; index++) {
     model = follow(model, numbers[index]!, place + index, form, smoothing);
   }
@@ -62,12 +67,12 @@ export function begin(numbers: readonly number[], place: number, form: Form, smo
 
 /** @param place of the number @returns the updated model */
 export function follow(
-  { level, trend, season }: Model,
+  { level, trend, season }: HoltWintersModel,
   number: number,
   place: number,
-  form: Form,
+  form: SeasonForm,
   { alpha, beta, gamma, phi }: Smoothing,
-): Model {
+): HoltWintersModel {
   const at = placeIn(season, place);
   const before = season[at]!;
   const without = form === 'additive' ? number - before : number / before;
@@ -83,16 +88,16 @@ export function follow(
 }
 
 /** @returns the model after a place without a number */
-export function passOver({ level, trend, season }: Model, { phi }: Smoothing): Model {
+export function passOver({ level, trend, season }: HoltWintersModel, { phi }: Smoothing): HoltWintersModel {
   return { level: level + phi * trend, trend: phi * trend, season };
 }
 
 /** @param place of the last number @param horizon places after it, at least 1 */
 export function forecast(
-  { level, trend, season }: Model,
+  { level, trend, season }: HoltWintersModel,
   place: number,
   horizon: number,
-  form: Form,
+  form: SeasonForm,
   { phi }: Smoothing,
 ): number {
   // phi + phi^2 + ... + phi^horizon

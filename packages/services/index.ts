@@ -2,7 +2,7 @@
 export * from './contract.js';
 export { type DefaultState, defaultStates } from './default-states.js';
 export { type FieldSource, fieldsOf, valuesOf } from './fields.js';
-export { forecast, type Model, passOver } from './holt-winters.js';
+export { forecast, type HoltWintersModel, passOver } from './holt-winters.js';
 export { inOrder, Join, type LastValues, type SourcePoint } from './join.js';
 export { kMeans, nearest } from './k-means.js';
 export { readParameters } from './parameters.js';

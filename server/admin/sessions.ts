@@ -4,7 +4,7 @@ import { type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { isOpen } from '../rights/caller.js';
 
-export interface SessionRow {
+export interface AdminSessionRow {
   /** Names the session; it is not its secret. */
   readonly id: number;
   readonly account: number;
@@ -21,10 +21,10 @@ export async function listSessions(
   sql: Queryable,
   account: number | undefined,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ sessions: SessionRow[]; total: number }> {
+): Promise<{ sessions: AdminSessionRow[]; total: number }> {
   const fits = sql`${isOpen(sql)} ${account === undefined ? sql`` : sql`AND s.user_id = ${account}`}`;
   const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM sessions s WHERE ${fits}`;
-  const sessions = await sql<SessionRow[]>`
+  const sessions = await sql<AdminSessionRow[]>`
     SELECT s.id, u.id AS account, u.username, s.device, s.address, extract(epoch FROM s.created)::float8 AS created,
       extract(epoch FROM s.last_used)::float8 AS last_used
     FROM sessions s JOIN users u ON u.id = s.user_id WHERE ${fits}

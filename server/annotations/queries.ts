@@ -52,7 +52,7 @@ function columns(sql: Queryable, viewerId: number): Fragment {
     extract(epoch FROM a.created)::float8 AS created, extract(epoch FROM a.updated)::float8 AS updated`;
 }
 
-export interface Filter {
+export interface AnnotationFilter {
   /** Both empty: those that the viewer wrote. */
   readonly sensorIds: readonly number[];
   readonly dashboardId: number | null;
@@ -64,7 +64,7 @@ export interface Filter {
 export async function listAnnotations(
   sql: Queryable,
   viewerId: number,
-  { sensorIds, dashboardId, from, to }: Filter,
+  { sensorIds, dashboardId, from, to }: AnnotationFilter,
   page: Page,
 ): Promise<{ rows: AnnotationRow[]; total: number }> {
   const isOwn = sensorIds.length === 0 && dashboardId === null;

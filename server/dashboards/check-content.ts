@@ -7,7 +7,7 @@ import { readFilter } from '../metatags/public.js';
 import { COLUMNS, Content, LONGEST_CONTENT, MOST_PANELS, panels, panelTypes, SCHEMA } from './content.js';
 
 export type DashboardContent = Static<typeof Content>;
-type Panel = DashboardContent['panels'][number];
+export type Panel = DashboardContent['panels'][number];
 
 /** Each panel is validated by the schema of its type, so that a refusal names the member at fault. */
 const Frame = Type.Object({

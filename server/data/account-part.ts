@@ -2,7 +2,7 @@
 import type { DataType } from '@sensorium/model/values';
 import type { ShardSql } from '../../sql/connect.js';
 import { pointsAfter } from '../../sql/store/points/read-points.js';
-import type { AccountPart, Check } from '../users/public.js';
+import type { AccessCheck, AccountPart } from '../users/public.js';
 import { HEADER, pointLines } from './csv.js';
 
 export const dataPart: AccountPart = {
@@ -25,7 +25,7 @@ export async function* pointsOf(
   read: <T>(work: (sql: ShardSql) => Promise<T>) => Promise<T>,
   sensorId: number,
   type: DataType,
-  check: Check,
+  check: AccessCheck,
   escapesFormulas = false,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(HEADER);

@@ -3,7 +3,7 @@ import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
 import { decideSensor, refusalText } from '../rights/decide.js';
-import type { Found, WritableSensor } from '../rights/ingest-rights.js';
+import type { FoundSensors, WritableSensor } from '../rights/ingest-rights.js';
 import { type SensorRelation, sensorRelations } from '../rights/relations.js';
 import { missing } from '../rights/require.js';
 import { NO_SENSOR } from './upload.js';
@@ -20,7 +20,7 @@ export async function authorise(
   sql: Sql,
   caller: Caller,
   sensorIds: Float64Array,
-  { sensors }: Found,
+  { sensors }: FoundSensors,
 ): Promise<Authorisation> {
   const others = new Set<number>();
   sensors.forEach((sensor, entry) => {

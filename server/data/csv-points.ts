@@ -1,7 +1,7 @@
 /** Uploads in CSV, parsed in chunks, so that a long file does not block other requests. */
 import { Readable } from 'node:stream';
 import {
-  type Cell,
+  type CsvCell,
   type CsvColumns,
   columnsIn,
   isIndexDate,
@@ -52,17 +52,17 @@ export async function uploadOfCsv({ text }: CsvBody, sensorId: number | undefine
 }
 
 /** An empty cell is a gap, and `""` an empty text. */
-function textOf(cell: Cell | undefined): string | undefined {
+function textOf(cell: CsvCell | undefined): string | undefined {
   return cell === null ? '' : cell;
 }
 
 /** @returns NO_SENSOR for what is no id */
-function idIn(cell: Cell | undefined): number {
+function idIn(cell: CsvCell | undefined): number {
   const id = Number(cell);
   return Number.isSafeInteger(id) && id > 0 ? id : NO_SENSOR;
 }
 
-function columnsOf(header: readonly Cell[], many: boolean): CsvColumns {
+function columnsOf(header: readonly CsvCell[], many: boolean): CsvColumns {
   const columns = columnsIn(header);
   if (typeof columns === 'string') throw invalid('body', `the CSV ${columns}`);
   if (many && columns.sensorId < 0) throw invalid('body', 'the CSV header has no column sensor_id');
@@ -70,19 +70,19 @@ function columnsOf(header: readonly Cell[], many: boolean): CsvColumns {
 }
 
 /** The parser takes one chunk per turn of the event loop; other requests run in between. */
-async function* csvRows(text: string): AsyncGenerator<Cell[]> {
+async function* csvRows(text: string): AsyncGenerator<CsvCell[]> {
   const options = { bom: true, relax_column_count: true, skip_empty_lines: true };
   // Asked for each cell, which takes longer, only where there may be one.
   const parser = parse(text.includes('""') ? { ...options, cast: cellOf } : options);
   try {
-    for await (const row of Readable.from(chunks(text)).pipe(parser)) yield row as Cell[];
+    for await (const row of Readable.from(chunks(text)).pipe(parser)) yield row as CsvCell[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new ApiError('malformed_body', `the body is not valid CSV: ${error.message.slice(0, 200)}`);
   }
 }
 
-function cellOf(cell: string, { quoting }: { quoting: boolean }): Cell {
+function cellOf(cell: string, { quoting }: { quoting: boolean }): CsvCell {
   return cell === '' && quoting ? null : cell;
 }
 

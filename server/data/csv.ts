@@ -1,7 +1,7 @@
 /** Points as CSV, the same columns that an upload takes plus the id. RFC 4180, with plain line feeds. */
 import { csvCell } from '@sensorium/model/csv-cell';
 import { Bytes } from './bytes.js';
-import { type Page, type ValueWriter, writeValue } from './page.js';
+import { type DataPage, type ValueWriter, writeValue } from './page.js';
 
 /** Bytes of a line whose value is a number, about. */
 const LINE = 60;
@@ -12,7 +12,7 @@ const [COMMA, LINE_FEED] = [Buffer.from(','), Buffer.from('\n')];
  * @param many true: with a column `sensor_id` in front
  * @param escapesFormulas as of `csvCell`
  */
-export function pointsCsv(page: Page, many: boolean, escapesFormulas = false): Buffer {
+export function pointsCsv(page: DataPage, many: boolean, escapesFormulas = false): Buffer {
   const bytes = new Bytes(LINE * (1 + page.dates.length));
   bytes.text(many ? `sensor_id,${HEADER}` : HEADER);
   writeLines(page, many, bytes, escapesFormulas);
@@ -20,13 +20,13 @@ export function pointsCsv(page: Page, many: boolean, escapesFormulas = false): B
 }
 
 /** The same of one sensor without the line of names. */
-export function pointLines(page: Page, escapesFormulas = false): Buffer {
+export function pointLines(page: DataPage, escapesFormulas = false): Buffer {
   const bytes = new Bytes(LINE * page.dates.length);
   writeLines(page, false, bytes, escapesFormulas);
   return bytes.end();
 }
 
-function writeLines(page: Page, many: boolean, bytes: Bytes, escapesFormulas: boolean): void {
+function writeLines(page: DataPage, many: boolean, bytes: Bytes, escapesFormulas: boolean): void {
   const { sensorIds, dates, typeOf } = page;
   const cells = new CsvValues(bytes, escapesFormulas);
   for (let row = 0; row < dates.length; row++) {

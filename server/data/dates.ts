@@ -64,14 +64,14 @@ export function queryDate(field: string, given: string, now: number): number {
   return Math.min(Math.max(date, -1), DATE_END);
 }
 
-export interface DateRange {
-  /** Microseconds, both inclusive. */
+export interface InclusiveRange {
+  /** Microseconds since 1970, both inclusive. */
   readonly from: number;
   readonly to: number;
 }
 
 /** What of a range points can have; where that is nothing, `from` is after `to`. */
-export function datesWithin({ from, to }: DateRange): DateRange {
+export function datesWithin({ from, to }: InclusiveRange): InclusiveRange {
   return { from: Math.max(from, 0), to: Math.min(to, DATE_END - 1) };
 }
 
@@ -86,7 +86,7 @@ const DAY = 86_400 * SECOND;
 export function pastRange(
   given: { readonly start_date?: string; readonly end_date?: string },
   present: number,
-): DateRange {
+): InclusiveRange {
   const end = given.end_date === undefined ? present : queryDate('end_date', given.end_date, present);
   const to = Math.min(end, present);
   const start =

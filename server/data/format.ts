@@ -3,7 +3,7 @@ import { jsonText } from '@sensorium/model/number-text';
 import { SECOND } from '../../sql/store/points/widths.js';
 import type { Period, Zone } from './buckets/zone.js';
 import { Bytes } from './bytes.js';
-import { type Page, type ValueWriter, writeOf, writeValue } from './page.js';
+import { type DataPage, type ValueWriter, writeOf, writeValue } from './page.js';
 
 export interface Shape {
   /** Seconds of a bucket; null: points. */
@@ -25,7 +25,7 @@ const [COMMA, END] = [Buffer.from(','), Buffer.from('}')];
  * The JSON of an answer.
  * @param page in order of time, either way
  */
-export function pointsJson(page: Page, total: number, { width, zone }: Shape): Buffer {
+export function pointsJson(page: DataPage, total: number, { width, zone }: Shape): Buffer {
   const { sensorIds, dates, typeOf, named, typed } = page;
   const bytes = new Bytes(ROW * dates.length);
   const values = new JsonValues(bytes, typed);

@@ -13,7 +13,7 @@ export interface Values {
 }
 
 /** Points, or buckets. */
-export interface Page {
+export interface DataPage {
   /** Of each row. */
   readonly sensorIds: Float64Array;
   /** Of each row, microseconds: of a bucket its start. */
@@ -38,7 +38,7 @@ export interface ValueWriter {
 }
 
 /** Writes what is shown of a row. */
-export function writeValue(page: Page, type: DataType, row: number, to: ValueWriter): void {
+export function writeValue(page: DataPage, type: DataType, row: number, to: ValueWriter): void {
   for (const values of page.valuesOf(type)) if (writeOf(values, type, page.typed, row, to)) return;
   to.nothing();
 }

@@ -8,10 +8,10 @@ import { TooMuch } from '../../sql/store/points/too-much.js';
 import type { Width } from '../../sql/store/points/widths.js';
 import { askForFewer } from '../http/response-text.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
-import type { Sample } from './buckets/fill.js';
+import type { BucketSample } from './buckets/fill.js';
 import { type BucketFunction, bucketValues, columnsFor, numberOf } from './buckets/functions.js';
 import { type BucketRead, readBuckets, readFilled, readNewest } from './buckets/read.js';
-import type { Page, Values } from './page.js';
+import type { DataPage, Values } from './page.js';
 import { pageOfOne, type ReadOptions } from './read-options.js';
 
 export interface SensorType {
@@ -19,8 +19,8 @@ export interface SensorType {
   readonly type: DataType;
 }
 
-export interface Found {
-  readonly page: Page;
+export interface ReadPage {
+  readonly page: DataPage;
   /** Of all pages. */
   readonly total: number;
   /** Rights epoch of the last snapshot that was read. */
@@ -35,7 +35,7 @@ export async function read(
   sql: ShardQueryable,
   sensors: readonly SensorType[],
   options: ReadOptions,
-): Promise<Found> {
+): Promise<ReadPage> {
   try {
     const found = await readAny(sql, sensors, options);
     return options.first ? { ...found, total: Math.min(found.total, 1) } : found;
@@ -49,7 +49,7 @@ async function readAny(
   sql: ShardQueryable,
   sensors: readonly SensorType[],
   options: ReadOptions,
-): Promise<Found> {
+): Promise<ReadPage> {
   const { width } = options;
   if (width === null) return readRaw(sql, sensors, options);
   if (options.fill === null) return readDownsampled(sql, sensors, options, width);
@@ -61,7 +61,7 @@ async function readRaw(
   sql: ShardQueryable,
   sensors: readonly SensorType[],
   options: ReadOptions,
-): Promise<Found> {
+): Promise<ReadPage> {
   const ids = sensors.map((sensor) => sensor.id);
   const { from = ALL_DATES.from, to = ALL_DATES.to, sort, limit, offset } = options;
   const read = options.last ? newestPoints : readPage;
@@ -83,7 +83,7 @@ async function readDownsampled(
   sensors: readonly SensorType[],
   options: ReadOptions,
   width: Width,
-): Promise<Found> {
+): Promise<ReadPage> {
   const functions = new Set(sensors.flatMap(({ type }) => functionsFor(type, options)));
   const wanted = {
     ...bucketRange(options, width),
@@ -101,7 +101,7 @@ async function readWithFill(
   sensor: SensorType,
   options: ReadOptions,
   width: Width,
-): Promise<Found> {
+): Promise<ReadPage> {
   const functions = functionsFor(sensor.type, options);
   const range = bucketRange(options, width);
   // The newest bucket is the first one from the end.
@@ -123,7 +123,7 @@ async function readWithFill(
 }
 
 /** What samples have at one place. */
-function filledValues(samples: readonly Sample[], name: BucketFunction, place: number): Values {
+function filledValues(samples: readonly BucketSample[], name: BucketFunction, place: number): Values {
   const values = samples.map((sample) => sample.values[place] ?? null);
   return {
     numbers: Float64Array.from(values, (value) => numberOf(value) ?? Number.NaN),
@@ -154,7 +154,7 @@ function bucketPage(
   values: ReadonlyMap<BucketFunction, Values>,
   sensors: readonly SensorType[],
   options: ReadOptions,
-): Page {
+): DataPage {
   const { functions, typed } = options;
   // Of functions that were asked for, the value is the first one's, also where that is null.
   const firsts = (type: DataType) =>

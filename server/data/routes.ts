@@ -14,7 +14,7 @@ import { pointsJson } from './format.js';
 import type { History } from './history.js';
 import type { LargeBodies } from './large/large-bodies.js';
 import { deletePoints } from './points.js';
-import { type Found, read, type SensorType } from './read.js';
+import { type ReadPage, read, type SensorType } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
 import type { Receipt, UploadMetrics } from './receipt.js';
 import { type SubmissionOptions, type SubmissionParts, submit } from './submission.js';
@@ -106,7 +106,7 @@ function optionsOf(query: ReadQuery, accept: string): ReadOptions {
   return query.format === undefined && accept.startsWith('text/csv') ? { ...options, csv: true } : options;
 }
 
-function answer({ page, total }: Found, options: ReadOptions, many: boolean) {
+function answer({ page, total }: ReadPage, options: ReadOptions, many: boolean) {
   if (options.csv)
     return { body: new Raw('text/csv; charset=utf-8', pointsCsv(page, many, options.escapesFormulas)) };
   return { body: new Raw('application/json; charset=utf-8', pointsJson(page, total, options)) };

@@ -9,10 +9,16 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError, unauthorized } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
-import { type Failure, type Ingest, type Outcome, type QueuedBatch, StaleRights } from '../ingest/public.js';
+import {
+  type BatchOutcome,
+  type Failure,
+  type Ingest,
+  type QueuedBatch,
+  StaleRights,
+} from '../ingest/public.js';
 import type { Hold, UploadQuotas } from '../quotas/public.js';
 import { type Caller, endedLogin } from '../rights/caller.js';
-import type { Found, IngestRights } from '../rights/ingest-rights.js';
+import type { FoundSensors, IngestRights } from '../rights/ingest-rights.js';
 import { authorise } from './authorise.js';
 import { Receipt } from './receipt.js';
 import { endOf, entryAt, indexAt, NO_SENSOR, pick, type Upload } from './upload.js';
@@ -137,14 +143,14 @@ export class Submission {
   async #submit(
     batches: readonly QueuedBatch[],
     { userId }: Caller,
-  ): Promise<{ readonly all: Promise<readonly Outcome[]> }> {
+  ): Promise<{ readonly all: Promise<readonly BatchOutcome[]> }> {
     const { ingest } = this.#parts;
     const { waiting } = this.#options;
     if (waiting === undefined) return { all: ingest.submit(batches, userId) };
     return { all: (await ingest.queue(batches, userId, waiting)).outcomes };
   }
 
-  async #complete(upload: Upload, outcomes: Promise<readonly Outcome[]>, hold: Hold): Promise<void> {
+  async #complete(upload: Upload, outcomes: Promise<readonly BatchOutcome[]>, hold: Hold): Promise<void> {
     try {
       const all = await outcomes;
       hold.complete(all.reduce((sum, { counts }) => sum + counts.stored, 0));
@@ -176,7 +182,12 @@ export class Submission {
     }
   }
 
-  async #validate(upload: Upload, caller: Caller, found: Found, hold: Hold): Promise<readonly QueuedBatch[]> {
+  async #validate(
+    upload: Upload,
+    caller: Caller,
+    found: FoundSensors,
+    hold: Hold,
+  ): Promise<readonly QueuedBatch[]> {
     const { receipt } = this;
     const { jsonValue, strict } = this.#options;
     const { sql, flushPoints } = this.#parts;
@@ -222,7 +233,7 @@ export class Submission {
   }
 
   /** Adds the outcomes to the receipt; points with stale rights become the rest. */
-  #record(upload: Upload, outcomes: readonly Outcome[]): void {
+  #record(upload: Upload, outcomes: readonly BatchOutcome[]): void {
     const stale: { readonly places: number[]; readonly dates: number[] } = { places: [], dates: [] };
     for (const { counts, failures } of outcomes) {
       this.receipt.add(counts);

@@ -3,8 +3,8 @@ import {
   isNumeric,
   NUMBER_LIMIT,
   readJson,
-  Slot,
   type ValueRule,
+  ValueSlot,
   validateValue,
 } from '@sensorium/model/values';
 import { NO_DATE, type PointBuffer } from '../../sql/store/ingest/point-buffer.js';
@@ -42,7 +42,7 @@ export class PointValidator {
   readonly #upload: Upload;
   readonly #options: ValidationOptions;
   readonly #receipt: Receipt;
-  readonly #slot = new Slot();
+  readonly #slot = new ValueSlot();
 
   /** @param receipt gets the rejected points */
   constructor(upload: Upload, options: ValidationOptions, receipt: Receipt) {

@@ -19,7 +19,7 @@ export interface DeviceRow {
 }
 
 /** A device as a request identifies it: by id, or by type and UUID. */
-export type Described = { readonly id: number } | { readonly type: string; readonly uuid: string };
+export type DeviceReference = { readonly id: number } | { readonly type: string; readonly uuid: string };
 
 export async function listDevices(
   sql: Queryable,
@@ -89,7 +89,7 @@ export async function attach(
   { sql, quotas }: { readonly sql: Sql; readonly quotas: AccountQuotas },
   ownerId: number,
   sensorId: number,
-  described: Described,
+  described: DeviceReference,
 ): Promise<DeviceRow | undefined> {
   return transact(sql, async (tx) => {
     if ('uuid' in described) await requireDeviceRoom(tx, quotas, ownerId, described);
@@ -102,7 +102,7 @@ export async function attachWithin(
   tx: Transaction,
   ownerId: number,
   sensorId: number,
-  described: Described,
+  described: DeviceReference,
 ): Promise<DeviceRow | undefined> {
   const before = await lockedSensor(tx, sensorId);
   if (before === undefined) throw missing('sensor', sensorId);
@@ -155,7 +155,7 @@ async function lockedSensor(
 async function lockedDevice(
   tx: Transaction,
   ownerId: number,
-  described: Described,
+  described: DeviceReference,
 ): Promise<DeviceRow | undefined> {
   const [row] =
     'id' in described

@@ -75,7 +75,7 @@ export function deviceRoutes({ sql, shards, quotas }: DeviceParts): Route[] {
 }
 
 /** An id takes precedence over type and UUID. @throws ApiError invalid_input */
-function describedOf(device: { id?: number; type?: string; uuid?: string }): queries.Described {
+function describedOf(device: { id?: number; type?: string; uuid?: string }): queries.DeviceReference {
   const { id, type, uuid } = device;
   if (id !== undefined) return { id };
   if (uuid === undefined) throw invalid('device.uuid', 'is missing, and so is device.id');

@@ -1,6 +1,6 @@
 /** Environments as GeoJSON (RFC 7946): longitude before latitude, rings closed and counterclockwise. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Point, parsePoint } from './point.js';
+import { type GeoPoint, parsePoint } from './point.js';
 import { isCounterclockwise, readPolygon } from './polygon.js';
 import type { EnvironmentRow } from './queries.js';
 
@@ -48,6 +48,6 @@ function geometryOf({ gps_outline, position }: EnvironmentRow): Geometry | null 
   return { type: 'Point', coordinates: positionOf(parsePoint(position, /\s+/, 'position', 'it')) };
 }
 
-function positionOf({ longitude, latitude, altitude }: Point): Position {
+function positionOf({ longitude, latitude, altitude }: GeoPoint): Position {
   return altitude === null ? [longitude, latitude] : [longitude, latitude, altitude];
 }

@@ -1,7 +1,7 @@
 /** Geographic points as clients write them: 'latitude longitude' in degrees, optionally followed by an altitude. */
 import { invalid } from '@sensorium/model/errors';
 
-export interface Point {
+export interface GeoPoint {
   /** Degrees, -90 to 90. */
   readonly latitude: number;
   /** Degrees, -180 to 180. */
@@ -17,7 +17,7 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
  * @param at name of the point in error texts, for example `it` or `point 3`
  * @throws ApiError invalid_input that names the field
  */
-export function parsePoint(text: string, separator: RegExp, field: string, at: string): Point {
+export function parsePoint(text: string, separator: RegExp, field: string, at: string): GeoPoint {
   const parts = text.trim().split(separator);
   if (parts.length < 2 || parts.length > 3 || !parts.every((part) => NUMBER.test(part))) {
     throw invalid(field, `${at} must be a latitude, a longitude and optionally an altitude, as numbers`);

@@ -6,30 +6,30 @@
  * degrees and does not cross the 180-degree meridian.
  */
 import { invalid } from '@sensorium/model/errors';
-import { type Point, parsePoint } from './point.js';
+import { type GeoPoint, parsePoint } from './point.js';
 
 /** Units per degree. */
 const UNIT = 1e7;
 
 /** In units: x is the longitude, y the latitude. */
-export interface Corner {
+export interface UnitCorner {
   readonly x: number;
   readonly y: number;
 }
 
 /** A corner, and the index of its point in the text. */
-interface Placed extends Corner {
-  readonly point: Point;
+interface Placed extends UnitCorner {
+  readonly point: GeoPoint;
   readonly index: number;
 }
 
 /** Longitude and latitude in units. */
-export function cornerOf({ longitude, latitude }: Point): Corner {
+export function cornerOf({ longitude, latitude }: GeoPoint): UnitCorner {
   return { x: Math.round(longitude * UNIT), y: Math.round(latitude * UNIT) };
 }
 
 /** Corners in the given order, without consecutive duplicates and without the closing repetition of the first. */
-export type Corners = readonly (Corner & { readonly point: Point })[];
+export type Corners = readonly (UnitCorner & { readonly point: GeoPoint })[];
 
 /**
  * Parses and validates a polygon.
@@ -65,7 +65,7 @@ export function readPolygon(text: string, field: string): readonly Placed[] | nu
   return corners;
 }
 
-function same(a: Corner, b: Corner): boolean {
+function same(a: UnitCorner, b: UnitCorner): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
@@ -122,7 +122,7 @@ function collide(a: Edge, b: Edge, edges: number): boolean {
 }
 
 /** Whether the edge from b to c runs back along the edge from a to b. */
-function foldsBack(a: Corner, b: Corner, c: Corner): boolean {
+function foldsBack(a: UnitCorner, b: UnitCorner, c: UnitCorner): boolean {
   return (
     turn(a, b, c) === 0 &&
     Math.sign(a.x - b.x) === Math.sign(c.x - b.x) &&
@@ -131,7 +131,7 @@ function foldsBack(a: Corner, b: Corner, c: Corner): boolean {
 }
 
 /** Whether a point on the line through an edge lies on the edge. */
-function isBetween({ from, to, west, east }: Edge, { x, y }: Corner): boolean {
+function isBetween({ from, to, west, east }: Edge, { x, y }: UnitCorner): boolean {
   return x >= west && x <= east && y >= Math.min(from.y, to.y) && y <= Math.max(from.y, to.y);
 }
 
@@ -139,7 +139,7 @@ function isBetween({ from, to, west, east }: Edge, { x, y }: Corner): boolean {
 const ROUNDING_ERROR = 8192;
 
 /** Orientation of the points a, b, c: 1 counterclockwise, -1 clockwise, 0 on one line. Exact. */
-export function turn(a: Corner, b: Corner, c: Corner): number {
+export function turn(a: UnitCorner, b: UnitCorner, c: UnitCorner): number {
   const [dx, dy, ex, ey] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y];
   const area = dx * ey - ex * dy;
   if (Math.abs(area) > ROUNDING_ERROR) return Math.sign(area);
@@ -148,7 +148,7 @@ export function turn(a: Corner, b: Corner, c: Corner): number {
 }
 
 /** @param corners of a simple polygon */
-export function isCounterclockwise(corners: readonly Corner[]): boolean {
+export function isCounterclockwise(corners: readonly UnitCorner[]): boolean {
   const place = corners.reduce((least, { x, y }, index) => {
     const corner = corners[least]!;
     return x < corner.x || (x === corner.x && y < corner.y) ? index : least;
@@ -159,6 +159,6 @@ export function isCounterclockwise(corners: readonly Corner[]): boolean {
 }
 
 /** Corners as text of PostgreSQL's type `polygon`. */
-export function polygonText(corners: readonly Corner[]): string {
+export function polygonText(corners: readonly UnitCorner[]): string {
   return `(${corners.map(({ x, y }) => `(${x},${y})`).join(',')})`;
 }

@@ -4,9 +4,9 @@ import { type Fragment, type Queryable, type Sql, type Transaction, transact } f
 import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
-import type { Wanted } from '../http/several.js';
+import type { NamedId } from '../http/several.js';
 import type { AccountQuotas } from '../quotas/public.js';
-import type { Corner } from './polygon.js';
+import type { UnitCorner } from './polygon.js';
 
 export interface EnvironmentRow {
   id: number;
@@ -32,7 +32,7 @@ export const columns = (sql: Queryable) => sql`
 export async function listEnvironments(
   sql: Queryable,
   ownerId: number,
-  corner: Corner | null,
+  corner: UnitCorner | null,
   page: Page,
 ): Promise<{ rows: EnvironmentRow[]; total: number }> {
   return list(
@@ -43,7 +43,7 @@ export async function listEnvironments(
 }
 
 /** Longitude 180 and longitude -180 are the same meridian, so both are tried. */
-function covers(sql: Queryable, { x, y }: Corner): Fragment {
+function covers(sql: Queryable, { x, y }: UnitCorner): Fragment {
   const other = Math.abs(x) === 1_800_000_000 ? -x : x;
   return sql`(${contains(sql, x, y)}) OR (${contains(sql, other, y)})`;
 }
@@ -123,7 +123,7 @@ export async function deleteEnvironment(sql: Sql, ownerId: number, id: number): 
 }
 
 /** The reason why an environment of the request cannot become a part. */
-export type Obstacle = { readonly wanted: Wanted; readonly reason: 'missing' | 'cycle' };
+export type Obstacle = { readonly wanted: NamedId; readonly reason: 'missing' | 'cycle' };
 
 /**
  * Makes environments parts of another environment of the same owner. Existing parts are no error.
@@ -133,7 +133,7 @@ export async function addParts(
   sql: Sql,
   ownerId: number,
   parentId: number,
-  wanted: readonly Wanted[],
+  wanted: readonly NamedId[],
 ): Promise<EnvironmentRow[] | Obstacle | undefined> {
   const ids = wanted.map(({ id }) => id);
   return transact(sql, async (tx) => {

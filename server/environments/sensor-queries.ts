@@ -1,7 +1,7 @@
 /** SQL of the sensors in environments. A sensor is in one environment at most. */
 import { type Sql, transact } from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
-import type { Wanted } from '../http/several.js';
+import type { NamedId } from '../http/several.js';
 import type { Caller } from '../rights/caller.js';
 import { missing, requireSensors } from '../rights/require.js';
 
@@ -13,7 +13,7 @@ export async function connectSensors(
   sql: Sql,
   caller: Caller,
   environmentId: number,
-  wanted: readonly Wanted[],
+  wanted: readonly NamedId[],
 ): Promise<void> {
   const ids = wanted.map(({ id }) => id);
   await transact(sql, async (tx) => {

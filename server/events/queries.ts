@@ -16,7 +16,7 @@ export interface EventNotificationRow {
 
 export type EventNotificationFields = Partial<Omit<EventNotificationRow, 'id'>>;
 
-export interface Filter extends Page {
+export interface EventNotificationFilter extends Page {
   readonly enabled: boolean | undefined;
   readonly event: EventName | undefined;
 }
@@ -26,7 +26,7 @@ const columns = (sql: Queryable) => sql`id, name, event, notification_id, priori
 export async function listEventNotifications(
   sql: Queryable,
   ownerId: number,
-  { enabled, event, ...page }: Filter,
+  { enabled, event, ...page }: EventNotificationFilter,
 ): Promise<{ rows: EventNotificationRow[]; total: number }> {
   const matching = sql`
     FROM event_notifications WHERE owner_id = ${ownerId}

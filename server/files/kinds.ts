@@ -5,7 +5,7 @@
  */
 
 /** Endings of names, and the kinds of content that each may have. */
-const ENDINGS: Readonly<Record<string, readonly Kind[]>> = {
+const ENDINGS: Readonly<Record<string, readonly FileKind[]>> = {
   avi: ['avi'],
   wmv: ['wmv'],
   wav: ['wav'],
@@ -35,20 +35,20 @@ export const mediaTypes = {
   mp4: 'video/mp4',
 } as const;
 
-export type Kind = keyof typeof mediaTypes;
+export type FileKind = keyof typeof mediaTypes;
 
 /** @returns the kinds that a file of this name may have; empty: files with this ending are rejected */
-export function kindsOfName(name: string): readonly Kind[] {
+export function kindsOfName(name: string): readonly FileKind[] {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending]! : [];
 }
 
 /** @returns null: the content is of no accepted kind */
-export function kindOfContent(content: Buffer): Kind | null {
+export function kindOfContent(content: Buffer): FileKind | null {
   return kinds.find((kind) => BEGINNINGS[kind](content)) ?? null;
 }
 
-const BEGINNINGS: Readonly<Record<Kind, (content: Buffer) => boolean>> = {
+const BEGINNINGS: Readonly<Record<FileKind, (content: Buffer) => boolean>> = {
   // Three bytes, since a marker follows the start of image: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
   jpg: (content) => holds(content, 0, '\xff\xd8\xff'),
   // https://www.w3.org/TR/png-3/, 5.2 and 5.6: the first chunk is the header.
@@ -64,7 +64,7 @@ const BEGINNINGS: Readonly<Record<Kind, (content: Buffer) => boolean>> = {
   mp3: isMp3,
 };
 
-const kinds = Object.keys(BEGINNINGS) as Kind[];
+const kinds = Object.keys(BEGINNINGS) as FileKind[];
 
 /** @param bytes one character each */
 function holds(content: Buffer, at: number, bytes: string): boolean {

@@ -14,10 +14,10 @@ import { newestPictures } from './pictures.js';
 import { type FileRow, type FilesOf, listFiles, type OpenFile, readFile } from './queries.js';
 import { type ByteRange, rangeOf } from './ranges.js';
 import { fileHeaders, tagOf } from './reply.js';
-import { type StoreParts, storeFile } from './store.js';
+import { type FileStoreParts, storeFile } from './store.js';
 import { readUpload } from './upload.js';
 
-export interface FileParts extends StoreParts {
+export interface FileParts extends FileStoreParts {
   readonly shards: Shards;
   readonly readRights: ReadRights;
   readonly uploadQuotas: UploadQuotas;

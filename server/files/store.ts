@@ -24,7 +24,7 @@ import { missing } from '../rights/require.js';
 import { columns, type FileRow } from './queries.js';
 import type { FileUpload } from './upload.js';
 
-export interface StoreParts {
+export interface FileStoreParts {
   readonly sql: Sql;
   readonly quotas: AccountQuotas;
 }
@@ -35,7 +35,7 @@ export interface StoreParts {
  *   no files; quota_exceeded when the owner's files would exceed the quota. An error leaves everything unchanged.
  */
 export async function storeFile(
-  { sql, quotas }: StoreParts,
+  { sql, quotas }: FileStoreParts,
   ownerId: number,
   sensorId: number,
   file: FileUpload,

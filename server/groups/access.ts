@@ -3,14 +3,14 @@ import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import type { Caller } from '../rights/caller.js';
 import { isCaller, isEmptyPassword, passwordMatches, throttled } from '../users/public.js';
-import type { Entry, Proof } from './members/join.js';
+import type { JoiningUser, Proof } from './members/join.js';
 import { findMember } from './members/queries.js';
 import { findGroup } from './queries.js';
 
 export interface AccessRequest {
   readonly groupId: number;
   readonly caller: Caller;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly JoiningUser[];
   /** Network address of the caller. */
   readonly address: string;
 }

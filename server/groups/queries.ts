@@ -52,7 +52,7 @@ export async function lockGroup(tx: Transaction, id: number): Promise<GroupRow |
   return locked.length === 0 ? undefined : findGroup(tx, id);
 }
 
-export type SortField = 'id' | 'username' | 'email' | 'public' | 'description' | 'name';
+export type GroupSortField = 'id' | 'username' | 'email' | 'public' | 'description' | 'name';
 
 /** Paging after a key works only for a list sorted by `id`. */
 export interface GroupFilter extends Page {
@@ -62,10 +62,10 @@ export interface GroupFilter extends Page {
   /** The groups that the user waits to join, instead of the user's own ones. */
   readonly waiting: boolean;
   readonly sort: 'ASC' | 'DESC';
-  readonly sortField: SortField;
+  readonly sortField: GroupSortField;
 }
 
-const sortings: Record<SortField, (sql: Queryable) => Fragment> = {
+const sortings: Record<GroupSortField, (sql: Queryable) => Fragment> = {
   id: (sql) => sql`g.id`,
   username: (sql) => sql`lower(coalesce(account.username, ''))`,
   email: (sql) => sql`lower(g.email)`,

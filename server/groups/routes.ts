@@ -77,7 +77,7 @@ interface ListQuery {
   readonly public?: boolean;
   readonly waiting?: boolean;
   readonly sort?: 'ASC' | 'DESC';
-  readonly sort_field?: queries.SortField;
+  readonly sort_field?: queries.GroupSortField;
 }
 
 const DEFAULTS = [

@@ -5,24 +5,23 @@
  * Browsers name the page: in `Origin`, and in `Sec-Fetch-Site` for addresses with TLS. Clients that are no browsers send neither.
  */
 import { ApiError } from '@sensorium/model/errors';
-
-type Header = (name: string) => string | undefined;
+import type { Header } from './dialect.js';
 
 /** How the server is reached: its settings `PUBLIC_URL` and `TRUST_PROXY`. */
-export interface Place {
+export interface ServerAddress {
   /** Public base address without a trailing slash; empty: the Host header counts. */
   readonly publicUrl: string;
   readonly trustedProxies: number;
 }
 
 /** @throws ApiError forbidden when the request comes from a page of another site */
-export function refuseForeignPage(header: Header, place: Place): void {
+export function refuseForeignPage(header: Header, place: ServerAddress): void {
   if (isForeignPage(header, place))
     throw new ApiError('forbidden', 'the cookie only counts on pages of this server');
 }
 
 /** Whether a browser says that a page of another origin makes the request. A page of another host of the same site is foreign. */
-export function isForeignPage(header: Header, place: Place): boolean {
+export function isForeignPage(header: Header, place: ServerAddress): boolean {
   const site = header('sec-fetch-site')?.trim().toLowerCase();
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const origin = header('origin');
@@ -31,7 +30,7 @@ export function isForeignPage(header: Header, place: Place): boolean {
 }
 
 /** Base address for the client, without a trailing slash. */
-export function baseOf(header: Header, { publicUrl, trustedProxies }: Place): string {
+export function baseOf(header: Header, { publicUrl, trustedProxies }: ServerAddress): string {
   if (publicUrl !== '') return publicUrl;
   const host = header('host') ?? '';
   const isHost = /^[\w.:[\]-]{1,255}$/.test(host) && URL.canParse(`http://${host}`);

@@ -24,7 +24,7 @@ import { requireNeed } from '../rights/require.js';
 import type { Exchange, Handler, HttpResponse } from '../transport/transport.js';
 import type { Admission } from './admission.js';
 import { actorOf, objectOf } from './audit-actor.js';
-import { baseOf, type Place, refuseForeignPage } from './cross-site.js';
+import { baseOf, refuseForeignPage, type ServerAddress } from './cross-site.js';
 import { decodeQuery, segmentsOf, wrap } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
@@ -37,10 +37,10 @@ import { askForFewer, responseText } from './response-text.js';
 import {
   type Call,
   type Declaration,
+  type HttpMethod,
   isDoneTwice,
   isForOwnPages,
   isWriting,
-  type Method,
   Raw,
   type Reply,
   type Route,
@@ -52,7 +52,7 @@ import { type Observer, requireKnown, validate } from './validate.js';
 import { carriesWarnings, Warnings } from './warnings.js';
 
 /** Outcome of a request, for metrics and access log. */
-export interface Outcome {
+export interface RequestOutcome {
   /** Id of the request, unique across processes; a response with the code `internal` carries it too. */
   readonly request: string;
   readonly method: string;
@@ -80,7 +80,7 @@ export interface DispatchParts {
   readonly publicUrl: string;
   readonly trustedProxies: number;
   /** Called once for each request. */
-  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onOutcome: (outcome: RequestOutcome) => void;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE']);
@@ -360,11 +360,11 @@ class HandlerCall implements Call<unknown, unknown, unknown> {
   readonly path: string;
   readonly header: Exchange['header'];
   readonly warn: (text: string | null) => void;
-  readonly #place: Place;
+  readonly #place: ServerAddress;
 
   constructor(
     { header, path }: Exchange,
-    place: Place,
+    place: ServerAddress,
     readonly params: unknown,
     { query, body }: { readonly query: unknown; readonly body: unknown },
     { bodyBytes, caller, remoteAddress, warnings }: Progress,
@@ -443,7 +443,7 @@ function matchOf(matches: Matches, sent: string, query: Members, body: unknown):
   if (method === 'POST') {
     method = takeMember(query, body, '_METHOD')?.toUpperCase() || method;
   }
-  const match = METHODS.has(method) ? matches.get(method as Method) : undefined;
+  const match = METHODS.has(method) ? matches.get(method as HttpMethod) : undefined;
   if (match === undefined || (sent === 'HEAD' && match.endpoint.route.declaration.writes === true)) {
     throw new ApiError('method_not_allowed', undefined, {}, { Allow: allow(matches) });
   }

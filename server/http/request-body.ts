@@ -19,7 +19,7 @@ import type { Exchange } from '../transport/transport.js';
 import { type Admission, keyOf } from './admission.js';
 import { LARGE } from './body-decoder.js';
 import { decodeBody } from './decode.js';
-import type { Declaration, Method, Route } from './route.js';
+import type { Declaration, HttpMethod, Route } from './route.js';
 import type { Matches } from './router.js';
 
 /** Bytes of a decoded body without a known caller, where no thread decodes it. */
@@ -93,7 +93,7 @@ export function senderOf(
 
 /** The route that a method names; of a POST that can only name another one by `_METHOD`, one of these. */
 function routeFor(matches: Matches, method: string): Route | undefined {
-  const route = matches.routeOf(method as Method);
+  const route = matches.routeOf(method as HttpMethod);
   if (route !== undefined || method !== 'POST') return route;
   return matches.routeOf('PUT') ?? matches.routeOf('DELETE');
 }

@@ -10,7 +10,7 @@ import type { Access, Policy } from '../rights/policy.js';
 import type { BodyDecoder } from './body-decoder.js';
 import type { Dialect } from './dialect.js';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Declaration<
   Params extends TObject = TObject,
@@ -18,7 +18,7 @@ export interface Declaration<
   Body extends TSchema = TSchema,
   Reply extends TSchema = TSchema,
 > {
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** For example `/sensors/{id}/data`. */
   readonly path: string;
   /** Group of the route in the documentation: the first word of its folder. */

@@ -2,7 +2,7 @@
 import { isForLimitedKeys, isForWriteKeys, type RouteRequirements } from '../rights/decide.js';
 import { needsLogin } from '../rights/policy.js';
 import type { Dialect } from './dialect.js';
-import { type Declaration, isWriting, type Method, type Route } from './route.js';
+import { type Declaration, type HttpMethod, isWriting, type Route } from './route.js';
 import { type TSchema, Type } from './schema.js';
 import { validate } from './validate.js';
 
@@ -54,7 +54,7 @@ function requirementsOf(declaration: Declaration): RouteRequirements {
 interface Node {
   readonly fixed: Map<string, Node>;
   parameter: Node | undefined;
-  readonly endpoints: Map<Method, Endpoint>;
+  readonly endpoints: Map<HttpMethod, Endpoint>;
 }
 
 const node = (): Node => ({ fixed: new Map(), parameter: undefined, endpoints: new Map() });
@@ -138,7 +138,7 @@ export class Matches {
     return undefined;
   }
 
-  routeOf(method: Method): Route | undefined {
+  routeOf(method: HttpMethod): Route | undefined {
     for (const { endpoints } of this.#ends) {
       const endpoint = endpoints.get(method);
       if (endpoint !== undefined) return endpoint.route;
@@ -154,7 +154,7 @@ export class Matches {
     return true;
   }
 
-  get(method: Method): Match | undefined {
+  get(method: HttpMethod): Match | undefined {
     for (const { endpoints, values } of this.#ends) {
       const endpoint = endpoints.get(method);
       if (endpoint !== undefined) return { endpoint, params: endpoint.paramsOf(values) };
@@ -163,7 +163,7 @@ export class Matches {
   }
 
   /** Each method once. */
-  methods(): Method[] {
+  methods(): HttpMethod[] {
     return [...new Set(this.#ends.flatMap(({ endpoints }) => [...endpoints.keys()]))];
   }
 }

@@ -21,7 +21,7 @@ export function severalOf<const Many extends string, const One extends string>(m
 }
 
 /** An id and its field in the body. */
-export interface Wanted {
+export interface NamedId {
   readonly id: number;
   /** For example `sensors[0].id`. */
   readonly field: string;
@@ -31,7 +31,7 @@ export interface Wanted {
  * @param body validated by `severalOf` with the same names
  * @returns each id once @throws ApiError invalid_input
  */
-export function wantedOf(body: object, many: string, one: string): Wanted[] {
+export function wantedOf(body: object, many: string, one: string): NamedId[] {
   const members = body as Readonly<Record<string, unknown>>;
   const wanted = new Map<number, string>();
   const list = (members[many] ?? []) as readonly { id: number }[];

@@ -16,13 +16,13 @@ export interface Failure {
 }
 
 /** Of a batch, all of whose points are written but those that failed. */
-export interface Outcome {
+export interface BatchOutcome {
   readonly counts: Counts;
   readonly failures: readonly Failure[];
 }
 
 /** Collects the outcome of a batch, which the writer may divide into parts. */
-class PendingOutcome implements Outcome {
+class PendingOutcome implements BatchOutcome {
   readonly counts: Counts = noCounts();
   readonly failures: Failure[] = [];
   readonly complete: Promise<void>;
@@ -107,7 +107,7 @@ export class QueuedBatch implements AuthorisedBatch {
   }
 
   /** Resolves when all points of the batch, its parts included, are on disk or failed. */
-  async outcome(): Promise<Outcome> {
+  async outcome(): Promise<BatchOutcome> {
     await this.#outcome.complete;
     return this.#outcome;
   }

@@ -11,7 +11,7 @@ import type { Log } from '../../common/log.js';
 import { type Activity, activitiesOf, type Backend, terminate } from '../../sql/driver/backend.js';
 import { within } from '../../sql/driver/within.js';
 
-export interface Connected {
+export interface BackendClient {
   readonly client: pg.Client;
   /** Null: the database does not reveal it; then the time limit alone decides. */
   readonly backend: Backend | null;
@@ -37,7 +37,7 @@ const PAUSE = 1000;
  * @throws DeadConnection, or what `flushing` throws
  */
 export async function unlessDead<T>(
-  { client, backend }: Connected,
+  { client, backend }: BackendClient,
   flushing: Promise<T>,
   options: DeadConnectionOptions,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 /** The queue of the write path: takes batches, and resolves when they are on disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
-import type { Outcome, QueuedBatch } from './batch.js';
+import type { BatchOutcome, QueuedBatch } from './batch.js';
 import { Writer, type WriterParts } from './writer.js';
 
 export interface IngestParts extends WriterParts {
@@ -51,7 +51,7 @@ export class Ingest {
    * @returns the outcome of each batch, when it is on disk; failures are ApiError (overloaded, not_found, internal) or StaleRights
    * @throws NoRoom
    */
-  submit(batches: readonly QueuedBatch[], account: number): Promise<readonly Outcome[]> {
+  submit(batches: readonly QueuedBatch[], account: number): Promise<readonly BatchOutcome[]> {
     const weight = weightOf(batches);
     if (!this.#hasRoom(weight, account)) throw new NoRoom(weight);
     return this.#add(batches, account, performance.now() + this.#parts.timeout);
@@ -67,7 +67,7 @@ export class Ingest {
     batches: readonly QueuedBatch[],
     account: number,
     signal: AbortSignal,
-  ): Promise<{ readonly outcomes: Promise<readonly Outcome[]> }> {
+  ): Promise<{ readonly outcomes: Promise<readonly BatchOutcome[]> }> {
     await this.room(weightOf(batches), account, signal);
     signal.throwIfAborted();
     return { outcomes: this.#add(batches, account, Number.POSITIVE_INFINITY) };
@@ -98,7 +98,7 @@ export class Ingest {
     return this.weight < 2 * queuePoints;
   }
 
-  #add(batches: readonly QueuedBatch[], account: number, deadline: number): Promise<readonly Outcome[]> {
+  #add(batches: readonly QueuedBatch[], account: number, deadline: number): Promise<readonly BatchOutcome[]> {
     const outcomes = batches.map((batch) => batch.outcome());
     for (const batch of batches) {
       batch.account = account;

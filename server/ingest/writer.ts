@@ -38,7 +38,7 @@ import { flushingOn } from '../../sql/store/ingest/connection.js';
 import { type Flushed, type Flushing, flushBatches, LockedSensors } from '../../sql/store/ingest/flush.js';
 import { lockedStates } from '../../sql/store/points/ingest-state.js';
 import type { QueuedBatch } from './batch.js';
-import { type Connected, DeadConnection, unlessDead } from './dead-connection.js';
+import { type BackendClient, DeadConnection, unlessDead } from './dead-connection.js';
 import { LockedBatches } from './locked-batches.js';
 import { Suspects, type Tally } from './suspects.js';
 
@@ -56,7 +56,7 @@ export interface WriterParts {
   readonly onChange: (sensorIds: readonly number[]) => void;
 }
 
-interface WriterConnection extends Connected {
+interface WriterConnection extends BackendClient {
   readonly flushing: Flushing;
 }
 

@@ -28,7 +28,7 @@ export interface HistoryPosition {
   readonly version: number | null;
 }
 
-export interface Step extends HistoryPosition {
+export interface LiveStep extends HistoryPosition {
   readonly version: number;
   /** Rights epoch of the snapshot. */
   readonly epoch: number;
@@ -42,7 +42,7 @@ export interface Step extends HistoryPosition {
 export async function readHistory(
   sql: ShardSql,
   position: HistoryPosition,
-): Promise<Step | 'deleted' | 'interrupted'> {
+): Promise<LiveStep | 'deleted' | 'interrupted'> {
   const { from, reached } = position;
   const found = await readHistoryStep(sql, position);
   if (found === undefined) return 'deleted';
@@ -54,7 +54,7 @@ function stepOf(
   position: HistoryPosition,
   found: HistoryStep,
   wasRead: (date: number) => boolean,
-): Step | 'interrupted' {
+): LiveStep | 'interrupted' {
   const { epoch, version: latest, changes, points: next, hasMore } = found;
   const known = position.version ?? latest;
   const isContiguous = changes.every(({ version }, index) => version === known + 1 + index);

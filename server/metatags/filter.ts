@@ -7,7 +7,7 @@ import { nameTerm, valueTerm } from './terms.js';
 /** A sensor must meet all conditions, each with at least one of its terms. */
 export type Conditions = readonly (readonly string[])[];
 
-export interface Search {
+export interface MetatagSearch {
   readonly metatags: Conditions;
   readonly properties: Conditions;
 }
@@ -26,7 +26,7 @@ type Statement = Pick<Static<typeof MetatagStatement>, 'operator' | 'value'>;
 export function readFilter(
   body: Static<typeof SearchBody>,
   within = body.filter === undefined ? '' : 'filter.',
-): Search {
+): MetatagSearch {
   const filter = body.filter ?? body;
   let values = 0;
   const conditions = <Each extends Statement>(

@@ -13,7 +13,7 @@ import {
   type SensorFilter,
   type SensorRow,
 } from '../sensors/public.js';
-import type { Conditions, Search } from './filter.js';
+import type { Conditions, MetatagSearch } from './filter.js';
 import { type StoredTags, termsOf } from './tags.js';
 import { nameTerm, type TagValue } from './terms.js';
 
@@ -89,7 +89,7 @@ export async function listTagged(
 /** A statement that selects the ids of all matching sensors, visible or not; undefined: every sensor matches. */
 export function found(
   sql: Queryable,
-  { metatags, properties }: Search,
+  { metatags, properties }: MetatagSearch,
   namespace: string,
 ): Fragment | undefined {
   const here = sql`namespace = folded(${namespace})`;
@@ -114,7 +114,7 @@ export function found(
 export async function findSensorIds(
   sql: Sql,
   caller: Caller,
-  search: Search,
+  search: MetatagSearch,
   most: number,
 ): Promise<{ ids: number[]; total: number }> {
   const { rows, total } = await planEach(sql, (tx) => {

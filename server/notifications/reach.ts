@@ -5,7 +5,7 @@ import { mayConnect, parseNetworks } from '../../common/networks.js';
 
 export type ReachSettings = Pick<Config, 'SMTP_URL' | 'DELIVERY_ALLOW'>;
 
-export interface Reached {
+export interface ReachedDestination {
   readonly type: 'email' | 'url';
   readonly destination: string;
 }
@@ -14,7 +14,7 @@ export interface Reached {
 export function reachCheck({
   SMTP_URL,
   DELIVERY_ALLOW,
-}: ReachSettings): (notification: Reached) => string | null {
+}: ReachSettings): (notification: ReachedDestination) => string | null {
   const allowed = parseNetworks(DELIVERY_ALLOW);
   return ({ type, destination }) => {
     if (type === 'email') {

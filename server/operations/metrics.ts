@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { clockOffset } from '../../common/clock.js';
 import type { Background } from '../../sql/store/sidecars.js';
 import type { Receipt } from '../data/public.js';
-import type { Outcome } from '../http/dispatch.js';
+import type { RequestOutcome } from '../http/dispatch.js';
 import { cached } from './cached.js';
 
 /** Milliseconds for which the page is cached. */
@@ -137,7 +137,7 @@ export class Metrics {
     if (points > 0) this.points.inc({ outcome }, points);
   }
 
-  request({ method, route, status, duration }: Outcome): void {
+  request({ method, route, status, duration }: RequestOutcome): void {
     this.requestSeconds.observe({ route }, duration / 1000);
     this.requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
   }

@@ -4,7 +4,7 @@ import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 
-export interface FileRow {
+export interface ScriptFileRow {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
@@ -35,11 +35,11 @@ export async function listFiles(
   sql: Queryable,
   ownerId: number,
   page: Page,
-): Promise<{ files: FileRow[]; total: number }> {
+): Promise<{ files: ScriptFileRow[]; total: number }> {
   const [counted] = await sql<
     { total: number }[]
   >`SELECT count(*) AS total FROM processor_files WHERE owner_id = ${ownerId}`;
-  const files = await sql<FileRow[]>`
+  const files = await sql<ScriptFileRow[]>`
     SELECT ${columns(sql)} FROM processor_files WHERE owner_id = ${ownerId} ${andAfter(sql, sql`name`, page)}
     ORDER BY name LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { files, total: counted!.total };
@@ -61,7 +61,7 @@ export async function storeFile(
   name: string,
   content: Buffer,
   quota: number,
-): Promise<FileRow> {
+): Promise<ScriptFileRow> {
   if (!NAME.test(name)) {
     throw invalid('name', 'must consist of letters, digits, dots, blanks, _ and -, and not begin with a dot');
   }
@@ -78,7 +78,7 @@ export async function storeFile(
         `your files would use ${size} bytes together, more than the quota of ${quota} bytes`,
       );
     }
-    const [row] = await tx<FileRow[]>`
+    const [row] = await tx<ScriptFileRow[]>`
       INSERT INTO processor_files (owner_id, name, content) VALUES (${ownerId}, ${name}, ${content})
       ON CONFLICT (owner_id, name) DO UPDATE SET content = excluded.content, modified = now()
       RETURNING ${columns(tx)}`;

@@ -38,7 +38,7 @@ export interface Beyond {
   readonly quota: QuotaUse | null;
 }
 
-export interface Resolved {
+export interface ResolvedSeries {
   /** By series; without those beyond a limit of the account. */
   readonly ids: ReadonlyMap<string, number>;
   readonly beyond: Beyond;
@@ -62,7 +62,7 @@ export class SeriesSensors {
    * @param wanted of entries with the same series the first one counts
    * @throws ApiError unauthorized, key_scope when the caller has lost the right since it was cached
    */
-  async resolve(caller: Caller, protocol: Protocol, wanted: readonly Series[]): Promise<Resolved> {
+  async resolve(caller: Caller, protocol: Protocol, wanted: readonly Series[]): Promise<ResolvedSeries> {
     let quota: QuotaUse | null = null;
     const ids = new Map<string, number>();
     const unknown = new Map<string, Series>();

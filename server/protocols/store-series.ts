@@ -12,7 +12,7 @@ import {
 import { NoRoom } from '../ingest/public.js';
 import { type QuotaUse, reasonOf } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
-import type { Found, WritableSensor } from '../rights/ingest-rights.js';
+import type { FoundSensors, WritableSensor } from '../rights/ingest-rights.js';
 import type { Beyond, Protocol, Series, SeriesSensors } from './series.js';
 
 /** Points of one series. */
@@ -26,7 +26,7 @@ export interface SeriesPoints extends Series {
   readonly conflict: (type: DataType) => string | null;
 }
 
-export interface StoreParts extends SubmissionParts {
+export interface SeriesStoreParts extends SubmissionParts {
   readonly series: SeriesSensors;
   readonly metrics: UploadMetrics;
 }
@@ -63,7 +63,7 @@ const ATTEMPTS = 3;
  * @throws ApiError unauthorized, key_scope, rate_exceeded; NoRoom when the queue is full, and nothing was stored
  */
 export async function storeSeries(
-  parts: StoreParts,
+  parts: SeriesStoreParts,
   caller: Caller,
   protocol: Protocol,
   batches: readonly SeriesPoints[],
@@ -124,13 +124,13 @@ interface Sorted {
 
 /** Separates series without a sensor, and series of a type that their sensor rejects. Rejections by cached types are repeated with fresh ones. */
 async function sort(
-  { rights }: StoreParts,
+  { rights }: SeriesStoreParts,
   batches: readonly SeriesPoints[],
   ids: ReadonlyMap<string, number>,
   beyond: Beyond,
 ): Promise<Sorted> {
   const known = [...new Set(ids.values())];
-  const bySensor = ({ sensors }: Found) => new Map(known.map((id, index) => [id, sensors[index]]));
+  const bySensor = ({ sensors }: FoundSensors) => new Map(known.map((id, index) => [id, sensors[index]]));
   const found = await rights.sensors(known, false);
   const sorted = sortBy(bySensor(found), batches, ids, beyond);
   if (sorted.conflicts.length === 0 || !found.cached) return sorted;

@@ -66,17 +66,17 @@ export async function countAll(
 }
 
 /** Kept points of an account, as a sidecar has counted them. */
-export interface Kept {
+export interface CountedPoints {
   readonly points: number;
   readonly bytes: number;
   /** Begin of the count, UNIX seconds; 0: there was none yet. */
   readonly counted: number;
 }
 
-export interface AccountRow {
+export interface QuotaRow {
   readonly id: number;
   readonly limits: Limits;
-  readonly kept: Kept;
+  readonly kept: CountedPoints;
 }
 
 interface Row {
@@ -96,7 +96,7 @@ export async function readAccounts(
   sql: Queryable,
   defaults: Defaults,
   ids: readonly number[],
-): Promise<AccountRow[]> {
+): Promise<QuotaRow[]> {
   const rows = await sql<Row[]>`
     SELECT u.id, u.administrator, ${exceptions(sql)}, a.points, a.bytes, extract(epoch FROM a.counted)::float8 AS counted
     FROM users u LEFT JOIN account_usage a ON a.user_id = u.id WHERE u.id = ANY (${ids as number[]}::bigint[])`;

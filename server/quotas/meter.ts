@@ -5,7 +5,7 @@
  * The room is what a sidecar has counted, and what this server has stored since. A count includes what was stored before it began, so of the points
  * stored since the last refresh that saw an older count it is unknown whether the count has them: they count once more until the next count.
  */
-import type { Kept } from './accounts.js';
+import type { CountedPoints } from './accounts.js';
 import type { Amount } from './days.js';
 import type { Limits } from './definitions.js';
 import type { QuotaUse } from './refusals.js';
@@ -31,7 +31,7 @@ export const UNLIMITED: Hold = {
 
 export class Meter {
   limits: Limits;
-  #kept: Kept;
+  #kept: CountedPoints;
   /** Points stored by this server that the count does not have, before and since the last refresh. */
   #addedBefore = 0;
   #added = 0;
@@ -45,7 +45,7 @@ export class Meter {
   /** Whether points had no room since the last call of `wasFull`. */
   #isFull = false;
 
-  constructor(limits: Limits, kept: Kept) {
+  constructor(limits: Limits, kept: CountedPoints) {
     this.limits = limits;
     this.#kept = kept;
   }
@@ -127,7 +127,7 @@ export class Meter {
   }
 
   /** Takes over what was read from the database. */
-  refresh(limits: Limits, kept: Kept): void {
+  refresh(limits: Limits, kept: CountedPoints): void {
     this.limits = limits;
     const isNewCount = kept.counted > this.#kept.counted;
     this.#addedBefore = isNewCount ? this.#added : this.#addedBefore + this.#added;

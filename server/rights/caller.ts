@@ -89,7 +89,7 @@ export function secretKindOf(caller: Caller): SecretKind {
   return caller.key === null ? 'session' : 'key';
 }
 
-interface SessionRow {
+interface CallerSessionRow {
   id_hash: Buffer;
   session: number;
   id: number;
@@ -109,7 +109,7 @@ export function isOpen(sql: Queryable): Fragment {
 /** A session that ended by itself is not found. Its row stays until the next login of its user. */
 async function bySessions(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller[]> {
   const { generation } = sql.memory.of(RightsLog);
-  const rows = await sql<SessionRow[]>`
+  const rows = await sql<CallerSessionRow[]>`
     SELECT s.id_hash, s.id AS session, u.id, u.username, u.administrator, u.group_id, (SELECT epoch FROM rights_epoch) AS epoch,
            u.second_factor_demanded
              AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.enabled) AS lacks_second_factor,
@@ -140,7 +140,7 @@ async function noteUse(sql: Queryable, hashes: readonly Buffer[]): Promise<void>
       SELECT id_hash FROM sessions WHERE id_hash = ANY(${hashes}::bytea[]) FOR NO KEY UPDATE SKIP LOCKED)`;
 }
 
-interface KeyRow {
+interface CallerKeyRow {
   secret_hash: Buffer;
   key_id: number;
   scope: KeyLimits['scope'];
@@ -155,7 +155,7 @@ interface KeyRow {
 
 async function byKeys(sql: Queryable, hashes: readonly Buffer[]): Promise<Caller[]> {
   const { generation } = sql.memory.of(RightsLog);
-  const rows = await sql<KeyRow[]>`
+  const rows = await sql<CallerKeyRow[]>`
     SELECT k.secret_hash, k.id AS key_id, k.scope, k.limited, k.expires, u.id AS user_id, u.username,
            (SELECT epoch FROM rights_epoch) AS epoch,
            ARRAY(SELECT sensor_id FROM api_key_sensors WHERE key_id = k.id) AS sensors,

@@ -19,14 +19,14 @@ export interface WritableSensor {
   readonly epoch: number;
 }
 
-export interface Found {
+export interface FoundSensors {
   /** In the order of the requested ids; undefined: there is no such sensor. */
   readonly sensors: readonly (WritableSensor | undefined)[];
   /** Whether some of them came from the cache. */
   readonly cached: boolean;
 }
 
-interface SensorRow {
+interface WritableSensorRow {
   id: number;
   owner_id: number;
   data_type: string;
@@ -40,7 +40,7 @@ const LISTED = { least: 16, most: 10_000, lists: 64 };
 /** A cached list of sensors, in the order of their ids. */
 interface KnownList {
   readonly ids: Float64Array;
-  readonly found: Found;
+  readonly found: FoundSensors;
   /** Rights epoch of the log up to which nothing has touched any of them. */
   epoch: number;
 }
@@ -104,7 +104,7 @@ export class IngestRights {
   }
 
   /** `sensors` from the cache. @returns null when the database has to be read */
-  knownSensors(ids: Float64Array): Found | null {
+  knownSensors(ids: Float64Array): FoundSensors | null {
     this.#forgetFormer();
     const list = this.#lists.get(ids[0]!);
     if (list !== undefined && list.epoch === this.#log.epoch && isSame(list.ids, ids)) return list.found;
@@ -124,7 +124,7 @@ export class IngestRights {
     return found;
   }
 
-  #keep(ids: Float64Array, found: Found): void {
+  #keep(ids: Float64Array, found: FoundSensors): void {
     if (ids.length < LISTED.least || ids.length > LISTED.most) return;
     if (this.#lists.size >= LISTED.lists) this.#lists.clear();
     this.#lists.set(ids[0]!, { ids: ids.slice(), found, epoch: this.#log.epoch });
@@ -141,7 +141,7 @@ export class IngestRights {
   }
 
   /** @param fresh true: read all of them now */
-  async sensors(ids: ArrayLike<number>, fresh: boolean): Promise<Found> {
+  async sensors(ids: ArrayLike<number>, fresh: boolean): Promise<FoundSensors> {
     this.#forgetFormer();
     const found = new Map<number, WritableSensor>();
     const missing: number[] = [];
@@ -159,7 +159,7 @@ export class IngestRights {
   async #read(ids: readonly number[], into: Map<number, WritableSensor>): Promise<void> {
     if (ids.length === 0) return;
     this.#lists.clear();
-    const rows = await this.#sql<SensorRow[]>`
+    const rows = await this.#sql<WritableSensorRow[]>`
       SELECT id, owner_id, data_type, data_structure, (SELECT epoch FROM rights_epoch) AS epoch
       FROM sensors WHERE id = ANY(${ids as number[]}::bigint[])`;
     for (const row of rows) {

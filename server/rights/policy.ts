@@ -92,7 +92,7 @@ export type GroupPermission = (typeof groupPermissions)[number];
 /** Permissions of a group that is logged in itself. */
 export const accountPermissions: readonly GroupPermission[] = ['list_users', 'list_sensors'];
 
-export type Kind = keyof Rights;
+export type ThingKind = keyof Rights;
 
 /**
  * Rights that a route requires:
@@ -100,16 +100,16 @@ export type Kind = keyof Rights;
  * - `own`: none beyond the caller's own things; the handler checks ids in query and body
  * - otherwise the rights on the things that the path names, in its parameter `{KIND_id}` or `{id}`
  */
-export type Policy = 'open' | 'own' | { readonly [K in Kind]?: Rights[K] };
+export type Policy = 'open' | 'own' | { readonly [K in ThingKind]?: Rights[K] };
 
 /** One right on one thing. */
 export type Need = {
-  [K in Kind]: { readonly kind: K; readonly right: Rights[K]; readonly id: number };
-}[Kind];
+  [K in ThingKind]: { readonly kind: K; readonly right: Rights[K]; readonly id: number };
+}[ThingKind];
 
 /** The required rights of a policy, without ids: for documentation and tests. */
-export function rightsOf(policy: Policy): [Kind, string][] {
-  return typeof policy === 'string' ? [] : (Object.entries(policy) as [Kind, string][]);
+export function rightsOf(policy: Policy): [ThingKind, string][] {
+  return typeof policy === 'string' ? [] : (Object.entries(policy) as [ThingKind, string][]);
 }
 
 /** @param params of the path, validated @throws Error when the path names no thing for a right */

@@ -1,7 +1,7 @@
 /** Relations of users to things, read from the database. */
 import type { Queryable } from '../../sql/connect.js';
 import { hasPublicLink } from '../../sql/store/dashboard-links.js';
-import type { GroupPermission, Kind } from './policy.js';
+import type { GroupPermission, ThingKind } from './policy.js';
 
 /** Relation to a sensor. `none` also if there is no such sensor. */
 export type SensorRelation = 'owner' | 'shared' | 'none';
@@ -24,7 +24,10 @@ export type DashboardRelation = 'owner' | 'editor' | 'reader' | 'none';
 export type AnnotationRelation = 'editor' | 'reader' | 'none';
 
 /** Things that belong to one account only. */
-export type OwnedKind = Exclude<Kind, 'sensor' | 'group' | 'domain' | 'dashboard' | 'annotation' | 'user'>;
+export type OwnedKind = Exclude<
+  ThingKind,
+  'sensor' | 'group' | 'domain' | 'dashboard' | 'annotation' | 'user'
+>;
 
 export async function sensorRelation(
   sql: Queryable,

@@ -12,7 +12,7 @@ import {
   refusalText,
   type Verdict,
 } from './decide.js';
-import type { Kind, Need, Rights } from './policy.js';
+import type { Need, Rights, ThingKind } from './policy.js';
 import {
   annotationRelation,
   dashboardRelation,
@@ -24,7 +24,7 @@ import {
 } from './relations.js';
 
 /** Names for error texts. */
-const WORDS: Record<Kind, string> = {
+const WORDS: Record<ThingKind, string> = {
   sensor: 'sensor',
   group: 'group',
   domain: 'domain',
@@ -57,7 +57,7 @@ export async function requireNeed(sql: Queryable, caller: Caller, need: Need, is
  * Requires a right on a thing that query or body name.
  * @throws ApiError not_found, forbidden
  */
-export async function requireRight<K extends Kind>(
+export async function requireRight<K extends ThingKind>(
   sql: Queryable,
   caller: Caller,
   kind: K,
@@ -94,7 +94,7 @@ export async function requireSensors(
  * The same error for a hidden thing and for one that does not exist.
  * @param field of the body that names it
  */
-export function missing(kind: Kind, id: number, field?: string): ApiError {
+export function missing(kind: ThingKind, id: number, field?: string): ApiError {
   const text = `there is no ${WORDS[kind]} ${id}`;
   return field === undefined
     ? new ApiError('not_found', text)

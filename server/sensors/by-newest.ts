@@ -5,7 +5,7 @@
 import { newestDatesOf } from '../../sql/store/points/newest-dates.js';
 import { type ListParts, matchingIds, type SensorFilter } from './queries.js';
 
-export interface Placed {
+export interface PlacedSensors {
   /** Of the page alone. */
   readonly filter: SensorFilter;
   /** Of all pages. */
@@ -19,7 +19,10 @@ export function isByNewest({ order }: Pick<SensorFilter, 'order'>): boolean {
 }
 
 /** Sensors without points come last in either direction; those of one date in order of id. */
-export async function placedByNewest({ sql, shards }: ListParts, filter: SensorFilter): Promise<Placed> {
+export async function placedByNewest(
+  { sql, shards }: ListParts,
+  filter: SensorFilter,
+): Promise<PlacedSensors> {
   const ids = await matchingIds(sql, filter);
   const dates = await newestDatesOf(shards.only, ids);
   const sign = filter.order === '-last_date' ? -1 : 1;

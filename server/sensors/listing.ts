@@ -4,7 +4,7 @@ import type { Fragment } from '../../sql/connect.js';
 import { pageOf } from '../http/schema.js';
 import type { Caller } from '../rights/caller.js';
 import type { SensorList, sensorPaging } from './api.js';
-import { isByNewest, type Placed, placedByNewest } from './by-newest.js';
+import { isByNewest, type PlacedSensors, placedByNewest } from './by-newest.js';
 import { listedBody, rowBody } from './format.js';
 import {
   type ListParts,
@@ -64,7 +64,7 @@ async function listed(
   filter: SensorFilter,
   details: Paging['details'],
   shown: Shown,
-  inOrder: Placed['inOrder'] = (rows) => [...rows],
+  inOrder: PlacedSensors['inOrder'] = (rows) => [...rows],
 ): Promise<Static<typeof SensorList>> {
   if (details === 'no') {
     const { rows, total } = await planned(parts.sql, filter, (tx) => listSensorIds(tx, filter));

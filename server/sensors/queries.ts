@@ -23,7 +23,7 @@ import {
   type Order,
   orderedBy,
   planSearch,
-  type Search,
+  type SensorSearch,
   searched,
   type Term,
 } from './search.js';
@@ -202,7 +202,7 @@ export interface SensorFilter extends Page {
   /** A statement that selects ids of sensors: only these; null: no such limit. */
   readonly within: Fragment | null;
   /** Words that the sensor must match; null: no such limit. */
-  readonly words: Search | null;
+  readonly words: SensorSearch | null;
   readonly order: Order;
 }
 

@@ -12,7 +12,7 @@ export type Order = (typeof ORDERS)[number];
 /** Words of a search. */
 export const MOST_WORDS = 8;
 
-export interface Search {
+export interface SensorSearch {
   /** One to `MOST_WORDS`. */
   readonly words: readonly string[];
   /** Whether names of groups match too. A limited API key does not reach groups. */
@@ -21,7 +21,7 @@ export interface Search {
 
 interface Searched {
   readonly userId: number;
-  readonly words: Search | null;
+  readonly words: SensorSearch | null;
   readonly order: Order;
 }
 
@@ -53,7 +53,7 @@ export interface Term {
 }
 
 /** Terms of the words; the longest, thus the rarest in general, comes first. */
-export async function findTerms(sql: Queryable, userId: number, search: Search): Promise<Term[]> {
+export async function findTerms(sql: Queryable, userId: number, search: SensorSearch): Promise<Term[]> {
   const { words, groups } = search;
   return sql<{ key: string; environments: number[]; groups: number[] }[]>`
     WITH terms AS MATERIALIZED (

@@ -20,7 +20,7 @@ export const SOURCE_TIMEOUT = 10_000;
 /** Services that an account may have. */
 const MOST = 1000;
 
-export interface Wish {
+export interface ServiceWish {
   /** Id of a service of the caller; undefined: a new service. */
   readonly id: number | undefined;
   readonly name: string | undefined;
@@ -44,7 +44,7 @@ export function connectService(
   { sql, quotas }: ConnectParts,
   caller: Caller,
   sourceId: number,
-  wish: Wish,
+  wish: ServiceWish,
 ): Promise<RunningRow> {
   return whenUnlocked(sql, (tx) => connectWithin({ tx, quotas }, caller, sourceId, wish), SOURCE_TIMEOUT);
 }
@@ -54,7 +54,7 @@ export async function connectWithin(
   { tx, quotas }: { readonly tx: Transaction; readonly quotas: AccountQuotas },
   caller: Caller,
   sourceId: number,
-  wish: Wish,
+  wish: ServiceWish,
 ): Promise<RunningRow> {
   if (wish.id !== undefined && wish.settings !== undefined) {
     throw invalid('service.settings', 'can be given for a new service only: call its methods');
@@ -103,7 +103,7 @@ function lockService(tx: Transaction, id: number) {
 }
 
 /** @throws ApiError invalid_input naming `service.name` */
-export function kindFor({ name }: Pick<Wish, 'name'>, present: string | undefined): ServiceType {
+export function kindFor({ name }: Pick<ServiceWish, 'name'>, present: string | undefined): ServiceType {
   const wanted = name ?? present;
   if (wanted === undefined) throw invalid('service.name', 'is missing');
   const kind = serviceTypeOf(wanted);

@@ -5,6 +5,7 @@ import type { Sql, Transaction } from '../../sql/connect.js';
 import { accountFlag, type Job } from '../../sql/store/jobs.js';
 import type { ServiceReply } from '../../sql/store/services/reply.js';
 import { callSidecar } from '../../sql/store/sidecar-calls.js';
+import type { InclusiveRange } from '../data/public.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
 import type { Caller } from '../rights/caller.js';
 import { SOURCE_TIMEOUT } from './connect.js';
@@ -62,14 +63,8 @@ export async function callSet(call: MethodCall, name: string, given: readonly un
   await whenUnlocked(sql, change, SOURCE_TIMEOUT);
 }
 
-/** A range of data, microseconds, both inclusive. */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** @throws ApiError not_found, invalid_input, service_failed, overloaded */
-export async function learn(call: MethodCall, range: Range, label: string): Promise<void> {
+export async function learn(call: MethodCall, range: InclusiveRange, label: string): Promise<void> {
   const { sql, caller, serviceId, sensorId } = call;
   const kind = kindFor(await findService(sql, serviceId, sensorId));
   if (kind.learn === undefined) throw invalid('service_id', `a ${kind.name} cannot be trained`);

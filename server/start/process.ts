@@ -14,7 +14,7 @@ import { createFirstAccount } from '../users/first-account.js';
 import { newFirstLink } from '../users/welcome/queries.js';
 import { type KeptDatabase, keepDatabase } from './keep.js';
 import { type Supervised, supervise } from './supervise.js';
-import { type Account, firstAccountLine, welcome } from './welcome.js';
+import { type FirstLogin, firstAccountLine, welcome } from './welcome.js';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -31,7 +31,7 @@ async function start(): Promise<Running> {
     await database?.stop();
   };
   const isChosen = config.ADMIN_PASSWORD !== '';
-  let account: Account | null = null;
+  let account: FirstLogin | null = null;
   await checkPorts(config);
   try {
     let url = config.DATABASE_URL;

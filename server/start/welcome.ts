@@ -1,6 +1,6 @@
 /** Text that `npm start` prints when everything runs. */
 
-export interface Account {
+export interface FirstLogin {
   readonly username: string;
   readonly password: string;
 }
@@ -11,7 +11,7 @@ export interface Started {
   /** Engine and place of the data, for display. */
   readonly database: string;
   /** Account that this start has created; null when there were accounts already. */
-  readonly account: Account | null;
+  readonly account: FirstLogin | null;
   /** Token of the first link; null when no generated password stands. */
   readonly firstLink: string | null;
   /** Address of the server for browsers; empty: that of the server. */
@@ -21,7 +21,7 @@ export interface Started {
 }
 
 /** Printed when a start fails after it has created the account, since the password is shown only once. */
-export function firstAccountLine(account: Account, isChosen: boolean): string {
+export function firstAccountLine(account: FirstLogin, isChosen: boolean): string {
   const password = isChosen
     ? 'with the password of ADMIN_PASSWORD'
     : `password ${account.password} (not shown again)`;

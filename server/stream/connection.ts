@@ -43,7 +43,7 @@ const CLOSE_AFTER: Readonly<Partial<Record<ErrorCode, CloseCode>>> = {
   too_many_streams: CLOSE.overdrawn,
 };
 
-export class Connection implements SocketEvents, ReplySink, Reading {
+export class StreamConnection implements SocketEvents, ReplySink, Reading {
   readonly #parts: StreamParts;
   readonly #socket: Socket;
   readonly #credit: Credit;

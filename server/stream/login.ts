@@ -1,5 +1,5 @@
 /** Credential in the handshake of a stream. */
-import { type Place, refuseForeignPage } from '../http/cross-site.js';
+import { refuseForeignPage, type ServerAddress } from '../http/cross-site.js';
 import { decodeQuery } from '../http/decode.js';
 import type { SecretKind } from '../rights/caller.js';
 import { cookieCredential, givenCredential, meantKind } from '../rights/credential.js';
@@ -15,7 +15,7 @@ export interface Credential {
  * @returns undefined: the first frame must log in
  * @throws ApiError forbidden when a page of another site uses the cookie of this one
  */
-export function handshakeCredential(handshake: Handshake, place: Place): Credential | undefined {
+export function handshakeCredential(handshake: Handshake, place: ServerAddress): Credential | undefined {
   const query = decodeQuery(handshake.query);
   const given = givenCredential(handshake.header, query, undefined);
   if (given !== undefined) return { secret: given, type: meantKind(query, undefined) };

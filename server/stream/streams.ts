@@ -5,7 +5,7 @@ import { segmentsOf } from '../http/decode.js';
 import { remoteAddressOf } from '../http/dispatch.js';
 import type { Handshake, Socket, SocketEvents } from '../transport/transport.js';
 import { CLOSE } from './close-codes.js';
-import { Connection, type StreamParts } from './connection.js';
+import { StreamConnection, type StreamParts } from './connection.js';
 import { type Credential, handshakeCredential } from './login.js';
 
 export interface StreamsParts extends StreamParts {
@@ -18,7 +18,7 @@ export interface StreamsParts extends StreamParts {
 
 export class Streams {
   readonly #parts: StreamsParts;
-  readonly #open = new Set<Connection>();
+  readonly #open = new Set<StreamConnection>();
   #isClosing = false;
 
   constructor(parts: StreamsParts) {
@@ -45,9 +45,9 @@ export class Streams {
     };
   };
 
-  #accept(socket: Socket, remoteAddress: string): Connection {
+  #accept(socket: Socket, remoteAddress: string): StreamConnection {
     const { metrics, accessLog } = this.#parts;
-    const connection: Connection = new Connection(this.#parts, socket, (outcome) => {
+    const connection: StreamConnection = new StreamConnection(this.#parts, socket, (outcome) => {
       this.#open.delete(connection);
       metrics.streams.dec();
       accessLog?.info({ ...outcome, remoteAddress }, 'stream');

@@ -12,7 +12,13 @@ import { FULL, headOf, NodeConversation, NodeRequest, NodeResponse } from './nod
 import { LineFeedConversation } from './node-line-feeds.js';
 import { NodeSockets } from './node-sockets.js';
 import { HEAD_LIMIT, plainAddress, refusal, type Serve, serving, statusText } from './normalise.js';
-import { LINGER, type Listener, type Transport, type TransportOptions, type Upgrade } from './transport.js';
+import {
+  LINGER,
+  type Transport,
+  type TransportListener,
+  type TransportOptions,
+  type Upgrade,
+} from './transport.js';
 
 export const nodeTransport: Transport = {
   async listen(options, handler, upgrade) {
@@ -32,7 +38,7 @@ const WAITING = 8;
 /** Number of headers from which Node may drop some, the length of the body among them: it checks its limit at every 32nd header. */
 const MOST_HEADERS = 1000;
 
-interface Connection {
+interface HttpConnection {
   /** The request that arrived last, until it is complete. Responses are sent in order, so its response is the last. */
   newest: NodeConversation | null;
   /** Requests without a complete response: several if the peer pipelines. */
@@ -49,7 +55,7 @@ interface Connection {
   readonly onSent: (conversation: NodeConversation) => void;
 }
 
-class NodeListener implements Listener {
+class NodeListener implements TransportListener {
   readonly kind = 'node';
   readonly #options: TransportOptions;
   readonly #handle: Serve;
@@ -57,7 +63,7 @@ class NodeListener implements Listener {
   readonly #server: Server<typeof NodeRequest, typeof NodeResponse>;
   readonly #sockets: NodeSockets;
   /** HTTP connections, without WebSockets. */
-  readonly #connections = new Map<Duplex, Connection>();
+  readonly #connections = new Map<Duplex, HttpConnection>();
   #port = 0;
   #accepted = 0;
   #closed: Promise<void> | null = null;
@@ -114,8 +120,8 @@ class NodeListener implements Listener {
     });
   }
 
-  #connected(socket: Socket): Connection {
-    const connection: Connection = {
+  #connected(socket: Socket): HttpConnection {
+    const connection: HttpConnection = {
       newest: null,
       underWay: new Set(),
       active: 0,
@@ -203,7 +209,7 @@ class NodeListener implements Listener {
     pauseReading(socket);
   }
 
-  #begin(connection: Connection, conversation: NodeConversation): void {
+  #begin(connection: HttpConnection, conversation: NodeConversation): void {
     connection.active++;
     this.#handle(conversation.exchange, (response) => {
       connection.active--;
@@ -212,7 +218,7 @@ class NodeListener implements Listener {
     });
   }
 
-  #beginNext(connection: Connection, socket: Socket): void {
+  #beginNext(connection: HttpConnection, socket: Socket): void {
     // The peer is gone: nobody reads the responses.
     if (socket.destroyed) connection.waiting.length = 0;
     const next = connection.waiting.shift();
@@ -297,7 +303,7 @@ class NodeListener implements Listener {
    * @param packet in which Node's parser failed
    * @returns false: not such a request, or not the first on its connection
    */
-  #takeLineFeeds(connection: Connection, socket: Socket, packet: Buffer): boolean {
+  #takeLineFeeds(connection: HttpConnection, socket: Socket, packet: Buffer): boolean {
     const { bareLineFeeds } = this.#options;
     const isFirst = socket.bytesRead === packet.length && connection.underWay.size === 0;
     if (bareLineFeeds === undefined || !isFirst || !beginsWithLineFeed(packet, bareLineFeeds)) return false;

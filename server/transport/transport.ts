@@ -144,7 +144,7 @@ export const DISCARDED = 65_536;
 /** Milliseconds of that pause: a few peers that send as fast as memory is copied would keep the event loop busy with nothing else. */
 export const DISCARD_PAUSE = 5;
 
-export interface Listener {
+export interface TransportListener {
   readonly kind: 'node' | 'uws';
   readonly port: number;
   /**
@@ -159,5 +159,5 @@ export class ListenError extends Error {}
 
 export interface Transport {
   /** @throws ListenError */
-  listen(options: TransportOptions, handler: Handler, upgrade?: Upgrade): Promise<Listener>;
+  listen(options: TransportOptions, handler: Handler, upgrade?: Upgrade): Promise<TransportListener>;
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Machine, Release } from './uws-version.js';
+import type { Machine, UwsRelease } from './uws-version.js';
 
 /** Prefix of the temporary folder for a fetch. */
 const FRESH = '.uws-';
@@ -19,7 +19,7 @@ const TIMEOUT = 30;
  */
 export function fetchUws(
   repository: string,
-  { version, commit }: Pick<Release, 'version' | 'commit'>,
+  { version, commit }: Pick<UwsRelease, 'version' | 'commit'>,
   { platform, arch, abi }: Pick<Machine, 'platform' | 'arch' | 'abi'>,
   folder: string,
   timeout = TIMEOUT,

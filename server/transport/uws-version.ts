@@ -10,7 +10,7 @@ export interface Machine {
   readonly glibc: string | null;
 }
 
-export interface Release {
+export interface UwsRelease {
   readonly version: string;
   /**
    * Commit of the tag of the version. A commit is a digest of all its files, which git verifies: neither the files nor the tag can be changed
@@ -21,7 +21,7 @@ export interface Release {
   readonly glibc: string;
 }
 
-const RELEASES: Readonly<Record<string, Release>> = {
+const RELEASES: Readonly<Record<string, UwsRelease>> = {
   '20.52.0': { version: '20.52.0', commit: 'cfc9a40d8132a34881813cec3d5f8e3a185b3ce3', glibc: '2.33' },
   '20.60.0': { version: '20.60.0', commit: 'a80dda2d22ba32cf174ef78cc8d743e910a9be21', glibc: '2.38' },
   '20.69.0': { version: '20.69.0', commit: 'dddd8ffd1b2c28a66022160923ca92f064cdacb4', glibc: '2.38' },
@@ -56,7 +56,7 @@ function readMachine(): Machine {
 }
 
 /** @returns the release to install, or why there is none, as a sentence without a full stop */
-export function uwsVersionFor(machine: Machine): Release | { readonly refusal: string } {
+export function uwsVersionFor(machine: Machine): UwsRelease | { readonly refusal: string } {
   const { abi, platform, arch, glibc } = machine;
   const build = BUILDS.get(abi);
   if (build === undefined) {

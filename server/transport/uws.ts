@@ -6,7 +6,13 @@ import { validateHandshake } from './handshake.js';
 import { listenError } from './listen-error.js';
 import { refusal, type Serve, serving } from './normalise.js';
 import { whyNot } from './probe.js';
-import { LINGER, type Listener, type Transport, type TransportOptions, type Upgrade } from './transport.js';
+import {
+  LINGER,
+  type Transport,
+  type TransportListener,
+  type TransportOptions,
+  type Upgrade,
+} from './transport.js';
 import type {
   UwsApp,
   UwsListenSocket,
@@ -32,7 +38,7 @@ export function uwsTransport(uws: UwsModule): Transport {
   };
 }
 
-class UwsListener implements Listener {
+class UwsListener implements TransportListener {
   readonly kind = 'uws';
   readonly #uws: UwsModule;
   readonly #options: TransportOptions;

@@ -1,7 +1,7 @@
 /** Triggers as clients read and write them. */
 import { invalid } from '@sensorium/model/errors';
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
-import { dataTypeOf, Slot, validateValue } from '@sensorium/model/values';
+import { dataTypeOf, ValueSlot, validateValue } from '@sensorium/model/values';
 import { KEY } from '../../sql/store/page.js';
 import { pointDate, toSeconds } from '../data/public.js';
 import type { Condition } from './condition.js';
@@ -78,7 +78,7 @@ function dateOf(field: string, seconds: number): number | null {
   return date;
 }
 
-const slot = new Slot();
+const slot = new ValueSlot();
 
 function storedOf(value: string, row: SensorTriggerRow): Editable {
   if (value === '') return { last_number: null, last_text: null };

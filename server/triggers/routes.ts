@@ -164,7 +164,7 @@ export interface Params {
 export function placeOf(
   { id, trigger_id }: Params,
   { userId }: { readonly userId: number },
-): onSensors.Place {
+): onSensors.TriggerPlace {
   return { ownerId: userId, sensorId: id, triggerId: trigger_id };
 }
 

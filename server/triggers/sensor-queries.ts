@@ -62,13 +62,16 @@ export async function listSensorTriggers(
   return { rows, total: counted!.total };
 }
 
-export interface Place {
+export interface TriggerPlace {
   readonly ownerId: number;
   readonly sensorId: number;
   readonly triggerId: number;
 }
 
-export async function findSensorTrigger(sql: Queryable, place: Place): Promise<SensorTriggerRow | undefined> {
+export async function findSensorTrigger(
+  sql: Queryable,
+  place: TriggerPlace,
+): Promise<SensorTriggerRow | undefined> {
   const { ownerId, sensorId, triggerId } = place;
   const [row] = await sql<SensorTriggerRow[]>`
     ${selectSensorTriggers(sql)} WHERE t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND st.trigger_id = ${triggerId}`;
@@ -118,7 +121,7 @@ export async function connectTriggers(
  */
 export async function updateSensorTrigger(
   sql: Sql,
-  place: Place,
+  place: TriggerPlace,
   active: boolean | undefined,
   edit: (row: SensorTriggerRow) => Editable,
 ): Promise<SensorTriggerRow | undefined> {
@@ -141,7 +144,7 @@ async function write(tx: Transaction, row: SensorTriggerRow, fields: object): Pr
 }
 
 /** @returns whether the trigger was on the sensor */
-export async function disconnectTrigger(sql: Sql, place: Place): Promise<boolean> {
+export async function disconnectTrigger(sql: Sql, place: TriggerPlace): Promise<boolean> {
   const { ownerId, sensorId, triggerId } = place;
   return transact(sql, async (tx) => {
     const { count } = await tx`

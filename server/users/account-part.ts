@@ -6,8 +6,8 @@ import type { DataType } from '@sensorium/model/values';
 import type { Fragment, Queryable, ShardSql, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
-import type { Check, Lists } from './export/lists.js';
-import type { Entry } from './export/zip.js';
+import type { AccessCheck, Lists } from './export/lists.js';
+import type { ZipEntry } from './export/zip.js';
 
 export interface AccountPart {
   readonly deletions?: readonly AccountDeletion[];
@@ -15,9 +15,9 @@ export interface AccountPart {
   readonly lists?: readonly ExportedList[];
   readonly nestedLists?: readonly NestedList[];
   /** Further files of the export. */
-  readonly files?: (context: ExportContext) => AsyncGenerator<Entry>;
+  readonly files?: (context: ExportContext) => AsyncGenerator<ZipEntry>;
   /** Files of each sensor that the account owns. */
-  readonly sensorFiles?: (sensor: ExportedSensor, context: ExportContext) => AsyncGenerator<Entry>;
+  readonly sensorFiles?: (sensor: ExportedSensor, context: ExportContext) => AsyncGenerator<ZipEntry>;
 }
 
 /** Deletions run in this order: rows that a later deletion would cascade to go before it, the credentials go last. */
@@ -73,7 +73,7 @@ export interface ExportContext {
   readonly history: PointReads;
   readonly ownerId: number;
   readonly lists: Lists;
-  readonly check: Check;
+  readonly check: AccessCheck;
   /** As of `csvCell`. */
   readonly escapesFormulas: boolean;
 }

@@ -3,7 +3,7 @@ export { type AccountPart, DELETION_ORDER, ownedRows, removeRows, rowsOfUser } f
 export { Password, Person, Username } from './api.js';
 export { deleteUser, requireOtherAdministrator } from './deletion.js';
 export { json, safeName, whenRead } from './export/entries.js';
-export { type Check, jsonList } from './export/lists.js';
+export { type AccessCheck, jsonList } from './export/lists.js';
 export { parseExpiry } from './keys/expiry.js';
 export {
   contradiction,

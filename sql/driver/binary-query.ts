@@ -1,6 +1,6 @@
 /** A prepared statement whose results arrive in binary format. `pg` prepares it and binds its parameters; this class decodes the rows. */
 import pg from 'pg';
-import { type BinaryForm, type Field, Gatherer } from './binary.js';
+import { type BinaryForm, Gatherer, type ResultField } from './binary.js';
 import type { DataRow } from './data-rows.js';
 
 export interface BinaryResult {
@@ -87,7 +87,7 @@ class BinaryQuery extends pg.Query {
     return this.#gatherer?.end() ?? (this.#form === 'rows' ? [] : {});
   }
 
-  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+  handleRowDescription({ fields }: { readonly fields: readonly ResultField[] }): void {
     this.#try(() => {
       this.#gatherer = new Gatherer(fields, this.#form);
     });

@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { DataRow } from './data-rows.js';
 
 /** Numbers, with NaN for NULL; or other values, with null. */
-export type Column = Float64Array | unknown[];
+export type ResultColumn = Float64Array | unknown[];
 
 /** Shape of a result in binary format: columns, or rows as objects. */
 export type BinaryForm = 'columns' | 'rows';
 
 /** Description of a column by `pg`. */
-export interface Field {
+export interface ResultField {
   readonly name: string;
   /** OID of its type. */
   readonly dataTypeID: number;
@@ -94,7 +94,7 @@ const OTHERS = new Map<number, Read<unknown>>([
 interface Gathered {
   /** @param length of the value in bytes; -1: NULL */
   add(bytes: Buffer, view: DataView, at: number, length: number): void;
-  end(): Column;
+  end(): ResultColumn;
 }
 
 class Numbers implements Gathered {
@@ -150,7 +150,7 @@ export class Gatherer {
    * @param form of the result
    * @throws TypeError that names a column of an unsupported type
    */
-  constructor(fields: readonly Field[], form: BinaryForm) {
+  constructor(fields: readonly ResultField[], form: BinaryForm) {
     this.#names = fields.map(({ name }) => name);
     this.#isOfRows = form === 'rows';
     this.#columns = fields.map(({ name, dataTypeID }) => {
@@ -184,7 +184,7 @@ export class Gatherer {
   }
 
   /** Columns by their names; or rows, as objects. */
-  end(): Record<string, Column> | Record<string, unknown>[] {
+  end(): Record<string, ResultColumn> | Record<string, unknown>[] {
     const columns = this.#columns.map((column) => column.end());
     const names = this.#names;
     if (!this.#isOfRows) return Object.fromEntries(names.map((name, i) => [name, columns[i]!]));

@@ -5,7 +5,7 @@ import type { BinaryForm } from './binary.js';
 import { binaryQuery, isPrepared } from './binary-query.js';
 import { bounded } from './bounded.js';
 import type { Rows } from './query.js';
-import type { Compiled } from './statement.js';
+import type { CompiledStatement } from './statement.js';
 import { within } from './within.js';
 
 const { INT8 } = pg.types.builtins;
@@ -45,7 +45,7 @@ export interface ResultOptions {
  */
 export async function run(
   client: pg.PoolClient,
-  { text, isFixed, parameters }: Compiled,
+  { text, isFixed, parameters }: CompiledStatement,
   timeout: number,
   { most, form, before }: ResultOptions = {},
 ): Promise<unknown> {

@@ -9,7 +9,7 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 
 /** One statement. */
-export interface Step {
+export interface PipelineStatement {
   /** Name of the prepared statement, prepared once on each connection; one name, one text. Empty: planned each time, for its values. */
   readonly name: string;
   readonly text: string;
@@ -20,12 +20,12 @@ export interface Step {
 }
 
 /** A row as the texts of its columns. */
-export type Texts = readonly (string | null)[];
+export type TextRow = readonly (string | null)[];
 
 /** @returns the rows of each statement. @throws the database's error, or that the connection was lost */
-export function runPipeline(client: ClientBase, steps: readonly Step[]): Promise<Texts[][]> {
+export function runPipeline(client: ClientBase, steps: readonly PipelineStatement[]): Promise<TextRow[][]> {
   return new Promise((resolve, reject) => {
-    client.query(new Pipeline(steps, resolve, reject));
+    client.query(new PipelineQuery(steps, resolve, reject));
   });
 }
 
@@ -35,14 +35,18 @@ const prepared = new WeakMap<Connection, Map<string, boolean>>();
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 
 /** A query for `pg`, which passes the database's messages to it, as to cursors and COPY streams. */
-class Pipeline implements Submittable {
-  readonly #steps: readonly Step[];
-  readonly #resolve: (rows: Texts[][]) => void;
+class PipelineQuery implements Submittable {
+  readonly #steps: readonly PipelineStatement[];
+  readonly #resolve: (rows: TextRow[][]) => void;
   readonly #reject: (error: Error) => void;
-  readonly #rows: Texts[][] = [];
-  #current: Texts[] = [];
+  readonly #rows: TextRow[][] = [];
+  #current: TextRow[] = [];
 
-  constructor(steps: readonly Step[], resolve: (rows: Texts[][]) => void, reject: (error: Error) => void) {
+  constructor(
+    steps: readonly PipelineStatement[],
+    resolve: (rows: TextRow[][]) => void,
+    reject: (error: Error) => void,
+  ) {
     this.#steps = steps;
     this.#resolve = resolve;
     this.#reject = reject;
@@ -57,7 +61,7 @@ class Pipeline implements Submittable {
     connection.stream.uncork();
   }
 
-  handleDataRow({ fields }: { readonly fields: Texts }): void {
+  handleDataRow({ fields }: { readonly fields: TextRow }): void {
     this.#current.push(fields);
   }
 
@@ -80,7 +84,7 @@ class Pipeline implements Submittable {
   }
 }
 
-function send(connection: Connection, step: Step, names: Map<string, boolean>): void {
+function send(connection: Connection, step: PipelineStatement, names: Map<string, boolean>): void {
   const { name, text, values = [], data } = step;
   const state = name === '' ? undefined : names.get(name);
   // Closing a missing statement is no error; preparing an existing one is.

@@ -1,11 +1,11 @@
 /** One statement, sent when it is awaited: until then it may become part of another statement. */
-import { type Compiled, compile, TEMPLATE, type Template } from './statement.js';
+import { type CompiledStatement, compile, TEMPLATE, type Template } from './statement.js';
 
 /** Rows of a result, and the number of rows that the statement returned or changed. */
 export type Rows<Row> = Row[] & { readonly count: number };
 
 /** @returns the result in the form that was asked for; default `Rows` */
-export type Run = (statement: Compiled) => Promise<unknown>;
+export type RunStatement = (statement: CompiledStatement) => Promise<unknown>;
 
 /** Part of a statement. */
 export interface Fragment {
@@ -15,10 +15,10 @@ export interface Fragment {
 export class Query<Result> implements Promise<Result>, Fragment {
   readonly [TEMPLATE]: Template;
   readonly [Symbol.toStringTag] = 'Query';
-  readonly #run: Run;
+  readonly #run: RunStatement;
   #result: Promise<Result> | null = null;
 
-  constructor(template: Template, run: Run) {
+  constructor(template: Template, run: RunStatement) {
     this[TEMPLATE] = template;
     this.#run = run;
   }

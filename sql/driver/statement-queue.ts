@@ -1,7 +1,7 @@
 /** Runs the statements of a transaction one after the other, in the order of the calls, and none after its end. */
 import type pg from 'pg';
 import { type ResultOptions, run } from './client.js';
-import type { Compiled } from './statement.js';
+import type { CompiledStatement } from './statement.js';
 import { within } from './within.js';
 
 export class StatementQueue {
@@ -26,7 +26,7 @@ export class StatementQueue {
     this.#timeout = milliseconds;
   }
 
-  readonly run = (statement: Compiled, wanted?: ResultOptions): Promise<unknown> =>
+  readonly run = (statement: CompiledStatement, wanted?: ResultOptions): Promise<unknown> =>
     this.#next(() => {
       // A statement that still waits when another one fails would run outside of the transaction.
       if (this.#isOver) throw new Error('the transaction is over');

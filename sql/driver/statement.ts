@@ -19,7 +19,7 @@ export class Assignments {
   constructor(readonly columns: Readonly<Record<string, unknown>>) {}
 }
 
-export interface Compiled {
+export interface CompiledStatement {
   readonly text: string;
   /** False: the columns in the text depend on the input, so the number of different texts is unbounded. */
   readonly isFixed: boolean;
@@ -30,7 +30,7 @@ export interface Compiled {
 export const TEMPLATE = Symbol('template');
 
 /** @throws TypeError when a value is undefined: that is a defect, not NULL */
-export function compile(template: Template): Compiled {
+export function compile(template: Template): CompiledStatement {
   const parameters: unknown[] = [];
   let text = '';
   let isFixed = true;

@@ -11,14 +11,14 @@ export const NAME = 'sensorium';
 export const SOCKET_PORT = 5432;
 
 /** Where PostgreSQL listens. */
-export interface Endpoint {
+export interface EmbeddedEndpoint {
   /** Folder of a Unix socket; absent: PostgreSQL listens on 127.0.0.1. */
   readonly socket?: string;
   /** Port on 127.0.0.1; 0: none so far. */
   readonly port: number;
 }
 
-export interface Access extends Endpoint {
+export interface EmbeddedAccess extends EmbeddedEndpoint {
   readonly password: string;
   /** A change of the password to this one has begun: either may be valid. */
   readonly next?: string;
@@ -33,7 +33,7 @@ const SESSION = `require_auth=scram-sha-256&options=${encodeURIComponent('-c log
 
 /** @param database name of a database of the cluster */
 export function addressOf(
-  { password, socket, port }: Pick<Access, 'password' | 'socket' | 'port'>,
+  { password, socket, port }: Pick<EmbeddedAccess, 'password' | 'socket' | 'port'>,
   database = NAME,
 ): string {
   const host = socket === undefined ? `127.0.0.1:${port}` : `${encodeURIComponent(socket)}:${SOCKET_PORT}`;
@@ -44,7 +44,7 @@ export function addressOf(
  * @returns null when there is no such file
  * @throws FatalError when the content is invalid
  */
-export function readAccess(file: string): Access | null {
+export function readAccess(file: string): EmbeddedAccess | null {
   if (!existsSync(file)) return null;
   const fail = (what: string) => new FatalError(`${file} ${what}: put it back from a copy`);
   let content: unknown;
@@ -72,7 +72,7 @@ export function readAccess(file: string): Access | null {
 }
 
 /** Writes the file and syncs it to disk: there is no other copy of the password. */
-export function writeAccess(file: string, access: Access, identity: Identity): void {
+export function writeAccess(file: string, access: EmbeddedAccess, identity: Identity): void {
   const draft = `${file}.new`;
   withFile(draft, 'w', (descriptor) => {
     writeFileSync(descriptor, JSON.stringify(access));

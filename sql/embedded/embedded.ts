@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { FatalError } from '../../common/fatal.js';
 import { connect } from '../connect.js';
-import { type Access, addressOf, NAME, readAccess, writeAccess } from './access.js';
+import { addressOf, type EmbeddedAccess, NAME, readAccess, writeAccess } from './access.js';
 import { type Binaries, findBinaries } from './binaries.js';
 import { completeCluster, makeCluster, reasonIn } from './cluster.js';
 import { freePort, makeEndpoint, removeEndpoint, renewEndpoint, settingsOf } from './endpoint.js';
@@ -116,9 +116,9 @@ async function open(
   }
   const binaries = options.binaries ?? findBinaries(identity, SHELTER);
   const cluster = exists ? realpathSync(link) : placeFor(link, identity, progress);
-  const keep = (access: Access) => writeAccess(accessFile, access, identity);
+  const keep = (access: EmbeddedAccess) => writeAccess(accessFile, access, identity);
 
-  let access: Access;
+  let access: EmbeddedAccess;
   if (exists && kept !== null) {
     access = kept;
     if (takeFromRoot(cluster, identity))

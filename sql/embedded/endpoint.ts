@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { FatalError } from '../../common/fatal.js';
-import { type Endpoint, SOCKET_PORT } from './access.js';
+import { type EmbeddedEndpoint, SOCKET_PORT } from './access.js';
 import { canEnter, handOver, type Identity } from './identity.js';
 
 /** Bytes of the socket's path. Node truncates paths at 108 without an error; PostgreSQL refuses more than 107, on macOS more than 103. */
@@ -25,7 +25,7 @@ export async function makeEndpoint(
   identity: Identity,
   preferred: number,
   places: readonly string[] = ['/run', os.tmpdir()],
-): Promise<Endpoint> {
+): Promise<EmbeddedEndpoint> {
   const socket = process.platform === 'win32' ? null : makeSocketFolder(identity, places);
   return socket === null ? { port: await freePort(preferred) } : { socket, port: preferred };
 }
@@ -34,7 +34,7 @@ export async function makeEndpoint(
 export class PortTaken extends FatalError {}
 
 /** Prepares the endpoint for a restart under the same address. @throws PortTaken */
-export async function renewEndpoint({ socket, port }: Endpoint, identity: Identity): Promise<void> {
+export async function renewEndpoint({ socket, port }: EmbeddedEndpoint, identity: Identity): Promise<void> {
   if (socket === undefined) {
     if ((await tryPort(port)) === null) {
       throw new PortTaken('another process has taken the port of the embedded database: start again');
@@ -46,7 +46,7 @@ export async function renewEndpoint({ socket, port }: Endpoint, identity: Identi
 }
 
 /** Removes the socket's folder of a previous run. */
-export function removeEndpoint({ socket }: Endpoint, { uid = process.getuid?.() }: Identity): void {
+export function removeEndpoint({ socket }: EmbeddedEndpoint, { uid = process.getuid?.() }: Identity): void {
   if (socket === undefined || !path.basename(socket).startsWith(PREFIX)) return;
   try {
     const found = lstatSync(socket);
@@ -60,7 +60,7 @@ export function removeEndpoint({ socket }: Endpoint, { uid = process.getuid?.() 
 }
 
 /** Settings of PostgreSQL for the endpoint. */
-export function settingsOf({ socket, port }: Endpoint): Record<string, string | number> {
+export function settingsOf({ socket, port }: EmbeddedEndpoint): Record<string, string | number> {
   if (socket === undefined) return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
   return {
     listen_addresses: '',

@@ -3,7 +3,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { FatalError } from '../../common/fatal.js';
 import { connect, type Sql } from '../connect.js';
-import { type Access, addressOf, NAME } from './access.js';
+import { addressOf, type EmbeddedAccess, NAME } from './access.js';
 
 /** PostgreSQL's own `scram_iterations`. */
 const ITERATIONS = 4096;
@@ -17,7 +17,10 @@ export function makePassword(): string {
  * @returns access with the new password
  * @throws FatalError when the database refuses the passwords of `access`
  */
-export async function changePassword(access: Access, keep: (access: Access) => void): Promise<Access> {
+export async function changePassword(
+  access: EmbeddedAccess,
+  keep: (access: EmbeddedAccess) => void,
+): Promise<EmbeddedAccess> {
   const { next: _, ...current } = await validAccess(access);
   const next = makePassword();
   keep({ ...current, next });
@@ -30,7 +33,7 @@ export async function changePassword(access: Access, keep: (access: Access) => v
 }
 
 /** @returns access with the valid one of its two passwords. @throws FatalError when neither is valid */
-export async function validAccess(access: Access): Promise<Access> {
+export async function validAccess(access: EmbeddedAccess): Promise<EmbeddedAccess> {
   const { password, next } = access;
   for (const candidate of next === undefined ? [password] : [password, next]) {
     try {
@@ -57,7 +60,7 @@ function verifierOf(password: string): string {
   return `SCRAM-SHA-256$${ITERATIONS}:${s}$${c}:${v}`;
 }
 
-async function withDatabase<T>(access: Access, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
+async function withDatabase<T>(access: EmbeddedAccess, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
   const sql = connect(addressOf(access, 'postgres'), { max: 1, name: 'start' });
   try {
     return await work(sql);

@@ -30,7 +30,7 @@ const CHUNK_SIZE = 8_000_000;
 /** The fastest level: higher ones make rows only a little smaller. */
 const LEVEL = { level: 1 };
 
-export interface Taken {
+export interface TakenBackup {
   readonly manifest: Manifest;
   /** Size of the archive. */
   readonly bytes: number;
@@ -41,7 +41,7 @@ export interface Taken {
  * @param file gets its name when it is complete; nothing remains of it otherwise
  * @throws FatalError when the file exists or cannot be written; the database's error
  */
-export async function backup(sql: Sql, file: string): Promise<Taken> {
+export async function backup(sql: Sql, file: string): Promise<TakenBackup> {
   const writer = await ArchiveWriter.create(file);
   try {
     const { engine } = await detectEngine(sql);

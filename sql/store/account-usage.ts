@@ -38,7 +38,7 @@ export async function claimDue(sql: Queryable, most: number): Promise<DueAccount
     SELECT user_id AS id, ARRAY(SELECT s.id FROM sensors s WHERE s.owner_id = user_id)::float8[] AS sensors FROM claimed`;
 }
 
-export interface Count extends Kept {
+export interface AccountCount extends Kept {
   readonly id: number;
   readonly fileBytes: number;
   /** Seconds that it took. */
@@ -46,7 +46,11 @@ export interface Count extends Kept {
 }
 
 /** @param begun of the count, UNIX seconds by the database's clock */
-export async function storeCounts(sql: Queryable, counts: readonly Count[], begun: number): Promise<void> {
+export async function storeCounts(
+  sql: Queryable,
+  counts: readonly AccountCount[],
+  begun: number,
+): Promise<void> {
   await sql`
     UPDATE account_usage a SET
       points = c.points, bytes = c.bytes, file_bytes = c.file_bytes, counted = to_timestamp(${begun}::float8),

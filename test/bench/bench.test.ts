@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createNetServer, type Socket } from '
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
-import { type Batch, batches, pointsIn, runAt, type Workload } from '../../bench/data/workload.js';
+import { type BodyRuns, batches, pointsIn, runAt, type Workload } from '../../bench/data/workload.js';
 import { shapesOf, wholeBodies, workloadOf } from '../../bench/ingest/shapes.js';
 import { storedFor } from '../../bench/ingest/stored.js';
 import { openHttpSender, postRequest } from '../../bench/load/http-sender.js';
@@ -25,7 +25,7 @@ const workload: Workload = { seed: 7, sensors: 3, start: START, step: 10, run: 1
 const load = { connections: 64, gateways: 4 };
 
 t.test('the seed decides the points, not how they are batched', async (t) => {
-  const flat = (bodies: Iterable<Batch>) =>
+  const flat = (bodies: Iterable<BodyRuns>) =>
     [...bodies].flat().flatMap((run) => run.dates.map((date, i) => [run.sensor, date, run.values[i]]));
   const small = flat(batches(workload, 0, 6000, 100));
   t.equal(small.length, 6000);

@@ -1,7 +1,7 @@
 /** Turns of keys in a queue, checked over generated arrivals. */
 import fc from 'fast-check';
 import t from 'tap';
-import { FairQueue, type Place } from '../../common/fair-queue.js';
+import { FairQueue, type QueuePlace } from '../../common/fair-queue.js';
 
 interface Item {
   readonly key: number;
@@ -162,7 +162,7 @@ t.test('keys that give up gain nothing for those that come after them', (t) => {
   const queue = new FairQueue<string, number>();
   for (let i = 0; i < 40; i++) queue.push('a', i);
   for (let i = 0; i < 20; i++) {
-    const place: Place<number> = queue.push(`gone ${i}`, i);
+    const place: QueuePlace<number> = queue.push(`gone ${i}`, i);
     queue.shift();
     t.equal(queue.remove(place), true);
     t.equal(queue.remove(place), false, 'only once');

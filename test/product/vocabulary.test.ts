@@ -55,6 +55,24 @@ t.test('no declared identifier and no file has a retired word', (t) => {
   t.end();
 });
 
+t.test('no two modules of the product export types of one name', (t) => {
+  const modules = files.filter((file) =>
+    /^(server|workers|sql|common|packages\/(model|services))\/(?!test\/).*\.ts$/.test(file),
+  );
+  const places = new Map<string, string[]>();
+  for (const file of modules) {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    for (const [, name] of text.matchAll(/^export (?:abstract )?(?:class|interface|type) (\w+)/gm))
+      places.set(name!, [...(places.get(name!) ?? []), file]);
+  }
+  t.ok(places.size > 500);
+  t.same(
+    [...places].filter(([, all]) => all.length > 1),
+    [],
+  );
+  t.end();
+});
+
 t.test('no table, column or function of the schema has a retired word', (t) => {
   const schema = readFileSync(path.join(ROOT, 'sql/schema.sql'), 'utf8');
   const names = new Set(

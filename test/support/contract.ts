@@ -8,8 +8,8 @@ import type {
   Exchange,
   Handler,
   HttpResponse,
-  Listener,
   Transport,
+  TransportListener,
   TransportOptions,
 } from '../../server/transport/transport.js';
 import { Peer, type RawAnswer } from './peer.js';
@@ -20,7 +20,7 @@ export interface Contract {
   /** One clause of it, beside others. */
   check(name: string, run: (t: Test) => Promise<void>, skip?: string | false): void;
   /** @param handler default: `echo` */
-  serve(t: Test, handler?: Handler, options?: Partial<TransportOptions>): Promise<Listener>;
+  serve(t: Test, handler?: Handler, options?: Partial<TransportOptions>): Promise<TransportListener>;
 }
 
 /** @param t whose subtests are the clauses */

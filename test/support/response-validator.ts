@@ -4,7 +4,7 @@ import { catalogue, type ErrorCode, unauthorizedReasons } from '@sensorium/model
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
 import { segmentsOf } from '../../server/http/decode.js';
 import { errorsOf, replyOf, statusOf } from '../../server/http/openapi.js';
-import type { Declaration, Method } from '../../server/http/route.js';
+import type { Declaration, HttpMethod } from '../../server/http/route.js';
 import { Router } from '../../server/http/router.js';
 import type { TSchema } from '../../server/http/schema.js';
 import type { Seen } from './seen.js';
@@ -47,7 +47,7 @@ export class ResponseValidator {
     const matches = this.#router.find(safeSegments(exchanged.path));
     // A response to HEAD is that to GET without a body to validate.
     if (exchanged.method === 'OPTIONS' || exchanged.method === 'HEAD') return [];
-    const declaration = matches.routeOf(exchanged.method as Method)?.declaration;
+    const declaration = matches.routeOf(exchanged.method as HttpMethod)?.declaration;
     if (exchanged.status >= 400 && exchanged.status !== declaration?.otherStatus) {
       const declarations = matches.methods().map((method) => matches.routeOf(method)!.declaration);
       const any = declaration ?? declarations[0];

@@ -11,15 +11,15 @@ import { Destinations, type ReceiverHealth } from './destinations.js';
 import { mailEmailConfirmation } from './email-confirmation.js';
 import { Mailer } from './mail.js';
 import { MailAllowance } from './mail-allowance.js';
-import { type Outcome, reasonOf, refused } from './outcome.js';
+import { type AttemptOutcome, reasonOf, refused } from './outcome.js';
 import { page } from './page.js';
 import { mailPasswordReset } from './password-reset.js';
 import { Poster } from './poster.js';
 import {
-  type Claimed,
+  type ClaimedDelivery,
   claimDeliveries,
+  type DeliveryForm,
   type DeliveryOutcome,
-  type Form,
   keepDue,
   recordOutcomes,
   requeue,
@@ -53,7 +53,7 @@ export function deliveryRunner(sql: Sql, shards: Shards, settings: DeliverySetti
   const allowance = new MailAllowance(sql, settings);
   const destinations = new Destinations(LIMITS);
 
-  const send = async (delivery: Claimed, signal: AbortSignal): Promise<Outcome> => {
+  const send = async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptOutcome> => {
     if (delivery.disabled !== null) return refused(`the notification is disabled: ${delivery.disabled}`);
     if (destinationKey(delivery.type, delivery.destination) === NO_ADDRESS)
       return refused('the destination of the notification is not an address');
@@ -73,7 +73,7 @@ export function deliveryRunner(sql: Sql, shards: Shards, settings: DeliverySetti
   };
 
   /** Turns an error into the outcome of its delivery, so that the other deliveries of the job are sent. */
-  const sendOne = async (delivery: Claimed, signal: AbortSignal): Promise<Outcome> => {
+  const sendOne = async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptOutcome> => {
     try {
       return await send(delivery, signal);
     } catch (error) {
@@ -138,11 +138,11 @@ interface Sent {
 
 /** Sends in order, several at once. When the receiver is unreachable, the remaining deliveries fail without an attempt. */
 async function sendAll(
-  deliveries: readonly Claimed[],
-  send: (delivery: Claimed) => Promise<Outcome>,
+  deliveries: readonly ClaimedDelivery[],
+  send: (delivery: ClaimedDelivery) => Promise<AttemptOutcome>,
 ): Promise<Sent> {
   const outcomes: DeliveryOutcome[] = [];
-  let unreachable: Outcome | null = null;
+  let unreachable: AttemptOutcome | null = null;
   let health: ReceiverHealth | null = null;
   let failure: Error | null = null;
   let next = 0;
@@ -173,7 +173,7 @@ async function sendAll(
   return { outcomes, health, failure };
 }
 
-function subjectOf(cause: Claimed['cause'], parameters: Form): string {
+function subjectOf(cause: ClaimedDelivery['cause'], parameters: DeliveryForm): string {
   switch (cause) {
     case 'trigger':
       return `Sensorium: trigger ${parameters.trigger_id} of sensor ${parameters.sensor_id}`;

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { accountFlag } from '../../sql/store/jobs.js';
 import { sharedFlag } from '../../sql/store/outbox/destination-key.js';
 
-export interface Limits {
+export interface DestinationLimits {
   /** Running jobs of one receiver. */
   readonly each: number;
   /** Jobs of one receiver that wait for these; each takes a place in the job runner. */
@@ -30,14 +30,14 @@ interface Receiver {
 const REMEMBERED = 1000;
 
 export class Destinations {
-  readonly #limits: Limits;
+  readonly #limits: DestinationLimits;
   readonly #busy = new Map<string, Receiver>();
   readonly #suspects = new LRUCache<string, true>({ max: REMEMBERED });
   /** Jobs by account, and by the flag of an account at a receiver. */
   readonly #accounts = new Map<number, number>();
   readonly #shared = new Map<string, number>();
 
-  constructor(limits: Limits) {
+  constructor(limits: DestinationLimits) {
     this.#limits = limits;
   }
 

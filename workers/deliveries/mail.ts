@@ -1,6 +1,6 @@
 /** Mail, through the relay of the settings. */
 import type { Transporter } from 'nodemailer';
-import { type Outcome, unreachable } from './outcome.js';
+import { type AttemptOutcome, unreachable } from './outcome.js';
 
 export interface Mail {
   readonly to: string;
@@ -28,7 +28,7 @@ export class Mailer {
     this.#from = from;
   }
 
-  async send({ to, subject, text, messageId }: Mail): Promise<Outcome> {
+  async send({ to, subject, text, messageId }: Mail): Promise<AttemptOutcome> {
     if (this.#relay === '')
       return { result: 'failed', status: null, error: 'no mail relay is configured (SMTP_URL)' };
     this.#transport ??= transportTo(this.#relay);

@@ -1,6 +1,6 @@
 /** Outcome of one attempt to deliver. */
 
-export interface Outcome {
+export interface AttemptOutcome {
   /**
    * `delivered`; `again`: can be tried later; `failed`: permanent failure; `refused`: must not be sent; `gone`: the receiver has ended the
    * notification (410 Gone).
@@ -15,12 +15,12 @@ export interface Outcome {
   readonly unreachable?: boolean;
 }
 
-export function refused(reason: string): Outcome {
+export function refused(reason: string): AttemptOutcome {
   return { result: 'refused', status: null, error: reason };
 }
 
 /** @param error thrown by a network or mail library */
-export function unreachable(error: unknown): Outcome {
+export function unreachable(error: unknown): AttemptOutcome {
   return { result: 'again', status: null, error: reasonOf(error), unreachable: true };
 }
 

@@ -8,12 +8,12 @@ import type { JobPayloads } from '../../sql/store/jobs.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import type { Mailer } from './mail.js';
 import type { MailAllowance } from './mail-allowance.js';
-import { type Outcome, refused } from './outcome.js';
+import { type AttemptOutcome, refused } from './outcome.js';
 
 /** Seconds after which a page is dropped. */
 const MAX_AGE = 3600;
 
-const TOO_OLD: Outcome = refused('not sent within an hour');
+const TOO_OLD: AttemptOutcome = refused('not sent within an hour');
 
 interface Paged {
   readonly owner_id: number;
@@ -62,7 +62,7 @@ async function send(
   text: string,
   { mailer, gateway, allowance }: Ways,
   messageId: string,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   if (paged.pager_type === 'email') {
     if (!isMailAddress(paged.email)) return refused('your account has no mail address');
     const refusal = await allowance.refusal(paged.owner_id, paged.email);

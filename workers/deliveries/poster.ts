@@ -1,9 +1,9 @@
 /** Posts deliveries. The HTTP client is loaded with the first one, since many sidecars send none. */
 import type { Network } from '../../common/networks.js';
-import type { Outcome } from './outcome.js';
+import type { AttemptOutcome } from './outcome.js';
 import type { Posted } from './url.js';
 
-type Post = (delivery: Posted, signal: AbortSignal) => Promise<Outcome>;
+type Post = (delivery: Posted, signal: AbortSignal) => Promise<AttemptOutcome>;
 
 interface Loaded {
   readonly post: Post;
@@ -22,7 +22,7 @@ export class Poster {
   }
 
   /** Parameters as of `postDelivery`. */
-  async post(...parameters: Parameters<Post>): Promise<Outcome> {
+  async post(...parameters: Parameters<Post>): Promise<AttemptOutcome> {
     this.#loaded ??= this.#load();
     const { post } = await this.#loaded;
     return post(...parameters);

@@ -11,13 +11,13 @@ import { addDeliveryJobs, type Cause, type Queued } from '../../sql/store/outbox
 import { deliveryFlags } from '../../sql/store/outbox/destination-key.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { nextWait } from './backoff.js';
-import type { Outcome } from './outcome.js';
+import type { AttemptOutcome } from './outcome.js';
 
 /** Members of the form that a delivery sends. */
-export type Form = Readonly<Record<string, string | number>>;
+export type DeliveryForm = Readonly<Record<string, string | number>>;
 
 /** A delivery that one job has claimed. */
-export interface Claimed {
+export interface ClaimedDelivery {
   readonly id: number;
   readonly messageId: string;
   readonly type: 'email' | 'url';
@@ -27,7 +27,7 @@ export interface Claimed {
   readonly secret: Buffer;
   readonly cause: Cause;
   /** Null only in a damaged row. */
-  readonly parameters: Form | null;
+  readonly parameters: DeliveryForm | null;
   /** Earlier attempts. */
   readonly attempts: number;
   /** Why the notification is disabled; null: it is enabled. */
@@ -45,8 +45,8 @@ export async function claimDeliveries(
   sql: Queryable,
   ids: readonly number[],
   job: string,
-): Promise<Claimed[]> {
-  return sql<Claimed[]>`
+): Promise<ClaimedDelivery[]> {
+  return sql<ClaimedDelivery[]>`
     WITH claimed AS (
       UPDATE deliveries SET job = ${job}::bigint, due = now() + ${CLAIM} * interval '1 second'
       WHERE id IN (
@@ -97,8 +97,8 @@ export async function requeue(
 }
 
 export interface DeliveryOutcome {
-  readonly delivery: Claimed;
-  readonly outcome: Outcome;
+  readonly delivery: ClaimedDelivery;
+  readonly outcome: AttemptOutcome;
 }
 
 /** Maximum number of entries in the log of a delivery. */
@@ -145,7 +145,7 @@ async function recordTogether(sql: Sql, outcomes: readonly DeliveryOutcome[], jo
     return;
   }
   await transact(sql, async (tx) => {
-    const waits = new Map<number, Claimed[]>();
+    const waits = new Map<number, ClaimedDelivery[]>();
     for (const { id, wait } of await updateDeliveries(tx, rows, job)) {
       if (wait === null) continue;
       const delivery = outcomes.find((each) => each.delivery.id === id)!.delivery;
@@ -184,7 +184,7 @@ async function updateDeliveries(
     RETURNING d.id, CASE WHEN s.state = 'pending' THEN s.wait END AS wait`;
 }
 
-function stateAfter({ result }: Outcome, wait: number | null): string {
+function stateAfter({ result }: AttemptOutcome, wait: number | null): string {
   if (result === 'again') return wait === null ? 'failed' : 'pending';
   return result === 'gone' ? 'refused' : result;
 }

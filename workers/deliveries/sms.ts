@@ -1,6 +1,6 @@
 /** Text messages, through the gateway of the settings. */
 import { request } from 'undici';
-import { type Outcome, unreachable } from './outcome.js';
+import { type AttemptOutcome, unreachable } from './outcome.js';
 
 const TIMEOUT = 10_000;
 const RESPONSE_LIMIT = 16_384;
@@ -9,7 +9,7 @@ const RESPONSE_LIMIT = 16_384;
  * @param gateway receives a POST with the form members `to` and `text`; configured by the operator, so it may be in a private network
  * @param to digits, optionally after a plus sign
  */
-export async function sendSms(gateway: string, to: string, text: string): Promise<Outcome> {
+export async function sendSms(gateway: string, to: string, text: string): Promise<AttemptOutcome> {
   if (gateway === '') return { result: 'failed', status: null, error: 'no gateway is configured (SMS_URL)' };
   try {
     const response = await request(gateway, {

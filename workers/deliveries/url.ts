@@ -3,8 +3,8 @@ import type { Dispatcher } from 'undici';
 import { request } from 'undici';
 import { readRetryAfter } from './backoff.js';
 import { ForbiddenAddress } from './guarded-agent.js';
-import { type Outcome, reasonOf, refused, unreachable } from './outcome.js';
-import type { Claimed, Form } from './queries.js';
+import { type AttemptOutcome, reasonOf, refused, unreachable } from './outcome.js';
+import type { ClaimedDelivery, DeliveryForm } from './queries.js';
 import { webhookHeaders } from './signature.js';
 
 /** Milliseconds for the whole request. */
@@ -12,14 +12,14 @@ const TIMEOUT = 10_000;
 /** Bytes of a response that are read, so that the connection can be reused; a longer response closes it. */
 const RESPONSE_LIMIT = 16_384;
 
-export type Posted = Claimed & { readonly parameters: Form };
+export type Posted = ClaimedDelivery & { readonly parameters: DeliveryForm };
 
 /** @param signal aborts the request: then the promise rejects, and the outcome is unknown */
 export async function postDelivery(
   delivery: Posted,
   dispatcher: Dispatcher,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   const body = formOf(delivery.parameters);
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -75,13 +75,13 @@ class TimeLimit {
   }
 }
 
-function formOf(parameters: Form): string {
+function formOf(parameters: DeliveryForm): string {
   return new URLSearchParams(
     Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
 }
 
-function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
+function outcomeOf(status: number, retryAfter: string | undefined): AttemptOutcome {
   if (status >= 200 && status < 300) return { result: 'delivered', status, error: null };
   if (status === 410)
     return { result: 'gone', status, error: 'the receiver has ended the notification (410 Gone)' };

@@ -1,6 +1,6 @@
 /** A house and its garden: the front door, the power it takes, the weather outside. Rounded as such sensors send it. */
 import { jitter, random, randomInteger, smooth } from './noise.js';
-import { type Change, wholeMoment } from './states.js';
+import { type StateChange, wholeMoment } from './states.js';
 import {
   bell,
   clouds,
@@ -119,7 +119,7 @@ function laundry({ hour, weekday }: LocalTime, whether: number, when: number): n
 }
 
 /** The front door: each opening is closed some minutes later. */
-export function entranceDay(world: World, day: number): Change[] {
+export function entranceDay(world: World, day: number): StateChange[] {
   const { seed } = world;
   const number = (place: number) => random(seed, Stream.door, day * 100 + place);
   const workday = isWorkday(localTime(world, wholeMoment(world, day, 12)));
@@ -129,7 +129,7 @@ export function entranceDay(world: World, day: number): Change[] {
   const begins = hours
     .map((hour, each) => wholeMoment(world, day, hour + 0.7 * number(30 + each)))
     .sort((a, b) => a - b);
-  const changes: Change[] = [];
+  const changes: StateChange[] = [];
   begins.forEach((begin, each) => {
     const open =
       Math.round((0.4 + 5 * number(50 + each) ** 3) * MINUTE) + (number(70 + each) < 0.02 ? 35 * MINUTE : 0);

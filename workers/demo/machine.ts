@@ -1,6 +1,6 @@
 /** A machine in two shifts: its state, and how it vibrates. */
 import { jitter, random, smooth } from './noise.js';
-import { type Change, stateAt, wholeMoment } from './states.js';
+import { type StateChange, stateAt, wholeMoment } from './states.js';
 import { DAY, HOUR, isWorkday, localTime, MINUTE, Stream, type World } from './world.js';
 
 /** Days between two services of its bearing, which wears meanwhile. */
@@ -11,13 +11,13 @@ const KNOCK = 19;
 export const KNOCK_VIBRATION = 18.4;
 
 /** Changes of a day in order, the first one in the morning. */
-export function machineDay(world: World, day: number): Change[] {
+export function machineDay(world: World, day: number): StateChange[] {
   const { seed } = world;
   const number = (place: number) => random(seed, Stream.machine, day * 100 + place);
   if (!isWorkday(localTime(world, wholeMoment(world, day, 12)))) return [];
   let time = wholeMoment(world, day, 5.8 + 0.4 * number(0));
   const end = wholeMoment(world, day, 21.6 + 0.6 * number(1));
-  const changes: Change[] = [{ time, state: 'idle' }];
+  const changes: StateChange[] = [{ time, state: 'idle' }];
   for (let place = 2; time < end && place < 60; place += 3) {
     time += Math.round((4 + 18 * number(place)) * MINUTE);
     if (time < end) changes.push({ time, state: 'running' });

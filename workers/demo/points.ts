@@ -39,7 +39,7 @@ const states: Readonly<Partial<Record<DemoSource, StateDay>>> = { door: entrance
 export type Receive = (source: DemoSource, date: number, number: number, text: string | null) => void;
 
 /** A stretch of time `[from, to)`, microseconds since 1970. */
-export interface Stretch {
+export interface DemoStretch {
   readonly from: number;
   readonly to: number;
   /** From this moment on points have the steps of the live feed, until then those of the history. */
@@ -47,7 +47,7 @@ export interface Stretch {
 }
 
 /** Makes the points of a stretch, by source and date. */
-export function makePoints(world: World, stretch: Stretch, receive: Receive): void {
+export function makePoints(world: World, stretch: DemoStretch, receive: Receive): void {
   const { from, to } = stretch;
   for (const source of demoSources) {
     const ofNumbers = numbers[source];
@@ -62,7 +62,7 @@ export function makePoints(world: World, stretch: Stretch, receive: Receive): vo
 function makeNumbers(
   world: World,
   { source, at, digits, least, most, device }: Numbers & { readonly source: DemoSource },
-  { from, to, recent }: Stretch,
+  { from, to, recent }: DemoStretch,
   receive: Receive,
 ): void {
   const unit = 10 ** digits;

@@ -22,7 +22,7 @@ import { DAY, SECOND } from '../../sql/store/points/widths.js';
 import type { Task } from '../loop.js';
 import { holdRules } from '../value-rules.js';
 import { offsetsOf } from './offsets.js';
-import { makePoints, recentFrom, type Stretch } from './points.js';
+import { type DemoStretch, makePoints, recentFrom } from './points.js';
 import type { World } from './world.js';
 
 /** Microseconds of history of a chunk: some 13,000 points, which a flush stores in a moment. */
@@ -102,7 +102,7 @@ async function makeWithin(tx: Transaction, time: number): Promise<readonly numbe
 async function store(
   tx: Transaction,
   demo: DemoRow,
-  stretch: Stretch,
+  stretch: DemoStretch,
   time: number,
 ): Promise<readonly number[]> {
   const { user_id, seed, timezone, created } = demo;

@@ -5,7 +5,7 @@
  * does not run meanwhile. So a run holds up neither the other runs nor, since it locks the fence, the uploads.
  */
 import { valueText } from '@sensorium/model/stored-value';
-import { Slot, type ValueRule, validateValue } from '@sensorium/model/values';
+import { type ValueRule, ValueSlot, validateValue } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import type { Sql, Transaction } from '../../sql/connect.js';
 import { shardWithin } from '../../sql/shards.js';
@@ -42,8 +42,8 @@ export interface Finished {
 }
 
 /** Outcome of a run. */
-interface Outcome {
-  readonly slot: Slot | null;
+interface RunOutcome {
+  readonly slot: ValueSlot | null;
   /** The stored value as text. */
   readonly value: string | null;
   /** Why no point is stored; null: one is. */
@@ -51,15 +51,15 @@ interface Outcome {
 }
 
 /** @param rule of the sensor that stores the results; undefined: the sensor is deleted */
-export function outcomeOf(result: RunResult, rule: ValueRule | undefined): Outcome {
-  const nothing = (error: string): Outcome => ({ slot: null, value: null, error });
+export function outcomeOf(result: RunResult, rule: ValueRule | undefined): RunOutcome {
+  const nothing = (error: string): RunOutcome => ({ slot: null, value: null, error });
   if (result.error !== null) {
     const { message, line } = result.error;
     return nothing(line > 0 ? `${message} (line ${line})` : message);
   }
   if (result.value === null || result.value === '') return nothing('the script printed nothing');
   if (rule === undefined) return nothing('its sensor is deleted');
-  const slot = new Slot();
+  const slot = new ValueSlot();
   const refused = validateValue(rule, result.value, slot);
   if (refused !== null) return nothing(refused);
   const stored = { number: Number.isNaN(slot.number) ? null : slot.number, text: slot.text };

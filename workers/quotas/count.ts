@@ -2,8 +2,8 @@
 import { TimeSlice } from '../../common/time-slice.js';
 import type { ShardSql, Sql } from '../../sql/connect.js';
 import {
+  type AccountCount,
   addAccounts,
-  type Count,
   claimDue,
   type DueAccount,
   forgetOldDays,
@@ -38,7 +38,7 @@ export async function countSome(sql: Sql, shard: ShardSql, most = ACCOUNTS): Pro
   return accounts.length;
 }
 
-async function counted(shard: ShardSql, accounts: readonly DueAccount[]): Promise<Count[]> {
+async function counted(shard: ShardSql, accounts: readonly DueAccount[]): Promise<AccountCount[]> {
   const slice = new TimeSlice(TURN);
   const begin = performance.now();
   const owners = accounts.flatMap(({ id, sensors }) => sensors.map(() => id));

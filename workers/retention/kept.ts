@@ -17,7 +17,7 @@ export interface Expiry {
 }
 
 /** A sensor with a retention. */
-export interface End {
+export interface RetentionEnd {
   readonly id: number;
   /** Points before this timestamp are deleted. */
   readonly end: number;
@@ -27,8 +27,8 @@ export interface End {
  * @param after id of the last sensor that was read
  * @returns the next sensors with a retention, in order of id
  */
-export function keptBehind(sql: Sql, { days, now }: Expiry, after: number): Promise<End[]> {
-  return sql<End[]>`
+export function keptBehind(sql: Sql, { days, now }: Expiry, after: number): Promise<RetentionEnd[]> {
+  return sql<RetentionEnd[]>`
     SELECT id, ${now}::bigint - least(nullif(retention, 0), nullif(${days}::int, 0)) * ${DAY}::bigint AS "end"
     FROM sensors WHERE id > ${after} AND (retention > 0 OR ${days}::int > 0) ORDER BY id LIMIT ${SENSORS}`;
 }

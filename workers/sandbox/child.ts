@@ -6,9 +6,10 @@
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { HostCall } from './host-functions.js';
-import { Pool, type Running, ThreadEnded } from './pool.js';
+import { Pool, type TaskHandle, ThreadEnded } from './pool.js';
 import {
   type ExpressionRequest,
+  type ExpressionVerdict,
   type FromChild,
   failure,
   lostRun,
@@ -17,7 +18,6 @@ import {
   type RunResult,
   type Setup,
   type ToChild,
-  type Verdict,
 } from './protocol.js';
 import type { ScriptReply, ScriptTask } from './script-thread.js';
 import type { Slot } from './slot.js';
@@ -37,7 +37,7 @@ function send(message: FromChild): void {
 class Child {
   readonly #scripts: Pool<Omit<ScriptTask, 'memory' | 'epoch'>, ScriptReply>;
   readonly #triggers: Pool<Omit<TriggerTask, 'memory' | 'epoch'>, TriggerReply>;
-  readonly #running = new Map<number, Running & { readonly port: MessagePort | null }>();
+  readonly #running = new Map<number, TaskHandle & { readonly port: MessagePort | null }>();
   #exceeded = 0;
 
   constructor(readonly setup: Setup) {
@@ -94,7 +94,7 @@ class Child {
   /** An item whose thread is terminated fails; the others are evaluated again. */
   async #evaluate(id: number, batch: readonly ExpressionRequest[], time: number): Promise<void> {
     const lost = new Map<number, RunError>();
-    let verdicts: readonly Verdict[] | null = null;
+    let verdicts: readonly ExpressionVerdict[] | null = null;
     let took = 0;
     while (verdicts === null) {
       const left = batch.map((_, k) => k).filter((k) => !lost.has(k));

@@ -66,7 +66,7 @@ export class Pool<Task extends object, Answer> {
    * @param started called with the function that interrupts the task
    * @throws ThreadEnded; other errors that end a thread, such as an exhausted heap
    */
-  async run(task: Task, port: MessagePort | null, started: (running: Running) => void): Promise<Answer> {
+  async run(task: Task, port: MessagePort | null, started: (running: TaskHandle) => void): Promise<Answer> {
     const runningTask: RunningTask = {
       slot: new Slot(),
       abort: new AbortController(),
@@ -115,7 +115,7 @@ export class Pool<Task extends object, Answer> {
   }
 }
 
-export interface Running {
+export interface TaskHandle {
   readonly slot: Slot;
   interrupt(): void;
 }

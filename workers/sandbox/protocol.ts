@@ -21,7 +21,7 @@ export interface ScriptRequest {
  * since the sandbox is closed or does not start, so the script may be correct; `sandbox`: the process died twice with this run; `defect`: a fault of
  * the product.
  */
-export type Cause = 'script' | 'limit' | 'interrupt' | 'sandbox' | 'defect';
+export type FailureCause = 'script' | 'limit' | 'interrupt' | 'sandbox' | 'defect';
 
 export interface RunError {
   readonly message: string;
@@ -30,7 +30,7 @@ export interface RunError {
   /** Position in the script, 1-based; 0: unknown. */
   readonly line: number;
   readonly column: number;
-  readonly cause: Cause;
+  readonly cause: FailureCause;
 }
 
 export interface RunResult {
@@ -50,7 +50,7 @@ export interface RunResult {
 }
 
 /** Points of a sensor in order of arrival, as columns. */
-export interface PointColumns {
+export interface PlainPoints {
   /** Microseconds since 1970. */
   readonly dates: readonly number[];
   readonly values: readonly Plain[];
@@ -65,7 +65,7 @@ export interface ExpressionRequest {
   readonly expression: string;
   /** Variables that are the same for all points. */
   readonly variables: readonly (readonly [name: string, value: Plain])[];
-  readonly points: PointColumns;
+  readonly points: PlainPoints;
   /** The latest point before these. An older point is late: it does not become the latest. */
   readonly last: { readonly date: number; readonly value: Plain } | null;
   /** True: late points are evaluated, each on its own; else they are skipped. */
@@ -88,7 +88,7 @@ export interface PointResult {
   readonly error: RunError | null;
 }
 
-export interface Verdict {
+export interface ExpressionVerdict {
   /** Index of the found point; -1: none. Later points are not evaluated. */
   readonly index: number;
   /** Date since which the expression has held at the last evaluated point; null: it does not hold there. */
@@ -104,8 +104,8 @@ export interface Verdict {
 }
 
 /** Verdicts of a batch, in order: of the searches for which the time sufficed, at least the first. */
-export interface Verdicts {
-  readonly verdicts: readonly Verdict[];
+export interface ExpressionVerdicts {
+  readonly verdicts: readonly ExpressionVerdict[];
   /** Milliseconds of computation, without waiting. */
   readonly time: number;
 }
@@ -160,16 +160,16 @@ export type ToChild =
 export type FromChild =
   | { readonly kind: 'ready' }
   | { readonly kind: 'result'; readonly id: number; readonly result: RunResult }
-  | ({ readonly kind: 'verdicts'; readonly id: number } & Verdicts)
+  | ({ readonly kind: 'verdicts'; readonly id: number } & ExpressionVerdicts)
   | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly args: readonly Plain[] }
   | { readonly kind: 'defect'; readonly detail: string };
 
-export function failure(cause: Cause, message: string, identifier = ''): RunError {
+export function failure(cause: FailureCause, message: string, identifier = ''): RunError {
   return { message, identifier, line: 0, column: 0, cause };
 }
 
 /** Verdict of a search whose thread or process was terminated. */
-export function lostSearch(error: RunError): Verdict {
+export function lostSearch(error: RunError): ExpressionVerdict {
   return { index: -1, since: null, pointResults: [], stopped: error };
 }
 

@@ -5,13 +5,13 @@ import { ParseError } from '@sensorium/script/syntax';
 import { failure, type RunError } from './protocol.js';
 import type { Slot } from './slot.js';
 
-export interface Described {
+export interface DescribedFailure {
   readonly error: RunError;
   /** The stack of a fault of this program, for the log. */
   readonly defect: string | null;
 }
 
-export function describeError(caught: unknown, run: Run | null, slot: Slot): Described {
+export function describeError(caught: unknown, run: Run | null, slot: Slot): DescribedFailure {
   if (caught instanceof RunEnded) {
     const error = slot.stopped() ? failure('interrupt', 'interrupted') : failure('limit', caught.message);
     const { line = 0, column = 0 } = run?.frame ?? {};

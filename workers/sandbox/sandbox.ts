@@ -10,6 +10,7 @@ import { memoryCeiling, SCRIPT_TIME, TRIGGER_TIME, usualThreads } from './limits
 import type { Plain } from './plain.js';
 import {
   type ExpressionRequest,
+  type ExpressionVerdicts,
   type FromChild,
   failure,
   type HostDeclaration,
@@ -21,7 +22,6 @@ import {
   type ScriptRequest,
   type Setup,
   type ToChild,
-  type Verdicts,
 } from './protocol.js';
 import { QUICK, RunLengths } from './run-lengths.js';
 
@@ -62,7 +62,7 @@ const PREEMPTION_CHECK = 25;
 const BATCH_TIME = 500;
 
 /** A request to the child; each takes a thread. */
-interface Job {
+interface SandboxJob {
   /** For whom it runs; negative: for nobody, so that it shares its turn with no other job. */
   readonly account: number;
   readonly message: Extract<ToChild, { kind: 'run' | 'evaluate' }>;
@@ -82,12 +82,12 @@ export class Sandbox {
   readonly #options: SandboxOptions;
   readonly #setup: Setup;
   readonly #use = new AccountUse();
-  readonly #lengths: Readonly<Record<Job['message']['kind'], RunLengths>>;
+  readonly #lengths: Readonly<Record<SandboxJob['message']['kind'], RunLengths>>;
   /** Jobs that wait for a thread, and those that have one. */
-  readonly #schedulers: Readonly<Record<Job['message']['kind'], AccountScheduler<Job>>>;
+  readonly #schedulers: Readonly<Record<SandboxJob['message']['kind'], AccountScheduler<SandboxJob>>>;
   /** Jobs that run alone, before all others. */
-  readonly #alone: Job[] = [];
-  readonly #sent = new Map<number, Job>();
+  readonly #alone: SandboxJob[] = [];
+  readonly #sent = new Map<number, SandboxJob>();
   #preemption: NodeJS.Timeout | undefined;
   #child: ChildProcess | null = null;
   #ready = false;
@@ -106,8 +106,8 @@ export class Sandbox {
       memory: memoryCeiling(threads + Math.max(1, triggerThreads)),
     };
     this.#lengths = { run: options.lengths ?? new RunLengths(), evaluate: new RunLengths() };
-    const schedulerOf = (kind: Job['message']['kind'], slots: number, longest: number) =>
-      new AccountScheduler<Job>({
+    const schedulerOf = (kind: SandboxJob['message']['kind'], slots: number, longest: number) =>
+      new AccountScheduler<SandboxJob>({
         slots,
         longest,
         mostWaiting: MOST_WAITING,
@@ -171,7 +171,7 @@ export class Sandbox {
     batch: readonly ExpressionRequest[],
     time = Number.POSITIVE_INFINITY,
     account?: number,
-  ): Promise<Verdicts> {
+  ): Promise<ExpressionVerdicts> {
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#add({
@@ -206,7 +206,7 @@ export class Sandbox {
     await exited;
   }
 
-  #add(job: Job): void {
+  #add(job: SandboxJob): void {
     if (job.isSuspect) this.#alone.push(job);
     else if (!this.#schedulers[job.message.kind].add(job.account, job)) {
       job.fail(failure('interrupt', 'too many scripts of the account wait already'));
@@ -244,7 +244,7 @@ export class Sandbox {
     }
   }
 
-  #begin(job: Job): void {
+  #begin(job: SandboxJob): void {
     this.#sent.set(job.message.id, job);
     this.#sendToChild(job.message);
   }
@@ -255,7 +255,7 @@ export class Sandbox {
     job?.fail(INTERRUPTED);
   }
 
-  #takeWaiting(id: number): Job | undefined {
+  #takeWaiting(id: number): SandboxJob | undefined {
     const place = this.#alone.findIndex((job) => job.message.id === id);
     if (place >= 0) return this.#alone.splice(place, 1)[0];
     return Object.values(this.#schedulers)
@@ -294,7 +294,7 @@ export class Sandbox {
   }
 
   /** Ends a job, or requeues it if it was interrupted only to make room for others. */
-  #end(job: Job, reply: Extract<FromChild, { kind: 'result' | 'verdicts' }>): void {
+  #end(job: SandboxJob, reply: Extract<FromChild, { kind: 'result' | 'verdicts' }>): void {
     const { account, message } = job;
     const scheduler = this.#schedulers[message.kind];
     const lengths = this.#lengths[message.kind];

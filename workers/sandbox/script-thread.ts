@@ -7,7 +7,7 @@ import { hostBuiltins } from './host-functions.js';
 import { fromPlain } from './plain-values.js';
 import { programOf } from './program.js';
 import type { HostDeclaration, RunResult, ScriptRequest, Setup } from './protocol.js';
-import { type Described, describeError } from './run-failure.js';
+import { type DescribedFailure, describeError } from './run-failure.js';
 import { valueOfRun } from './run-value.js';
 import { Slot } from './slot.js';
 
@@ -54,7 +54,7 @@ export default function runScript({ request, memory, epoch, functions, port }: S
   slot.begin();
   const execution: Execution = { slot, functions, port, begun: performance.now(), chunks: [], warnings: [] };
   const workspace = workspaceOf(request.session, execution);
-  let described: Described | null = null;
+  let described: DescribedFailure | null = null;
   let value: RunResult['value'] = null;
   try {
     value = execute(request, workspace);

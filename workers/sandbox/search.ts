@@ -4,10 +4,10 @@ import type { Computer } from './compiled-expression.js';
 import { POINT_RESULTS, SEARCH_TIME } from './limits.js';
 import {
   type ExpressionRequest,
+  type ExpressionVerdict,
   failure,
   type PointResult,
   type RunError,
-  type Verdict,
 } from './protocol.js';
 
 /** Functions that a search calls. */
@@ -24,7 +24,11 @@ export interface SearchSetting {
 const HEARTBEAT = 20;
 
 /** @param computer of the expression, with the variables of the request */
-export function search(computer: Computer, request: ExpressionRequest, setting: SearchSetting): Verdict {
+export function search(
+  computer: Computer,
+  request: ExpressionRequest,
+  setting: SearchSetting,
+): ExpressionVerdict {
   const { points, hold, late } = request;
   const { dates, values } = points;
   const pointResults: PointResult[] = [];

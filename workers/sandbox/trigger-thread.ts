@@ -2,7 +2,13 @@
 import { workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { CompiledExpression } from './compiled-expression.js';
-import { type ExpressionRequest, lostSearch, type RunError, type Setup, type Verdict } from './protocol.js';
+import {
+  type ExpressionRequest,
+  type ExpressionVerdict,
+  lostSearch,
+  type RunError,
+  type Setup,
+} from './protocol.js';
 import { describeError } from './run-failure.js';
 import { search } from './search.js';
 import { Slot } from './slot.js';
@@ -17,7 +23,7 @@ export interface TriggerTask {
 
 export interface TriggerReply {
   /** Of the requests for which the time sufficed, at least one. */
-  readonly verdicts: Verdict[];
+  readonly verdicts: ExpressionVerdict[];
   /** Milliseconds. */
   readonly took: number;
   readonly defects: string[];
@@ -31,7 +37,7 @@ export default function evaluateBatch({ batch, time, memory, epoch }: TriggerTas
   const slot = new Slot(memory, epoch);
   const defects: string[] = [];
   const begun = performance.now();
-  const verdicts: Verdict[] = [];
+  const verdicts: ExpressionVerdict[] = [];
   for (const [item, request] of batch.entries()) {
     if (item > 0 && performance.now() - begun > time) break;
     slot.begin(item);
@@ -46,7 +52,7 @@ interface Item {
   readonly defects: string[];
 }
 
-function evaluate(request: ExpressionRequest, { slot, item, defects }: Item): Verdict {
+function evaluate(request: ExpressionRequest, { slot, item, defects }: Item): ExpressionVerdict {
   const { expression } = request;
   const describe = (caught: unknown): RunError => {
     const { error, defect } = describeError(caught, null, slot);

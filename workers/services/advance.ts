@@ -66,7 +66,7 @@ export interface Advanced {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-export interface Outcome {
+export interface AdvanceOutcome {
   /** Null: no point was computed. */
   readonly advanced: Advanced | null;
   readonly leftOut: LeftOut | null;
@@ -81,7 +81,7 @@ export async function advance(
   arrived: readonly SourcePoint[],
   past: Past,
   compute: Compute,
-): Promise<Outcome> {
+): Promise<AdvanceOutcome> {
   const { watermark, checkpointState, checkpointed, isDated } = course;
   const points = distinct(arrived);
   if (points.length === 0) return { advanced: null, leftOut: null };
@@ -94,7 +94,7 @@ export async function advance(
   const later = isDated ? points.filter(({ date }) => date > watermark) : points;
   const continueFrom = async (from: CheckpointState, since: number) =>
     later.length === 0 ? null : compute({ date: watermark, checkpointState: from }, later, since);
-  const continueWithout = async (leftOut: LeftOut | null): Promise<Outcome> => {
+  const continueWithout = async (leftOut: LeftOut | null): Promise<AdvanceOutcome> => {
     const stepped = await continueFrom(checkpointState, checkpointed);
     return { advanced: stepped && advancedTo(later, stepped, watermark), leftOut };
   };
@@ -190,7 +190,7 @@ function before(dates: readonly number[], date: number): number | undefined {
   return dates.findLast((each) => each < date);
 }
 
-function whole(advanced: Advanced): Outcome {
+function whole(advanced: Advanced): AdvanceOutcome {
   return { advanced, leftOut: null };
 }
 

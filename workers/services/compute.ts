@@ -14,7 +14,7 @@ import { shardWithin } from '../../sql/shards.js';
 import { readableFrom, readPoints } from '../../sql/store/points/read-points.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import { readPolygon } from '../../sql/store/services/polygon.js';
-import { advance, MAX_RECOMPUTED, type Outcome, type Past } from './advance.js';
+import { type AdvanceOutcome, advance, MAX_RECOMPUTED, type Past } from './advance.js';
 import { calculate, type ScriptRunner } from './calculate.js';
 import { Postponed, type Service, ServiceFailure } from './service.js';
 import type { ServiceThreads } from './threads.js';
@@ -35,7 +35,7 @@ export async function compute(
   service: Service,
   arrived: readonly SourcePoint[],
   isOver: () => boolean,
-): Promise<Outcome> {
+): Promise<AdvanceOutcome> {
   const { serviceType, id, revision, settings, inputs } = service;
   if (serviceType === undefined) throw new ServiceFailure(`unknown service type ${service.serviceTypeName}`);
   if (isOver()) throw new Postponed();

@@ -19,14 +19,14 @@ import type { ServiceThreads } from './threads.js';
 /** Concurrent jobs. One thread runs them: while one job uses it, another one can use the database. */
 const AT_ONCE = 2;
 
-interface Parts {
+interface ServiceJobParts {
   readonly sql: Sql;
   readonly shards: Shards;
   readonly threads: ServiceThreads;
   readonly runner: ScriptRunner;
 }
 
-export function serviceRunner(parts: Parts): JobRunner {
+export function serviceRunner(parts: ServiceJobParts): JobRunner {
   const busy = new Set<string>();
   const one = async (owner: number, work: () => Promise<void>) => {
     const flag = accountFlag(owner);
@@ -53,7 +53,7 @@ export function serviceRunner(parts: Parts): JobRunner {
 }
 
 async function call(
-  parts: Parts,
+  parts: ServiceJobParts,
   { service: id, method, parameters, callId }: JobPayloads['callService'],
   { signal }: JobContext,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function call(
 }
 
 async function teach(
-  parts: Parts,
+  parts: ServiceJobParts,
   { service: id, from, to, label, callId }: JobPayloads['teachService'],
   { signal }: JobContext,
 ): Promise<void> {
@@ -119,7 +119,7 @@ const ATTEMPTS = 5;
  * one that the task read (optimistic locking), else the task is repeated.
  */
 async function runAndReply(
-  { sql, threads }: Parts,
+  { sql, threads }: ServiceJobParts,
   id: number,
   callId: string,
   taskFor: (service: Service) => Promise<ServiceTask>,

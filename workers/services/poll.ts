@@ -20,7 +20,7 @@ import { lockIngestStates, type SensorVersion } from '../../sql/store/points/ing
 import { SERVICES as SERVICES_CONSUMER } from '../../sql/store/services/revive.js';
 import { withKeepAlive } from '../keep-alive.js';
 import { holdRules } from '../value-rules.js';
-import type { Advanced, Outcome } from './advance.js';
+import type { Advanced, AdvanceOutcome } from './advance.js';
 import { type Arrivals, readArrivals } from './arrivals.js';
 import type { ScriptRunner } from './calculate.js';
 import { compute } from './compute.js';
@@ -55,7 +55,7 @@ export interface PollParts {
   readonly pulse?: number;
 }
 
-export interface PollResult {
+export interface ServicePollResult {
   /** Number of claimed services; if it is SERVICES, there may be more. */
   readonly claimed: number;
   /** Sources with unread changes for a service. */
@@ -73,7 +73,7 @@ export async function pollServices(
   parts: PollParts,
   sensorIds: readonly number[] | null,
   except: readonly number[] = [],
-): Promise<PollResult> {
+): Promise<ServicePollResult> {
   const { sql, shards } = parts;
   if (!(await isAnyBehind(sql, shards.only, sensorIds))) return { claimed: 0, unfinished: [], locked: [] };
   const { read, changed, ...result } = await transact(sql, (tx) => poll(parts, tx, sensorIds, except));
@@ -82,13 +82,13 @@ export async function pollServices(
   return result;
 }
 
-interface Poll extends PollResult {
+interface Poll extends ServicePollResult {
   /** Sources with changes that were read. */
   readonly read: readonly number[];
   readonly changed: readonly number[];
 }
 
-interface Computed extends Outcome {
+interface Computed extends AdvanceOutcome {
   readonly service: Service;
   readonly arrivals: Arrivals;
   readonly failure: string | null;
@@ -99,7 +99,7 @@ interface Work extends Computed {
   readonly rule: ValueRule;
 }
 
-const nothing: Outcome = { advanced: null, leftOut: null };
+const nothing: AdvanceOutcome = { advanced: null, leftOut: null };
 
 async function poll(
   parts: PollParts,

@@ -21,7 +21,7 @@ import { dropForbiddenSources, loadServices } from './load.js';
 import { ServiceFailure } from './service.js';
 import type { ServiceThreads } from './threads.js';
 
-export interface PreviewParts {
+export interface ServicePreviewParts {
   readonly sql: Sql;
   readonly shards: Shards;
   readonly threads: ServiceThreads;
@@ -30,7 +30,7 @@ export interface PreviewParts {
 
 /** The job: replies to a call of a server, if it still waits. @param signal ends the preview without a reply */
 export async function previewForCall(
-  parts: PreviewParts,
+  parts: ServicePreviewParts,
   request: ServicePreviewRequest,
   signal: AbortSignal,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function previewForCall(
 }
 
 async function preview(
-  { sql, shards, threads, runner }: PreviewParts,
+  { sql, shards, threads, runner }: ServicePreviewParts,
   request: ServicePreviewRequest,
   signal: AbortSignal,
 ): Promise<ServicePreviewReply> {

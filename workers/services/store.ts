@@ -1,6 +1,6 @@
 /** Stores the results of a poll. */
 
-import { Slot, type ValueRule, validateValue } from '@sensorium/model/values';
+import { type ValueRule, ValueSlot, validateValue } from '@sensorium/model/values';
 import type { Output } from '@sensorium/services';
 import type { Transaction } from '../../sql/connect.js';
 import { shardWithin } from '../../sql/shards.js';
@@ -13,7 +13,7 @@ import { type Advanced, worthKeeping } from './advance.js';
 import type { Arrivals } from './arrivals.js';
 import { type LeftOut, type Service, ServiceFailure } from './service.js';
 
-const slot = new Slot();
+const slot = new ValueSlot();
 
 /** @param rule of the virtual sensor @throws ServiceFailure when an output violates it */
 export function pointsOf({ id }: Service, rule: ValueRule, outputs: readonly Output[]): PointBuffer {

@@ -4,16 +4,16 @@ import { Semaphore } from '../../common/semaphore.js';
 import { fitting, sizeOf } from '../sandbox/plain.js';
 import {
   type ExpressionRequest,
+  type ExpressionVerdict,
+  type ExpressionVerdicts,
   failure,
   lostSearch,
-  type Verdict,
-  type Verdicts,
 } from '../sandbox/protocol.js';
 
 /** Computes expressions; in the product the sandbox. */
 export interface Evaluator {
   /** @param account for which the expressions are computed: accounts take turns */
-  evaluate(batch: readonly ExpressionRequest[], time?: number, account?: number): Promise<Verdicts>;
+  evaluate(batch: readonly ExpressionRequest[], time?: number, account?: number): Promise<ExpressionVerdicts>;
 }
 
 /** The evaluator is closed or does not start; no expression caused the error. */
@@ -22,7 +22,7 @@ export class NoVerdict extends Error {}
 /** An evaluation that yields the expressions it needs. */
 export interface Case<Result> {
   readonly ownerId: number;
-  readonly evaluation: Generator<ExpressionRequest, Result, Verdict>;
+  readonly evaluation: Generator<ExpressionRequest, Result, ExpressionVerdict>;
 }
 
 export interface EvaluationTimeouts {
@@ -85,7 +85,7 @@ class OwnerBatches<Result> {
     else this.#pending.push({ case: each, request: step.value });
   }
 
-  #resume(verdicts: readonly Verdict[]): void {
+  #resume(verdicts: readonly ExpressionVerdict[]): void {
     const requested = this.#pending;
     this.#pending = requested.slice(verdicts.length);
     for (const [k, verdict] of verdicts.entries())
@@ -112,7 +112,7 @@ class OwnerBatches<Result> {
     }
   }
 
-  async #request(evaluator: Evaluator, time: number): Promise<Verdicts> {
+  async #request(evaluator: Evaluator, time: number): Promise<ExpressionVerdicts> {
     const count = fitting(this.#pending, ({ request }) => sizeOfRequest(request));
     const batch = this.#pending.slice(0, count).map(({ request }) => request);
     const reply = await evaluator.evaluate(batch, time, this.#ownerId).catch((error: unknown) => {

@@ -39,7 +39,7 @@ interface Row {
   silenced_until: number | null;
 }
 
-export interface Loaded {
+export interface LoadedTriggers {
   /** In order of id. */
   readonly triggers: SensorTrigger[];
   /** Those of the sensors whose triggers are loaded: as many as fit into memory and have few notifications, owners in turn, and at least one. */
@@ -51,7 +51,10 @@ export interface Loaded {
 }
 
 /** Loads the active triggers of sensors and locks them against edits until the transaction ends. It does not wait for locked ones. */
-export async function loadSensorTriggers(tx: Queryable, sensorIds: readonly number[]): Promise<Loaded> {
+export async function loadSensorTriggers(
+  tx: Queryable,
+  sensorIds: readonly number[],
+): Promise<LoadedTriggers> {
   const rows = await tx<(Row & { sensors: number[] | null; now: number })[]>`
     WITH sized AS (
       SELECT w.sensor_id, size, sum(size) OVER in_turn AS total,

@@ -16,14 +16,14 @@ import { type EvaluationTimeouts, type Evaluator, evaluateAll, NoVerdict } from 
 import { rearm } from './inactivity.js';
 import { loadSensorTriggers } from './load.js';
 import type { SensorTrigger, TriggerEvaluation } from './sensor-trigger.js';
-import { type Change, deactivate, recordUnreadable, storeChanges, storeEach } from './store.js';
+import { deactivate, recordUnreadable, storeChanges, storeEach, type TriggerChange } from './store.js';
 import { type EvaluationResult, evaluateTrigger } from './trigger-evaluation.js';
-import { lastRead, readUnread } from './unread.js';
+import { lastRead, readUnreadPoints } from './unread.js';
 
 /** Sensors of one poll, at most. */
 export const SENSORS = 500;
 
-export interface PollResult {
+export interface TriggerPollResult {
   /** Number of claimed sensors; SENSORS: there may be more. */
   readonly claimed: number;
   /** Claimed sensors with more changes to read. */
@@ -64,7 +64,7 @@ export async function pollTriggers(
   sql: Sql,
   evaluator: Evaluator,
   options: PollOptions,
-): Promise<PollResult> {
+): Promise<TriggerPollResult> {
   let claimed: readonly number[] = [];
   try {
     return await pollOnce(sql, evaluator, options, (sensorIds) => {
@@ -104,7 +104,7 @@ function pollOnce(
   evaluator: Evaluator,
   options: PollOptions,
   claim: ((sensorIds: readonly number[]) => void) | null,
-): Promise<PollResult> {
+): Promise<TriggerPollResult> {
   return transact(sql, async (tx) => {
     const { sensorIds, except = [] } = options;
     const shard = shardWithin(tx);
@@ -163,7 +163,7 @@ async function evaluateBacklogs(
   { backlogs, triggers, now, inSavepoints }: Work,
 ): Promise<Leftover> {
   const sensors = new Map(backlogs.map((sensor) => [sensor.sensorId, sensor]));
-  const all = await readUnread(backlogs, triggers);
+  const all = await readUnreadPoints(backlogs, triggers);
   const affected = triggers.flatMap((trigger, i) => {
     const sensor = sensors.get(trigger.sensorId)!;
     const unread = all[i]!;
@@ -197,7 +197,7 @@ async function evaluateBacklogs(
     const result = results[k] as EvaluationResult;
     return deferred.has(each.trigger.sensorId) ? [] : [{ ...each, ...result }];
   });
-  const changes = done.map(({ trigger, state, firings, isActive, evaluations, unread }): Change => {
+  const changes = done.map(({ trigger, state, firings, isActive, evaluations, unread }): TriggerChange => {
     const missed = unread.missing > 0 ? [missingChanges(unread.missing)] : [];
     return {
       trigger,

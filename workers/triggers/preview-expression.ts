@@ -1,11 +1,11 @@
 /** Where an expression would have fired: evaluates stored points some at a time, as `evaluateTrigger` evaluates new ones. */
 import type { PreviewFiring, PreviewLimit } from '../../sql/store/triggers/preview.js';
 import { sizeOf } from '../sandbox/plain.js';
-import type { ExpressionRequest, Verdict } from '../sandbox/protocol.js';
+import type { ExpressionRequest, ExpressionVerdict } from '../sandbox/protocol.js';
 import { type Evaluator, NoVerdict } from './evaluate.js';
 import { computeAll } from './preview-search.js';
 import type { SensorTrigger } from './sensor-trigger.js';
-import { evaluateTrigger, type Points } from './trigger-evaluation.js';
+import { type ArrivedPoints, evaluateTrigger } from './trigger-evaluation.js';
 import { plainOf, shortText } from './variables.js';
 
 /** Points that are evaluated at once: at first, and at most. */
@@ -15,7 +15,7 @@ const MOST = 4_000;
 const TEXTS = 2 ** 20;
 
 /** How many of the given points were evaluated, and what stopped the evaluation. */
-export interface Taken {
+export interface EvaluatedPoints {
   readonly count: number;
   readonly limit: PreviewLimit | null;
 }
@@ -44,7 +44,7 @@ export class ExpressionPreview {
    * @param most firings to list
    * @throws NoVerdict when the sandbox is closed or does not start
    */
-  async take(points: Points, most: number): Promise<Taken> {
+  async take(points: ArrivedPoints, most: number): Promise<EvaluatedPoints> {
     for (let count = 0; count < points.dates.length; ) {
       if (this.#time <= 0) return { count, limit: 'time' };
       const some = this.#next(points, count);
@@ -60,7 +60,7 @@ export class ExpressionPreview {
     return { count: points.dates.length, limit: null };
   }
 
-  #next({ dates, values }: Points, from: number): Points {
+  #next({ dates, values }: ArrivedPoints, from: number): ArrivedPoints {
     let to = from + 1;
     for (let bytes = 0; to < Math.min(from + this.#size, dates.length); to++) {
       bytes += sizeOf(values[to]!.text);
@@ -70,7 +70,7 @@ export class ExpressionPreview {
   }
 
   /** @returns the message of the limit that stopped it, and nothing was taken over; null: none did */
-  async #evaluate(points: Points, most: number): Promise<string | null> {
+  async #evaluate(points: ArrivedPoints, most: number): Promise<string | null> {
     const trigger = this.#trigger;
     const { dates } = points;
     const values = points.values.map((value) => plainOf(trigger.dataType, value));
@@ -92,7 +92,7 @@ export class ExpressionPreview {
     return null;
   }
 
-  async #compute(request: ExpressionRequest): Promise<Verdict> {
+  async #compute(request: ExpressionRequest): Promise<ExpressionVerdict> {
     const reply = await this.#evaluator
       .evaluate([request], Math.max(1, this.#time), this.#trigger.ownerId)
       .catch((error: unknown) => {

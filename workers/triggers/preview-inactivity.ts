@@ -2,7 +2,7 @@
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import type { DataType } from '@sensorium/model/values';
 import type { PreviewFiring } from '../../sql/store/triggers/preview.js';
-import type { Points } from './trigger-evaluation.js';
+import type { ArrivedPoints } from './trigger-evaluation.js';
 import { shortText } from './variables.js';
 
 interface Waiting {
@@ -27,7 +27,7 @@ export class InactivityPreview {
   }
 
   /** @param most firings to list */
-  take({ dates, values }: Points, most: number): void {
+  take({ dates, values }: ArrivedPoints, most: number): void {
     for (const [index, date] of dates.entries()) {
       this.end(date - 1, most);
       this.#arrived = date;

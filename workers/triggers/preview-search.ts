@@ -2,7 +2,12 @@
  * Results of the expressions of a trigger at all points, computed in one search each. The searches of an evaluation are then answered here: an
  * expression that holds at each point of a year would else take a message to the sandbox for each minute of that year.
  */
-import { type ExpressionRequest, failure, type PointColumns, type Verdict } from '../sandbox/protocol.js';
+import {
+  type ExpressionRequest,
+  type ExpressionVerdict,
+  failure,
+  type PlainPoints,
+} from '../sandbox/protocol.js';
 import { search } from '../sandbox/search.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 import { plainOf } from './variables.js';
@@ -10,11 +15,11 @@ import { plainOf } from './variables.js';
 /** Variables that change with each firing, and functions that may read them by name: such an expression is computed search by search. */
 const OF_FIRINGS = /\b(last_triggered|times_triggered|eval\w*)\b/;
 
-export interface Computed {
+export interface ComputedExpressions {
   /** The first error of an expression; null: none. */
   readonly error: string | null;
   /** @returns null: only the sandbox can answer it */
-  answer(request: ExpressionRequest): Verdict | null;
+  answer(request: ExpressionRequest): ExpressionVerdict | null;
 }
 
 /**
@@ -24,9 +29,9 @@ export interface Computed {
  */
 export async function computeAll(
   { expression, hysteresis, state, dataType }: SensorTrigger,
-  points: PointColumns,
-  compute: (request: ExpressionRequest) => Promise<Verdict>,
-): Promise<Computed | { readonly stopped: string }> {
+  points: PlainPoints,
+  compute: (request: ExpressionRequest) => Promise<ExpressionVerdict>,
+): Promise<ComputedExpressions | { readonly stopped: string }> {
   const results = new Map<string, Uint8Array>();
   let error: string | null = null;
   const last = state.last === null ? null : { date: state.last.date, value: plainOf(dataType, state.last) };

@@ -17,16 +17,16 @@ import {
   type PreviewRequest,
 } from '../../sql/store/triggers/preview.js';
 import type { Evaluator } from './evaluate.js';
-import { ExpressionPreview, type Taken } from './preview-expression.js';
+import { type EvaluatedPoints, ExpressionPreview } from './preview-expression.js';
 import { InactivityPreview } from './preview-inactivity.js';
 import type { SensorTrigger } from './sensor-trigger.js';
-import type { Points } from './trigger-evaluation.js';
+import type { ArrivedPoints } from './trigger-evaluation.js';
 
 const SECOND = 1_000_000;
 /** Points that are read at once. */
 const READ = 20_000;
 
-export interface PreviewParts {
+export interface TriggerPreviewParts {
   readonly sql: Sql;
   readonly shards: Shards;
   readonly evaluator: Evaluator;
@@ -36,7 +36,7 @@ export interface PreviewParts {
 
 /** The job: replies to a call of a server, if it still waits. @param signal ends the preview without a reply */
 export async function previewForCall(
-  parts: PreviewParts,
+  parts: TriggerPreviewParts,
   request: PreviewRequest,
   signal: AbortSignal,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function previewForCall(
 
 /** @returns null: the user may not read the sensor, or the signal has ended the preview */
 export async function previewTrigger(
-  { sql, shards, evaluator, limits = { points: PREVIEW_POINTS, time: PREVIEW_TIME } }: PreviewParts,
+  { sql, shards, evaluator, limits = { points: PREVIEW_POINTS, time: PREVIEW_TIME } }: TriggerPreviewParts,
   request: Omit<PreviewRequest, 'callId'>,
   signal: AbortSignal,
 ): Promise<PreviewReply | null> {
@@ -85,11 +85,11 @@ function previewOf(
 ) {
   if (trigger.inactivity === 0) {
     const found = new ExpressionPreview(evaluator, trigger, time);
-    return { found, take: (points: Points) => found.take(points, PREVIEW_FIRINGS), end() {} };
+    return { found, take: (points: ArrivedPoints) => found.take(points, PREVIEW_FIRINGS), end() {} };
   }
   const { dataType } = trigger;
   const found = new InactivityPreview({ inactivity: trigger.inactivity * SECOND, dataType, from });
-  const take = async (points: Points): Promise<Taken> => {
+  const take = async (points: ArrivedPoints): Promise<EvaluatedPoints> => {
     found.take(points, PREVIEW_FIRINGS);
     return { count: points.dates.length, limit: null };
   };
@@ -131,7 +131,7 @@ async function newTrigger(sql: Sql, request: Omit<PreviewRequest, 'callId'>): Pr
   };
 }
 
-function pointsOf({ dates, numbers, texts }: SensorPoints, most: number): Points {
+function pointsOf({ dates, numbers, texts }: SensorPoints, most: number): ArrivedPoints {
   const count = Math.min(dates.length, most);
   return {
     dates: Array.from(dates.subarray(0, count)),

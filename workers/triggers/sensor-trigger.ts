@@ -27,11 +27,11 @@ export interface SensorTrigger {
   readonly firing: number | null;
   /** By the clock of the database: until then the trigger sends nothing; null: it is not silenced. */
   readonly silencedUntil: number | null;
-  readonly state: State;
+  readonly state: TriggerState;
 }
 
 /** State of a trigger that evaluations change. */
-export interface State {
+export interface TriggerState {
   readonly lastTriggered: number | null;
   readonly timesTriggered: number;
   /** The latest point. */

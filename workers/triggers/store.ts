@@ -3,7 +3,7 @@ import type { Queryable } from '../../sql/connect.js';
 import { fitting } from '../sandbox/plain.js';
 import { publishFirings } from './fire.js';
 import { inSavepoint } from './savepoint.js';
-import type { Fired, SensorTrigger, State, TriggerEvaluation } from './sensor-trigger.js';
+import type { Fired, SensorTrigger, TriggerEvaluation, TriggerState } from './sensor-trigger.js';
 import { cooldown } from './trigger-evaluation.js';
 
 /** Evaluations kept for each sensor trigger. */
@@ -11,9 +11,9 @@ const KEPT = 100;
 /** Approximate bytes of a change without its value, and of an evaluation; they limit the changes of one statement. */
 const SIZE = { change: 512, evaluation: 4096 };
 
-export interface Change {
+export interface TriggerChange {
   readonly trigger: SensorTrigger;
-  readonly state: State;
+  readonly state: TriggerState;
   /** Null: the trigger did not fire. */
   readonly fired: Fired | null;
   /** Whether the last firing is still active. */
@@ -28,7 +28,11 @@ export interface Change {
  *
  * @param now microseconds, by the clock of the database
  */
-export async function storeChanges(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
+export async function storeChanges(
+  tx: Queryable,
+  changes: readonly TriggerChange[],
+  now: number,
+): Promise<void> {
   for (let rest = changes; rest.length > 0; ) {
     const count = fitting(rest, sizeOf);
     await storeBatch(tx, rest.slice(0, count), now);
@@ -49,7 +53,7 @@ function isSilenced({ silencedUntil }: SensorTrigger, now: number): boolean {
 }
 
 /** Ends active firings whose condition does not hold any more. Others are ended by the next firing, and by the database (`end_firing`). */
-async function endFirings(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
+async function endFirings(tx: Queryable, changes: readonly TriggerChange[], now: number): Promise<void> {
   const ended = changes.filter(
     ({ trigger, fired, isActive }) => trigger.firing !== null && fired === null && !isActive,
   );
@@ -73,7 +77,11 @@ export interface Failed {
  *
  * @returns the failed ones
  */
-export async function storeEach(tx: Queryable, changes: readonly Change[], now: number): Promise<Failed[]> {
+export async function storeEach(
+  tx: Queryable,
+  changes: readonly TriggerChange[],
+  now: number,
+): Promise<Failed[]> {
   const failed: Failed[] = [];
   for (const change of changes) {
     const error = await inSavepoint(tx, () => storeChanges(tx, [change], now));
@@ -85,7 +93,10 @@ export async function storeEach(tx: Queryable, changes: readonly Change[], now: 
   return failed;
 }
 
-function failureOf({ trigger, state, sinceVersion, evaluations, fired }: Change, now: number): Change {
+function failureOf(
+  { trigger, state, sinceVersion, evaluations, fired }: TriggerChange,
+  now: number,
+): TriggerChange {
   const condition = evaluations.at(-1)?.condition ?? 'expression';
   const error = fired === null ? EVALUATION_FAILED : FIRING_FAILED;
   const evaluation = {
@@ -135,12 +146,12 @@ export async function recordUnreadable(
       result = false, fired = false, error = excluded.error, variables = excluded.variables`;
 }
 
-function sizeOf({ state, evaluations }: Change): number {
+function sizeOf({ state, evaluations }: TriggerChange): number {
   return SIZE.change + SIZE.evaluation * evaluations.length + 2 * (state.last?.text?.length ?? 0);
 }
 
 /** Evaluations form a ring buffer: each trigger numbers them, and a new one replaces the one that is KEPT numbers older. */
-async function storeBatch(tx: Queryable, changes: readonly Change[], now: number): Promise<void> {
+async function storeBatch(tx: Queryable, changes: readonly TriggerChange[], now: number): Promise<void> {
   const states = changes.map(({ trigger: { id }, state, sinceVersion, evaluations }) => ({
     id,
     since_version: sinceVersion,

@@ -12,13 +12,13 @@
  * A preview evaluates stored points as if each had arrived at its date; then the minute is one of those dates.
  */
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
-import type { ExpressionRequest, PointResult, RunError, Verdict } from '../sandbox/protocol.js';
+import type { ExpressionRequest, ExpressionVerdict, PointResult, RunError } from '../sandbox/protocol.js';
 import type {
   DatedValue,
   Fired,
   SensorTrigger,
-  State,
   TriggerEvaluation,
+  TriggerState,
   Variables,
 } from './sensor-trigger.js';
 import { plainOf, shortened, shortText, variablesOf } from './variables.js';
@@ -29,13 +29,13 @@ const MINUTE = 60 * SECOND;
 const LONGEST_COOLDOWN = 24 * 60 * MINUTE;
 
 /** Points in order of arrival. */
-export interface Points {
+export interface ArrivedPoints {
   readonly dates: readonly number[];
   readonly values: readonly StoredValue[];
 }
 
 export interface EvaluationResult {
-  readonly state: State;
+  readonly state: TriggerState;
   /** In order; at most one of points that arrived together. */
   readonly firings: readonly Fired[];
   /** Whether the last firing, of these or before, is still active: its condition has not been found not to hold. */
@@ -54,21 +54,21 @@ export type Arrival = number | 'at their dates';
  * has stepped back since.
  * @param now microseconds, by the clock of the database
  */
-export function mayFire({ firedAt }: State, now: number): boolean {
+export function mayFire({ firedAt }: TriggerState, now: number): boolean {
   return firedAt === null || Math.abs(now - firedAt) >= MINUTE;
 }
 
 /** A cooldown that ends later than the longest was recorded before the database's clock stepped back. */
-function hasCooledDown({ cooldownUntil }: State, now: number): boolean {
+function hasCooledDown({ cooldownUntil }: TriggerState, now: number): boolean {
   return cooldownUntil === null || now >= cooldownUntil || cooldownUntil - now > LONGEST_COOLDOWN;
 }
 
 /** Yields the searches it needs. */
 export function* evaluateTrigger(
   trigger: SensorTrigger,
-  points: Points,
+  points: ArrivedPoints,
   arrival: Arrival,
-): Generator<ExpressionRequest, EvaluationResult, Verdict> {
+): Generator<ExpressionRequest, EvaluationResult, ExpressionVerdict> {
   const { expression, hysteresis, hold } = trigger;
   const { dates } = points;
   const series = new Series(trigger, points, arrival);
@@ -88,7 +88,7 @@ export function* evaluateTrigger(
         hold: !armed ? 0 : isOpen ? hold : Number.POSITIVE_INFINITY,
         since: armed ? state.holdsSince : null,
       });
-      let verdict: Verdict = yield search;
+      let verdict: ExpressionVerdict = yield search;
       // Limits are wall-clock time, so other processes may have caused the first one.
       if (verdict.stopped?.cause === 'limit' && state.cooldowns === 0) verdict = yield search;
       const found = verdict.index < 0 ? -1 : from + verdict.index;
@@ -134,15 +134,18 @@ export function* evaluateTrigger(
 }
 
 /** Starts the cooldown of a trigger that has failed or whose expression exceeded a limit. */
-export function cooldown({ cooldowns }: State, now: number): Pick<State, 'cooldowns' | 'cooldownUntil'> {
+export function cooldown(
+  { cooldowns }: TriggerState,
+  now: number,
+): Pick<TriggerState, 'cooldowns' | 'cooldownUntil'> {
   const pause = Math.min(MINUTE * 2 ** Math.min(cooldowns, 30), LONGEST_COOLDOWN);
   return { cooldowns: cooldowns + 1, cooldownUntil: now + pause };
 }
 
 /** Points as expressions get them. The triggers of a sensor share its points, and these too. */
-const PLAIN = new WeakMap<Points, ExpressionRequest['points']>();
+const PLAIN = new WeakMap<ArrivedPoints, ExpressionRequest['points']>();
 
-function plainPoints({ dataType }: SensorTrigger, points: Points): ExpressionRequest['points'] {
+function plainPoints({ dataType }: SensorTrigger, points: ArrivedPoints): ExpressionRequest['points'] {
   const known = PLAIN.get(points);
   if (known !== undefined) return known;
   const { dates, values } = points;
@@ -160,7 +163,7 @@ class Series {
 
   constructor(
     readonly trigger: SensorTrigger,
-    readonly points: Points,
+    readonly points: ArrivedPoints,
     readonly arrival: Arrival,
   ) {
     const { dates } = points;
@@ -180,7 +183,7 @@ class Series {
   }
 
   /** Index of the first point from one on that arrives when the trigger may fire again; the number of points: none does. */
-  nextOpen(from: number, state: State): number {
+  nextOpen(from: number, state: TriggerState): number {
     const { length } = this.points.dates;
     if (this.arrival !== 'at their dates') return length;
     let index = from;
@@ -189,7 +192,7 @@ class Series {
   }
 
   /** Whether the condition was evaluated at a point that is not late, and did not hold. */
-  failed({ pointResults }: Verdict, from: number): boolean {
+  failed({ pointResults }: ExpressionVerdict, from: number): boolean {
     return pointResults.some(({ index, holds }) => {
       const last = this.lastBefore(from + index);
       return !holds && (last === null || this.points.dates[from + index]! >= last.date);
@@ -220,7 +223,7 @@ class Series {
   search(
     from: number,
     end: number,
-    state: State,
+    state: TriggerState,
     condition: Pick<ExpressionRequest, 'expression' | 'late' | 'hold' | 'since'>,
   ): ExpressionRequest {
     const last = this.lastBefore(from);
@@ -242,10 +245,10 @@ class Series {
 
   /** Records the evaluations of a search. @returns variables at the firing, or null */
   record(
-    verdict: Verdict,
+    verdict: ExpressionVerdict,
     from: number,
     condition: TriggerEvaluation['condition'],
-    state: State,
+    state: TriggerState,
     fired: number,
   ): Variables | null {
     let atFiring: Variables | null = null;
@@ -264,7 +267,7 @@ class Series {
     evaluated: PointResult,
     from: number,
     condition: TriggerEvaluation['condition'],
-    state: State,
+    state: TriggerState,
     fired: number,
   ): Variables {
     const { dataType } = this.trigger;
@@ -283,7 +286,12 @@ class Series {
     return variables;
   }
 
-  #recordStop(error: string, condition: TriggerEvaluation['condition'], state: State, now: number): void {
+  #recordStop(
+    error: string,
+    condition: TriggerEvaluation['condition'],
+    state: TriggerState,
+    now: number,
+  ): void {
     const last = this.lastBefore(this.points.dates.length);
     const variables = shortened(variablesOf(this.trigger.dataType, state, null, last, now));
     const evaluation = { condition, date: null, value: null, result: false, fired: false };

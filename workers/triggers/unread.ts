@@ -2,10 +2,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Backlog } from '../../sql/store/changes/offsets.js';
 import type { SensorTrigger } from './sensor-trigger.js';
-import type { Points } from './trigger-evaluation.js';
+import type { ArrivedPoints } from './trigger-evaluation.js';
 
-export interface Unread {
-  readonly points: Points;
+export interface UnreadPoints {
+  readonly points: ArrivedPoints;
   /** Number of changes that were pruned before this poll. */
   readonly missing: number;
 }
@@ -14,14 +14,14 @@ export interface Unread {
 const AT_ONCE = 10_000;
 
 /** @returns of each trigger, the same for all of a sensor that were activated before its offset */
-export async function readUnread(
+export async function readUnreadPoints(
   backlogs: readonly Backlog[],
   triggers: readonly Pick<SensorTrigger, 'sensorId' | 'sinceVersion'>[],
-): Promise<Unread[]> {
+): Promise<UnreadPoints[]> {
   const sensors = new Map(backlogs.map((sensor) => [sensor.sensorId, sensor]));
-  const known = new Map<string, Unread>();
+  const known = new Map<string, UnreadPoints>();
   let ordered = 0;
-  const found: Unread[] = [];
+  const found: UnreadPoints[] = [];
   for (const { sensorId, sinceVersion } of triggers) {
     const sensor = sensors.get(sensorId)!;
     const from = Math.max(sensor.offset, sinceVersion);
@@ -42,7 +42,7 @@ export async function readUnread(
 }
 
 /** Points after a version; within a change in order of timestamp. */
-function unreadFrom(sensor: Backlog, from: number): Unread {
+function unreadFrom(sensor: Backlog, from: number): UnreadPoints {
   const changes = sensor.changes.filter(({ version }) => version > from);
   const rows = changes.flatMap(({ dates, numbers, texts }) =>
     [...dates.keys()]

@@ -4,7 +4,7 @@ import type { DataType } from '@sensorium/model/values';
 import { type TriggerVariable, triggerVariables } from '../../common/trigger-variables.js';
 import { type Plain, plainOfText } from '../sandbox/plain.js';
 import { storable } from '../storable.js';
-import type { DatedValue, State, Variables } from './sensor-trigger.js';
+import type { DatedValue, TriggerState, Variables } from './sensor-trigger.js';
 
 const SECOND = 1_000_000;
 /** Characters of a text kept in the log. */
@@ -26,7 +26,7 @@ export function plainOf(type: DataType, { number, text }: StoredValue): Plain {
  */
 export function variablesOf(
   type: DataType,
-  { lastTriggered, timesTriggered }: Pick<State, 'lastTriggered' | 'timesTriggered'>,
+  { lastTriggered, timesTriggered }: Pick<TriggerState, 'lastTriggered' | 'timesTriggered'>,
   point: DatedValue | null,
   last: DatedValue | null,
   now: number,

@@ -2,7 +2,7 @@
  * Encodes points in PostgreSQL's binary COPY format, a row each.
  * Source: https://www.postgresql.org/docs/current/sql-copy.html, "Binary Format".
  */
-import type { Batch } from '../../data/workload.js';
+import type { BodyRuns } from '../../data/workload.js';
 
 export const COPY_POINTS = 'COPY points (sensor_id, date, number) FROM STDIN (FORMAT binary)';
 
@@ -11,7 +11,7 @@ const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const ROW_SIZE = 2 + 12 + 12 + 12;
 
 /** @param ids of the sensors, by their number in the batch */
-export function encodeCopy(batch: Batch, ids: readonly number[]): Buffer {
+export function encodeCopy(batch: BodyRuns, ids: readonly number[]): Buffer {
   const rows = batch.reduce((sum, run) => sum + run.dates.length, 0);
   const buffer = Buffer.alloc(SIGNATURE.length + 8 + rows * ROW_SIZE + 2);
   let at = SIGNATURE.copy(buffer) + 8;

@@ -1,10 +1,10 @@
 /** Sends points to InfluxDB as line protocol with timestamps in seconds. */
-import type { Batch } from '../../data/workload.js';
+import type { BodyRuns } from '../../data/workload.js';
 import { openHttpSender, postRequest } from '../../load/http-sender.js';
 import type { Access, Wire } from '../peer.js';
 
 /** A body with the field `v` of the measurement `s`, whose tag `id` identifies the sensor. */
-export function lines(batch: Batch, { ids }: Access): Buffer {
+export function lines(batch: BodyRuns, { ids }: Access): Buffer {
   const each = batch.flatMap((run) =>
     run.dates.map((date, i) => `s,id=${ids[run.sensor]} v=${run.values[i]} ${date}`),
   );

@@ -1,7 +1,7 @@
 /** Parses a CSV file of any size row by row, by the rules of CSV uploads. */
 import type { Readable } from 'node:stream';
 import {
-  type Cell,
+  type CsvCell,
   type CsvColumns,
   columnsIn,
   isIndexDate,
@@ -27,7 +27,7 @@ export interface CsvRow {
 const LONGEST_ROW = 1_048_576;
 
 interface ParsedRow {
-  readonly record: readonly Cell[];
+  readonly record: readonly CsvCell[];
   readonly info: { readonly lines: number };
 }
 
@@ -82,7 +82,7 @@ export async function* csvRows(
     throw new UsageError('the file is empty; it must begin with the header date,value');
 }
 
-function columnsOf(header: readonly Cell[], hasSensor: boolean): CsvColumns {
+function columnsOf(header: readonly CsvCell[], hasSensor: boolean): CsvColumns {
   const columns = columnsIn(header);
   if (typeof columns === 'string') throw new UsageError(`the file's ${columns}`);
   if (columns.date < 0) {
@@ -97,7 +97,7 @@ function columnsOf(header: readonly Cell[], hasSensor: boolean): CsvColumns {
 }
 
 /** @returns a number if its text is the canonical one: `007` stays text, for sensors of texts */
-function cellValue(cell: Cell | undefined): string | number | null {
+function cellValue(cell: CsvCell | undefined): string | number | null {
   if (cell === null) return '';
   if (cell === undefined || cell === '') return null;
   const number = Number(cell);

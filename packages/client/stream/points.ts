@@ -17,7 +17,7 @@ export interface Columns {
 }
 
 /** Points of one sensor from one write, ready to be sent. */
-export interface Batch {
+export interface WrittenPoints {
   readonly sensorId: number;
   readonly dates: ArrayLike<unknown>;
   readonly values: ArrayLike<unknown>;
@@ -59,7 +59,7 @@ export class Clock {
 export function batchesOf(
   given: Columns | readonly StreamPoint[],
   clock: Clock,
-): { batches: Batch[]; rejected: Rejected[] } {
+): { batches: WrittenPoints[]; rejected: Rejected[] } {
   const rejected: Rejected[] = [];
   if (!Array.isArray(given)) {
     const batch = batchOfColumns(given as Columns, clock, rejected);
@@ -91,7 +91,11 @@ export function batchesOf(
   return { batches, rejected };
 }
 
-function batchOfColumns({ sensor_id, dates, values }: Columns, clock: Clock, rejected: Rejected[]): Batch {
+function batchOfColumns(
+  { sensor_id, dates, values }: Columns,
+  clock: Clock,
+  rejected: Rejected[],
+): WrittenPoints {
   const sensorId = sensorIdOf(sensor_id, '');
   if (dates !== undefined && dates.length !== values.length) {
     throw new TypeError(`dates: has ${dates.length} elements, values ${values.length}`);

@@ -1,9 +1,9 @@
 /** A range of a batch, and upper bounds of its encoded size. */
-import type { Batch } from './points.js';
+import type { WrittenPoints } from './points.js';
 import type { Write } from './write.js';
 
 export interface Slice {
-  readonly batch: Batch;
+  readonly batch: WrittenPoints;
   readonly write: Write;
   /** Inclusive. */
   readonly from: number;
@@ -25,7 +25,7 @@ const TEXT_PREFIX_BYTES = 5;
 const BYTES_PER_UNIT = 3;
 
 /** @returns bytes of a point, at most */
-export function bytesOf({ dates, values }: Batch, index: number): number {
+export function bytesOf({ dates, values }: WrittenPoints, index: number): number {
   return cellBytes(dates[index]) + cellBytes(values[index]);
 }
 

@@ -45,13 +45,13 @@ export interface FeatureExtraction {
 /** @returns features; NaN: unknown */
 export type Encoder = (names: readonly string[], traits: WindowTraits) => number[];
 
-export interface Verdict {
+export interface Classification {
   readonly label: string;
   /** Probability from 0 to 1. */
   readonly confidence: number;
 }
 
-export type Model = (names: readonly string[], traits: WindowTraits) => Verdict;
+export type Model = (names: readonly string[], traits: WindowTraits) => Classification;
 
 /** @returns null when there are fewer than two labels */
 export async function modelOf(

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import t from 'tap';
 import {
   forecast,
+  type HoltWintersModel,
   kMeans,
-  type Model,
   nearest,
   passOver,
   readParameters,
@@ -87,9 +87,9 @@ t.test('forecasting has the coefficients of R for its data sets', async (t) => {
     });
     // The first number of the next interval completes an interval.
     const samples = samplesOf([...values, 1], DAY);
-    return JSON.parse(await resultOf('forecasting', 'GetModel', settings, samples)) as Model;
+    return JSON.parse(await resultOf('forecasting', 'GetModel', settings, samples)) as HoltWintersModel;
   };
-  const near = (found: Model, wanted: readonly number[]) => {
+  const near = (found: HoltWintersModel, wanted: readonly number[]) => {
     const differences = [found.level, found.trend, ...found.season].map((each, k) =>
       Math.abs(each - wanted[k]!),
     );
@@ -327,7 +327,7 @@ t.test('intervals without numbers do not change a forecast', async () => {
   fc.assert(
     fc.property(model, steps, steps, forecastSettings, (begun, passed, horizon, { form, smoothing }) => {
       const before = forecast(begun, 7, passed + horizon, form, smoothing);
-      let after: Model = begun;
+      let after: HoltWintersModel = begun;
       for (let k = 0; k < passed; k++) after = passOver(after, smoothing);
       const difference = forecast(after, 7 + passed, horizon, form, smoothing) - before;
       assert.ok(Math.abs(difference) < 1e-9 * Math.max(1, Math.abs(before)), `${difference} apart`);

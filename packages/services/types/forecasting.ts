@@ -2,13 +2,13 @@
 import type { Output, ServiceType, Subject } from '../contract.js';
 import {
   begin,
-  type Form,
   follow,
   forecast,
-  type Model,
+  type HoltWintersModel,
   neededFor,
   passOver,
   placeIn,
+  type SeasonForm,
   type Smoothing,
 } from '../holt-winters.js';
 import { numberOf, numericFields } from '../numeric.js';
@@ -22,7 +22,7 @@ interface Settings {
   readonly interval: number;
   /** Intervals; 1: no season. */
   readonly season: number;
-  readonly form: Form;
+  readonly form: SeasonForm;
   /** Intervals. */
   readonly horizon: number;
   readonly smoothing: Smoothing;
@@ -42,7 +42,7 @@ interface State {
   readonly last: number;
   /** Means up to `last`, while there is no model. */
   readonly history: readonly number[];
-  readonly model: Model | null;
+  readonly model: HoltWintersModel | null;
 }
 
 const empty: State = {
@@ -142,7 +142,7 @@ export const forecasting: ServiceType<Settings, State> = {
         ...settings,
         season: intervals as number,
         // Without a season both forms are equal, and additive accepts all numbers.
-        form: intervals === 1 ? 'additive' : (form as Form),
+        form: intervals === 1 ? 'additive' : (form as SeasonForm),
       }),
     },
     {
@@ -286,7 +286,13 @@ function missingLimitOf({ season, horizon }: Settings): number {
 }
 
 /** @returns the state with the model after an interval; without a model when its numbers overflow */
-function forward(settings: Settings, state: State, last: number, model: Model, outputs: Output[]): State {
+function forward(
+  settings: Settings,
+  state: State,
+  last: number,
+  model: HoltWintersModel,
+  outputs: Output[],
+): State {
   const { horizon, form, smoothing } = settings;
   const value = forecast(model, last, horizon, form, smoothing);
   if (![value, model.level, model.trend, ...model.season].every(Number.isFinite)) return anew(state);

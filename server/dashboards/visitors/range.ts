@@ -8,7 +8,7 @@ const SECOND = 1_000_000;
 /** Seconds of the widest bucket that a panel of each type asks for; a month is put together from days. */
 const SPANS = { hour: 3600, day: 86_400, week: 604_800, month: 86_400 } as const;
 
-export interface Limits {
+export interface VisibleRange {
   /** Microseconds since 1970, both inclusive. */
   readonly from: number;
   readonly to: number;
@@ -17,7 +17,7 @@ export interface Limits {
 }
 
 /** @param now microseconds */
-export function limitsOf(content: DashboardContent, sensorId: number, now: number): Limits {
+export function limitsOf(content: DashboardContent, sensorId: number, now: number): VisibleRange {
   const { last, from = 0, to = 0 } = content.time;
   const widths = sensorPanels(content).map((panel) => {
     const { ids = [], filter } = panel.sensors;
@@ -34,7 +34,7 @@ export function limitsOf(content: DashboardContent, sensorId: number, now: numbe
 }
 
 /** The options within the limits. A range outside of them becomes empty, at their end. */
-export function limited(options: ChartOptions, { from, to, width }: Limits): ChartOptions {
+export function limited(options: ChartOptions, { from, to, width }: VisibleRange): ChartOptions {
   const begin = Math.min(to, Math.max(from, options.from ?? from));
   return {
     ...options,
@@ -45,7 +45,7 @@ export function limited(options: ChartOptions, { from, to, width }: Limits): Cha
 }
 
 /** The chart without what lies outside of the limits. Buckets and states at its ends are whole. */
-export function withinLimits(chart: Chart, limits: Limits): Chart {
+export function withinLimits(chart: Chart, limits: VisibleRange): Chart {
   const { previous: _, next: __, ...rest } = chart;
   const kept = (date: number | null) =>
     date !== null && date >= toSeconds(limits.from) && date <= toSeconds(limits.to) ? date : null;

@@ -5,11 +5,10 @@ import { FairSemaphore } from '../../../common/fair-semaphore.js';
 import type { Sql } from '../../../sql/connect.js';
 import { findSensorIds, readFilter } from '../../metatags/public.js';
 import type { Caller } from '../../rights/caller.js';
-import type { DashboardContent } from '../check-content.js';
+import type { DashboardContent, Panel } from '../check-content.js';
 import { MOST_SENSORS } from '../content.js';
 import type { LinkedDashboard } from '../links/queries.js';
 
-export type Panel = DashboardContent['panels'][number];
 export type SensorPanel = Exclude<Panel, { type: 'text' }>;
 type Filter = NonNullable<SensorPanel['sensors']['filter']>;
 
@@ -67,13 +66,13 @@ const searches = new FairSemaphore<number>({
 });
 
 /** Sensors that filters find, by the filter as JSON. */
-export type Matches = ReadonlyMap<string, { readonly ids: readonly number[]; readonly total: number }>;
+export type FilterMatches = ReadonlyMap<string, { readonly ids: readonly number[]; readonly total: number }>;
 
 export async function findMatches(
   sql: Sql,
   link: LinkedDashboard,
   panels: readonly SensorPanel[],
-): Promise<Matches> {
+): Promise<FilterMatches> {
   const filters = new Map<string, Filter>();
   for (const { sensors } of panels)
     if (sensors.filter !== undefined) filters.set(JSON.stringify(sensors.filter), sensors.filter);
@@ -89,7 +88,7 @@ export async function findMatches(
 }
 
 /** All sensors that panels name or find, visible to the owner or not. */
-export function namedBy(panels: readonly SensorPanel[], matches: Matches): number[] {
+export function namedBy(panels: readonly SensorPanel[], matches: FilterMatches): number[] {
   const ids = panels.flatMap(({ sensors: { ids = [], filter } }) => [
     ...ids.map(Number),
     ...(filter === undefined ? [] : (matches.get(JSON.stringify(filter))?.ids ?? [])),
@@ -100,7 +99,7 @@ export function namedBy(panels: readonly SensorPanel[], matches: Matches): numbe
 /** @param visible sensors that the owner may read, among all that the panel names or finds */
 export function sensorsOf(
   { sensors: { ids = [], filter } }: SensorPanel,
-  matches: Matches,
+  matches: FilterMatches,
   visible: ReadonlySet<number>,
 ): PanelSensors {
   const named = ids.map(Number);

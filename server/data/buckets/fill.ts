@@ -6,7 +6,7 @@ export const FILLS = ['null', 'previous', 'linear'] as const;
 export type Fill = (typeof FILLS)[number];
 
 /** A bucket with its start (microseconds since 1970) and a value for each function that was asked for. */
-export interface Sample {
+export interface BucketSample {
   readonly bucket: number;
   readonly values: readonly BucketValue[];
 }
@@ -22,9 +22,9 @@ export interface Sample {
 export function fillPage(
   fill: Fill,
   starts: readonly number[],
-  samples: readonly Sample[],
+  samples: readonly BucketSample[],
   width: number,
-): Sample[] {
+): BucketSample[] {
   let next = 0;
   return starts.map((bucket) => {
     while (next < samples.length && samples[next]!.bucket < bucket) next++;
@@ -39,7 +39,7 @@ export function fillPage(
 }
 
 /** On the straight line between two starts; text has no value in between. */
-function interpolate(before: Sample, after: Sample, bucket: number): BucketValue[] {
+function interpolate(before: BucketSample, after: BucketSample, bucket: number): BucketValue[] {
   const part = (bucket - before.bucket) / (after.bucket - before.bucket);
   return before.values.map((value, index) => {
     const [from, to] = [numberOf(value), numberOf(after.values[index])];

@@ -3,13 +3,13 @@ import type { ShardQueryable } from '../../../sql/connect.js';
 import { BucketPage } from '../../../sql/store/points/bucket-page.js';
 import { selectExtent } from '../../../sql/store/points/extent.js';
 import { newestDates } from '../../../sql/store/points/newest-point.js';
-import { selectBuckets, selectNewest } from '../../../sql/store/points/read-buckets.js';
+import { bucketOrder, selectBuckets, selectNewest } from '../../../sql/store/points/read-buckets.js';
 import type { BucketColumn, BucketRow } from '../../../sql/store/points/row.js';
 import { TEXTS, TooMuch } from '../../../sql/store/points/too-much.js';
 import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/store/points/widths.js';
 import { rightsEpoch } from '../../rights/rights-epoch.js';
 import { Calendar } from './calendar.js';
-import { type Fill, fillPage, type Sample } from './fill.js';
+import { type BucketSample, type Fill, fillPage } from './fill.js';
 import { type BucketFunction, bucketValue } from './functions.js';
 import { findZone, type Zone } from './zone.js';
 
@@ -96,7 +96,7 @@ async function readNewestByZone(sql: ShardQueryable, read: BucketRead, zone: Zon
   const calendar = await calendarOfData(sql, read, zone);
   if (calendar === null) return emptyPage(sql, read);
   const newest = await newestDates(sql, sensorIds, Math.max(calendar.lo, 0), calendar.hi - 1);
-  const order = inOrder(sort);
+  const order = bucketOrder(sort);
   const page = newest
     .map(({ sensor_id, date }) => ({ sensor_id, bucket: calendar.start(calendar.indexOf(date)) }))
     .sort(order)
@@ -123,14 +123,6 @@ async function readNewestByZone(sql: ShardQueryable, read: BucketRead, zone: Zon
   return BucketPage.of(rows.sort(order), read, newest.length, epoch);
 }
 
-type Placed = Pick<BucketRow, 'sensor_id' | 'bucket'>;
-
-/** By start, then by sensor. */
-function inOrder(sort: 'ASC' | 'DESC'): (a: Placed, b: Placed) => number {
-  const sign = sort === 'ASC' ? 1 : -1;
-  return (a, b) => sign * (a.bucket - b.bucket) || a.sensor_id - b.sensor_id;
-}
-
 /** A read with a value for every bucket, of one sensor. */
 export interface FilledRead extends Omit<BucketRead, 'sensorIds'> {
   readonly sensorId: number;
@@ -145,7 +137,7 @@ export interface FilledRead extends Omit<BucketRead, 'sensorIds'> {
 export async function readFilled(
   sql: ShardQueryable,
   read: FilledRead,
-): Promise<{ rows: Sample[]; total: number }> {
+): Promise<{ rows: BucketSample[]; total: number }> {
   const calendar = await calendarOfAll(sql, read);
   if (calendar === null) return { rows: [], total: 0 };
   const total = calendar.count;
@@ -185,7 +177,7 @@ export async function readFilled(
   return { rows: read.sort === 'ASC' ? rows : rows.reverse(), total };
 }
 
-function lettersOf(samples: readonly Sample[]): number {
+function lettersOf(samples: readonly BucketSample[]): number {
   let letters = 0;
   for (const { values } of samples)
     for (const value of values) if (typeof value === 'object') letters += value?.text?.length ?? 0;

@@ -4,7 +4,7 @@ import type { BucketRow } from '../../../sql/store/points/row.js';
 import { TEXTS } from '../../../sql/store/points/too-much.js';
 import { gridOf } from './grid.js';
 import type { ChartOptions } from './options.js';
-import { type State, type StateSpan, StateSpans } from './states.js';
+import { type ChartState, type StateSpan, StateSpans } from './states.js';
 import { widthFor } from './widths.js';
 
 /** Points that are read one by one. */
@@ -71,6 +71,6 @@ function addBucket(spans: StateSpans, row: BucketRow): void {
   if (count > 1) spans.add(last_date, last.number, last.text, count - 1);
 }
 
-function stateOf(number: number | null, text: string | null): State {
+function stateOf(number: number | null, text: string | null): ChartState {
   return { number: number ?? Number.NaN, text };
 }

@@ -6,7 +6,7 @@
  */
 
 /** The value of a point. */
-export interface State {
+export interface ChartState {
   /** NaN: it is no number. */
   readonly number: number;
   readonly text: string | null;
@@ -18,7 +18,7 @@ export interface StateSpan {
   readonly from: number;
   to: number;
   /** Null: there are several. */
-  state: State | null;
+  state: ChartState | null;
   /** Null: it is not known how many there are. */
   states: number | null;
   points: number;
@@ -30,7 +30,7 @@ const MOST_TEXT = 200;
 export class StateSpans {
   readonly #spans: StateSpan[] = [];
   readonly #shortest: number;
-  #run: { readonly from: number; readonly state: State; points: number } | null = null;
+  #run: { readonly from: number; readonly state: ChartState; points: number } | null = null;
 
   /** @param shortest microseconds of a state that is shown by itself */
   constructor(shortest: number) {
@@ -56,7 +56,7 @@ export class StateSpans {
   }
 
   /** Points that may have several states, of which only the value of the first and of the last one are known. */
-  addUnknown(first: number, end: State, points: number, date: number): void {
+  addUnknown(first: number, end: ChartState, points: number, date: number): void {
     this.#close(first);
     const last = this.#spans.at(-1);
     if (last?.states === null) [last.to, last.points] = [date, last.points + points - 1];
@@ -96,7 +96,7 @@ function shortened(text: string | null): string | null {
   return text === null ? null : text.slice(0, MOST_TEXT).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function isSame(state: State, number: number, text: string | null): boolean {
+function isSame(state: ChartState, number: number, text: string | null): boolean {
   return (
     state.text === text && (state.number === number || (Number.isNaN(state.number) && Number.isNaN(number)))
   );

@@ -12,7 +12,7 @@ import { queryDate, toSeconds } from '../dates.js';
 import type { SensorType } from '../read.js';
 
 /** Columns of all lines. */
-export interface Grid {
+export interface SparklineGrid {
   /** Start of the first column, microseconds since 1970. */
   readonly from: number;
   /** End of the last column. */
@@ -26,11 +26,11 @@ export interface Line {
   readonly avg: (number | null)[];
   readonly min: (number | null)[];
   readonly max: (number | null)[];
-  readonly states?: State[];
+  readonly states?: SparklineState[];
 }
 
 /** A state, or short states together; dates in UNIX seconds. */
-export interface State {
+export interface SparklineState {
   readonly date: number;
   readonly end: number;
   /** Null: there are several. */
@@ -46,7 +46,7 @@ export interface State {
 export function gridOf(
   query: { readonly start_date?: string; readonly end_date?: string; readonly columns?: number },
   now: number,
-): Grid {
+): SparklineGrid {
   const date = (field: 'start_date' | 'end_date') =>
     query[field] === undefined ? undefined : queryDate(field, query[field], now);
   const last = Math.min(date('end_date') ?? now, DATE_END - 1);
@@ -66,7 +66,7 @@ export function gridOf(
 export async function readLines(
   sql: ShardQueryable,
   sensorIds: readonly number[],
-  { from, to, width, columns }: Grid,
+  { from, to, width, columns }: SparklineGrid,
 ): Promise<{ readonly lines: Line[]; readonly epoch: number }> {
   const page = await selectBuckets(sql, {
     columns: ['numbers', 'sum', 'min', 'max'],
@@ -103,13 +103,13 @@ export function hasStates({ type }: SensorType, { avg }: Line): boolean {
 export async function readStates(
   sql: ShardQueryable,
   sensors: readonly SensorType[],
-  { from, to }: Grid,
+  { from, to }: SparklineGrid,
   columns: number,
   now: number,
-): Promise<{ readonly states: ReadonlyMap<number, State[]>; readonly epoch: number }> {
+): Promise<{ readonly states: ReadonlyMap<number, SparklineState[]>; readonly epoch: number }> {
   const ids = sensors.map(({ id }) => id);
   const { points, epoch } = await newestStates(sql, ids, { from, to });
-  const states = sensors.map(({ id, type }): [number, State[]] => {
+  const states = sensors.map(({ id, type }): [number, SparklineState[]] => {
     const found = points.get(id);
     if (found === undefined) return [id, []];
     const spans = spansOf(found, from, Math.min(to, now), (to - from) / columns);

@@ -9,7 +9,7 @@ import { toSeconds } from '../dates.js';
 import type { History } from '../history.js';
 import type { SensorType } from '../read.js';
 import * as api from './api.js';
-import { type Grid, gridOf, hasStates, readLines, readStates } from './read.js';
+import { gridOf, hasStates, readLines, readStates, type SparklineGrid } from './read.js';
 
 export interface SparklineParts {
   readonly history: History;
@@ -39,7 +39,7 @@ export function sparklineRoutes({ history, readRights }: SparklineParts): Route[
 async function readAll(
   sql: ShardSql,
   sensors: readonly SensorType[],
-  grid: Grid,
+  grid: SparklineGrid,
   columns: number | undefined,
   at: number,
 ) {

@@ -9,7 +9,7 @@ import type { Caller } from '../../rights/caller.js';
 import { type FoundUser, findNamed, isCaller, type NamedUser, requireOwnName } from '../../users/public.js';
 import { countMembers, lockDomain } from '../queries.js';
 import { takeToken } from '../tokens/queries.js';
-import { findMember, findMembers, type MemberRow, managersOf, noteNamed } from './queries.js';
+import { type DomainMemberRow, findMember, findMembers, managersOf, noteNamed } from './queries.js';
 
 export interface Joining {
   readonly domainId: number;
@@ -24,7 +24,7 @@ export interface Joining {
  * @returns their memberships, in the order of the request
  * @throws ApiError not_found, forbidden, domain_full
  */
-export async function join(sql: Sql, joining: Joining): Promise<MemberRow[]> {
+export async function join(sql: Sql, joining: Joining): Promise<DomainMemberRow[]> {
   const { domainId, caller, named, token } = joining;
   return transact(sql, async (tx) => {
     const { member_limit } = await lockDomain(tx, domainId);
@@ -80,7 +80,7 @@ async function joinOrRequest(
   tx: Transaction,
   domainId: number,
   userId: number,
-  before: MemberRow | undefined,
+  before: DomainMemberRow | undefined,
   token: string,
 ): Promise<void> {
   const isMember = before?.accepted === true;

@@ -7,7 +7,7 @@ import type { Caller } from '../../rights/caller.js';
 import { findNamed, type NamedUser } from '../../users/public.js';
 import { lockAsManager, lockDomain } from '../queries.js';
 import { publishMemberEvents } from './joining.js';
-import { findMember, findMembers, type MemberRow, managersOf, noteNamed } from './queries.js';
+import { type DomainMemberRow, findMember, findMembers, managersOf, noteNamed } from './queries.js';
 
 /**
  * @param caller the member or a manager
@@ -41,7 +41,7 @@ export async function appointManagers(
   domainId: number,
   caller: Caller,
   named: readonly NamedUser[],
-): Promise<MemberRow[]> {
+): Promise<DomainMemberRow[]> {
   return transact(sql, async (tx) => {
     await lockAsManager(tx, caller, domainId);
     const users = await findNamed(tx, named);

@@ -2,7 +2,7 @@
 import type { Queryable, Transaction } from '../../../sql/connect.js';
 import type { FoundUser } from '../../users/public.js';
 
-export interface MemberRow {
+export interface DomainMemberRow {
   id: number;
   /** Null, like the next two, when the member does not show it to the viewer. */
   username: string | null;
@@ -14,7 +14,7 @@ export interface MemberRow {
   date: number;
 }
 
-export type SortField = 'id' | 'username' | 'name' | 'surname' | 'member_type' | 'accepted' | 'date';
+export type MemberSortField = 'id' | 'username' | 'name' | 'surname' | 'member_type' | 'accepted' | 'date';
 
 /** Members as a manager of the domain sees them, or as a member sees the own row. */
 const membersOf = (sql: Queryable, domainId: number, viewerId: number) => sql`
@@ -31,15 +31,15 @@ export async function listMembers(
   sql: Queryable,
   domainId: number,
   viewerId: number,
-  order: { readonly field: SortField; readonly descending: boolean },
+  order: { readonly field: MemberSortField; readonly descending: boolean },
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: MemberRow[]; total: number }> {
+): Promise<{ rows: DomainMemberRow[]; total: number }> {
   const isText = order.field === 'username' || order.field === 'name' || order.field === 'surname';
   const by = isText ? sql`lower(${sql(order.field)})` : sql`${sql(order.field)}`;
   const direction = order.descending ? sql`DESC` : sql`ASC`;
   const [counted] = await sql<{ total: number }[]>`
     SELECT count(*) AS total FROM domain_users WHERE domain_id = ${domainId}`;
-  const rows = await sql<MemberRow[]>`
+  const rows = await sql<DomainMemberRow[]>`
     SELECT * FROM (${membersOf(sql, domainId, viewerId)}) seen
     ORDER BY ${by} ${direction} NULLS LAST, id ${direction} LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows, total: counted!.total };
@@ -51,8 +51,8 @@ export async function findMembers(
   domainId: number,
   viewerId: number,
   userIds: readonly number[],
-): Promise<MemberRow[]> {
-  return sql<MemberRow[]>`
+): Promise<DomainMemberRow[]> {
+  return sql<DomainMemberRow[]>`
     ${membersOf(sql, domainId, viewerId)} AND u.id = ANY(${userIds as number[]}::bigint[])
     ORDER BY array_position(${userIds as number[]}::bigint[], u.id)`;
 }
@@ -62,7 +62,7 @@ export async function findMember(
   sql: Queryable,
   domainId: number,
   userId: number,
-): Promise<MemberRow | undefined> {
+): Promise<DomainMemberRow | undefined> {
   const [row] = await findMembers(sql, domainId, userId, [userId]);
   return row;
 }

@@ -6,7 +6,7 @@ import { namedIn } from '../../users/public.js';
 import * as api from './api.js';
 import { join } from './joining.js';
 import { appointManagers, dismissManager, removeMember } from './leaving.js';
-import { listMembers, type MemberRow } from './queries.js';
+import { type DomainMemberRow, listMembers } from './queries.js';
 
 export function domainMemberRoutes({ sql }: { sql: Sql }): Route[] {
   return [
@@ -40,13 +40,13 @@ export function domainMemberRoutes({ sql }: { sql: Sql }): Route[] {
 }
 
 /** @param base address of the list, without the id of a user */
-function membersBody(rows: readonly MemberRow[], base: string) {
+function membersBody(rows: readonly DomainMemberRow[], base: string) {
   const users = rows.map(memberBody);
   const [user] = users;
   return created({ users, user: user! }, `${base}/${user!.id}`);
 }
 
-function memberBody({ username, name, surname, ...rest }: MemberRow) {
+function memberBody({ username, name, surname, ...rest }: DomainMemberRow) {
   // Clients expect a username in every member.
   const shown = { ...rest, username: username ?? '' };
   return { ...shown, ...(name === null ? {} : { name }), ...(surname === null ? {} : { surname }) };

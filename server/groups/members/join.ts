@@ -14,7 +14,7 @@ import { contradiction, isCaller, type NamedUser, requireOwnName, usernameKey } 
 import { publishGroupSensorEvents, publishMemberEvent } from '../events.js';
 import { type GroupRow, lockGroup } from '../queries.js';
 import { agreedOnJoining, awaitSensors, insertShared } from '../sensors/agreed.js';
-import { findMember, findSeenMember, type MemberRow, type SeenMemberRow } from './queries.js';
+import { findMember, findSeenMember, type GroupMemberRow, type SeenMemberRow } from './queries.js';
 import {
   changePermissions,
   type Display,
@@ -26,7 +26,7 @@ import {
 } from './rules.js';
 
 /** One user of the request. */
-export interface Entry extends NamedUser {
+export interface JoiningUser extends NamedUser {
   /** Prefix of the paths of its members in the request: empty, or `users[0].`. */
   readonly at: string;
   readonly permissions: Partial<Permissions>;
@@ -47,7 +47,7 @@ export async function addMembers(
   sql: Sql,
   caller: Caller,
   groupId: number,
-  entries: readonly Entry[],
+  entries: readonly JoiningUser[],
   proof: Proof,
 ): Promise<{ id: number; row: SeenMemberRow | undefined }[]> {
   return transact(sql, async (tx) => {
@@ -80,7 +80,7 @@ async function join(
   tx: Transaction,
   group: GroupRow,
   caller: Caller,
-  entry: Entry,
+  entry: JoiningUser,
   proof: Proof,
 ): Promise<number> {
   const { userId } = caller;
@@ -132,7 +132,12 @@ function isOpen(group: GroupRow, proof: Proof, isWaiting: boolean): boolean {
 }
 
 /** A member's repeated request succeeds when it changes nothing. */
-async function checkRepeated(tx: Transaction, group: GroupRow, now: MemberRow, entry: Entry): Promise<void> {
+async function checkRepeated(
+  tx: Transaction,
+  group: GroupRow,
+  now: GroupMemberRow,
+  entry: JoiningUser,
+): Promise<void> {
   // Rights beyond the member's own are ignored, as on joining.
   if (groupPermissions.some((right) => entry.permissions[right] === false && now[right])) {
     throw isMember(`${entry.at}group_permissions`);
@@ -151,7 +156,7 @@ function isMember(field: string): ApiError {
   );
 }
 
-async function accept(tx: Transaction, group: GroupRow, caller: Caller, entry: Entry): Promise<number> {
+async function accept(tx: Transaction, group: GroupRow, caller: Caller, entry: JoiningUser): Promise<number> {
   const mine = await findMember(tx, group.id, caller.userId);
   if (!mine?.accepted && group.hidden) throw missing('group', group.id);
   const field = `${entry.at}user`;
@@ -191,8 +196,8 @@ async function findNamed(
   tx: Transaction,
   groupId: number,
   viewerId: number,
-  { name, field }: Entry,
-): Promise<MemberRow | undefined> {
+  { name, field }: JoiningUser,
+): Promise<GroupMemberRow | undefined> {
   const key = name.username === undefined ? null : usernameKey(name.username);
   const isNamed = tx`(seen.username IS NOT NULL AND n.key = ${key})`;
   const [row] = await tx<{ user_id: number; agrees: boolean }[]>`
@@ -222,7 +227,7 @@ async function requireSensors(tx: Transaction, group: GroupRow, userId: number, 
   }
 }
 
-async function requireOwn(tx: Transaction, userId: number, { sensors, at }: Entry): Promise<void> {
+async function requireOwn(tx: Transaction, userId: number, { sensors, at }: JoiningUser): Promise<void> {
   const rows = await tx<{ id: number }[]>`
     SELECT id FROM sensors WHERE owner_id = ${userId} AND id = ANY(${sensors as number[]}::bigint[])`;
   const own = new Set(rows.map(({ id }) => id));

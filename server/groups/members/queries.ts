@@ -13,20 +13,20 @@ import {
   type Display,
   type Permissions,
   permissionsOnJoining,
+  type RightsWish,
   type Terms,
-  type Wish,
 } from './rules.js';
 
 /** A membership, or a request for one. The rights of a request are those that the group would give now. */
-export interface MemberRow extends Permissions, Display {
+export interface GroupMemberRow extends Permissions, Display {
   user_id: number;
   accepted: boolean;
   /** Meaningless when accepted. */
-  wish: Wish;
+  wish: RightsWish;
 }
 
 /** A member as a viewer sees it. */
-export interface SeenMemberRow extends MemberRow {
+export interface SeenMemberRow extends GroupMemberRow {
   /** The member is the viewer. */
   own: boolean;
   /** Null: the member does not show it to the viewer. */
@@ -43,7 +43,7 @@ const kept = (sql: Queryable) => sql`
   m.edit_group, m.show_first_name, m.show_surname, m.show_email, m.show_phone_number, m.show_username, m.show_id,
   m.show_zipcode, m.show_address, m.show_country`;
 
-function present<Row extends MemberRow>({ terms, ...row }: Row & { terms: Terms }) {
+function present<Row extends GroupMemberRow>({ terms, ...row }: Row & { terms: Terms }) {
   return row.accepted ? row : { ...row, ...permissionsOnJoining(terms, row.wish) };
 }
 
@@ -52,8 +52,8 @@ export async function findMember(
   sql: Queryable,
   groupId: number,
   userId: number,
-): Promise<MemberRow | undefined> {
-  const [row] = await sql<(MemberRow & { terms: Terms })[]>`
+): Promise<GroupMemberRow | undefined> {
+  const [row] = await sql<(GroupMemberRow & { terms: Terms })[]>`
     SELECT ${kept(sql)} FROM group_users m JOIN groups g ON g.id = m.group_id
     WHERE m.group_id = ${groupId} AND m.user_id = ${userId}`;
   return row && present(row);
@@ -106,7 +106,7 @@ export async function updateMember(
   groupId: number,
   viewer: Caller,
   userId: number,
-  change: (group: GroupRow, member: SeenMemberRow, viewer: MemberRow) => Partial<Permissions & Display>,
+  change: (group: GroupRow, member: SeenMemberRow, viewer: GroupMemberRow) => Partial<Permissions & Display>,
 ): Promise<SeenMemberRow | undefined> {
   return transact(sql, async (tx) => {
     const group = await lockGroup(tx, groupId);

@@ -8,7 +8,7 @@ import { proveAccess } from '../access.js';
 import type { GroupParts } from '../parts.js';
 import * as api from './api.js';
 import { memberBody } from './format.js';
-import { addMembers, type Entry } from './join.js';
+import { addMembers, type JoiningUser } from './join.js';
 import * as queries from './queries.js';
 import { changeDisplay, changePermissions, differs } from './rules.js';
 
@@ -73,14 +73,14 @@ function notThere({ id, user_id }: { id: number; user_id: number }): ApiError {
 type Body = Static<(typeof api.addMembers)['body']>;
 
 /** `{"users":[{"user":{"id":1},...}]}` or `{"user":{"id":1},...}`; id or username may also stand beside `user`, in its place. */
-function entriesOf({ users, ...single }: Body): Entry[] {
+function entriesOf({ users, ...single }: Body): JoiningUser[] {
   const entries = (users ?? []).map((each, index) => entryOf(each, `users[${index}].`));
   const { user, id, username } = single;
   if (users === undefined || (user ?? id ?? username) !== undefined) entries.push(entryOf(single, ''));
   return entries;
 }
 
-function entryOf(given: Omit<Body, 'users'>, at: string): Entry {
+function entryOf(given: Omit<Body, 'users'>, at: string): JoiningUser {
   const name = nameOf(given.user ?? given);
   if (name === null) throw invalid(`${at}user`, 'needs an id or a username');
   return {

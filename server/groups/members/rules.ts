@@ -34,22 +34,22 @@ export type Terms = Readonly<
 >;
 
 /** Differences from the group's defaults. False: the user declines the right; true: a member who has the right grants it. */
-export type Wish = Partial<Permissions>;
+export type RightsWish = Partial<Permissions>;
 
 /** Users who join can only decline rights: rights beyond the group's defaults are ignored. */
-export function wishOnJoining(given: Partial<Permissions>): Wish {
+export function wishOnJoining(given: Partial<Permissions>): RightsWish {
   return Object.fromEntries(
     groupPermissions.filter((right) => given[right] === false).map((right) => [right, false]),
   );
 }
 
 /** @param terms of the group at the time of acceptance */
-export function permissionsOnJoining(terms: Terms, wish: Wish): Permissions {
+export function permissionsOnJoining(terms: Terms, wish: RightsWish): Permissions {
   return permissionsOf((right) => wish[right] ?? (right === 'edit_group' || terms[`default_${right}`]));
 }
 
 /** The wish of a waiting user after a change of rights. @param now rights under the present terms */
-export function changeWish(wish: Wish, now: Permissions, wanted: Partial<Permissions>): Wish {
+export function changeWish(wish: RightsWish, now: Permissions, wanted: Partial<Permissions>): RightsWish {
   const changed = groupPermissions.filter((right) => (wanted[right] ?? now[right]) !== now[right]);
   return { ...wish, ...Object.fromEntries(changed.map((right) => [right, wanted[right]])) };
 }

@@ -3,7 +3,7 @@
 import type { Sql } from '../../../sql/connect.js';
 import { transact } from '../../../sql/connect.js';
 import { audit } from '../../../sql/store/audit/write.js';
-import type { Wanted } from '../../http/several.js';
+import type { NamedId } from '../../http/several.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireSensors } from '../../rights/require.js';
 import { publishGroupSensorEvents } from '../events.js';
@@ -19,7 +19,7 @@ export async function addSensors(
   sql: Sql,
   groupId: number,
   caller: Caller,
-  wanted: readonly Wanted[],
+  wanted: readonly NamedId[],
 ): Promise<boolean> {
   return transact(sql, async (tx) => {
     if ((await lockGroup(tx, groupId)) === undefined) return false;

@@ -19,7 +19,7 @@ import {
   unescapeKey,
 } from './names.js';
 import { type Precision, parseTimestamp } from './precision.js';
-import { endOfText, type FieldValue, type Kind, parseValue, unescapeText } from './values.js';
+import { endOfText, type LineKind, type LineValue, parseValue, unescapeText } from './values.js';
 
 export interface LineOptions {
   readonly precision: Precision;
@@ -33,7 +33,7 @@ export interface LineGroup {
   readonly series: string;
   readonly measurement: string;
   readonly field: string;
-  readonly kind: Kind;
+  readonly kind: LineKind;
   readonly values: (number | boolean | string)[];
   /** Microseconds; undefined where the line has no timestamp. */
   readonly dates: (number | undefined)[];
@@ -75,7 +75,7 @@ interface PrintedHead {
 interface KnownHead {
   readonly head: PrintedHead | null;
   readonly reason: string;
-  readonly fields: Map<string, Partial<Record<Kind, LineGroup>>>;
+  readonly fields: Map<string, Partial<Record<LineKind, LineGroup>>>;
 }
 
 /**
@@ -104,7 +104,7 @@ class Parser {
   #at = 0;
   #line = 1;
   /** Values of the current line, discarded if the line is refused. */
-  readonly #pending: { readonly group: LineGroup; readonly value: FieldValue['value'] }[] = [];
+  readonly #pending: { readonly group: LineGroup; readonly value: LineValue['value'] }[] = [];
 
   constructor(text: string, options: LineOptions, isDamaged: boolean) {
     this.#text = text;
@@ -194,7 +194,7 @@ class Parser {
     return null;
   }
 
-  #value(): FieldValue | string {
+  #value(): LineValue | string {
     const text = this.#text;
     if (text[this.#at] !== '"') return parseValue(this.#token(true));
     const from = this.#at + 1;
@@ -205,7 +205,7 @@ class Parser {
     return { kind: 'string', value: unescapeText(text.slice(from, end)) };
   }
 
-  #groupOf(known: KnownHead, head: PrintedHead, rawKey: string, kind: Kind): LineGroup | string {
+  #groupOf(known: KnownHead, head: PrintedHead, rawKey: string, kind: LineKind): LineGroup | string {
     let kinds = known.fields.get(rawKey);
     const seen = kinds?.[kind];
     if (seen !== undefined) return seen;

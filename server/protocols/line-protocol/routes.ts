@@ -5,15 +5,15 @@ import type { LargeBodies } from '../../data/public.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
 import { quotaExceeded } from '../../quotas/public.js';
 import { VERSION } from '../influxdb/version.js';
-import { type SeriesPoints, type StoreParts, type StoreResult, storeSeries } from '../store-series.js';
+import { type SeriesPoints, type SeriesStoreParts, type StoreResult, storeSeries } from '../store-series.js';
 import * as api from './api.js';
 import { readLines } from './body.js';
 import { LISTED, type LineGroup, type RefusedLine } from './parse.js';
 import { type Precision, precisionOf1, precisionOf2, precisionOf3 } from './precision.js';
-import type { Kind } from './values.js';
+import type { LineKind } from './values.js';
 import { WaitingWrites } from './waiting-writes.js';
 
-export interface LineParts extends StoreParts {
+export interface LineParts extends SeriesStoreParts {
   readonly threads: LargeBodies;
   /** Seconds that a write of a client of InfluxDB 1 or 2 waits for capacity in the ingest queue. */
   readonly timeout: number;
@@ -69,7 +69,7 @@ function tagsOf(text: string): ReadonlySet<string> {
   return new Set(text.split(',').map((name) => name.trim()));
 }
 
-const DATA_TYPES: Record<Kind, string> = {
+const DATA_TYPES: Record<LineKind, string> = {
   float: 'float',
   integer: 'integer',
   unsigned: 'integer',

@@ -1,26 +1,26 @@
 /** Values of fields in line protocol: `1.5`, `7i`, `7u`, `t`, `"text"`. */
 
 /** Type of a value by its notation. */
-export type Kind = 'float' | 'integer' | 'unsigned' | 'boolean' | 'string';
+export type LineKind = 'float' | 'integer' | 'unsigned' | 'boolean' | 'string';
 
-export interface FieldValue {
-  readonly kind: Kind;
+export interface LineValue {
+  readonly kind: LineKind;
   readonly value: number | boolean | string;
 }
 
 /** Floats that a point cannot have. */
 const NO_NUMBER = /^\+?(?:nan|inf|infinity)$/i;
 
-const BOOLEANS: ReadonlyMap<string, FieldValue> = new Map(
+const BOOLEANS: ReadonlyMap<string, LineValue> = new Map(
   [true, false].flatMap((value) =>
     (value ? ['t', 'T', 'true', 'True', 'TRUE'] : ['f', 'F', 'false', 'False', 'FALSE']).map(
-      (word): [string, FieldValue] => [word, { kind: 'boolean', value }],
+      (word): [string, LineValue] => [word, { kind: 'boolean', value }],
     ),
   ),
 );
 
 /** @param token text up to the next comma, space or end of line. @returns the value, or why it is invalid */
-export function parseValue(token: string): FieldValue | string {
+export function parseValue(token: string): LineValue | string {
   const first = token.charCodeAt(0);
   if (!isDigit(first) && first !== 0x2d && first !== 0x2e)
     return BOOLEANS.get(token) ?? (NO_NUMBER.test(token) ? 'invalid number' : 'invalid boolean');
@@ -32,7 +32,7 @@ export function parseValue(token: string): FieldValue | string {
 }
 
 /** Integers of 64 bits; those beyond 2^53 become the nearest double. */
-function parseInteger(token: string, mark: 'i' | 'u'): FieldValue | string {
+function parseInteger(token: string, mark: 'i' | 'u'): LineValue | string {
   const isNegative = token[0] === '-';
   const from = isNegative ? 1 : 0;
   const end = token.length - 1;

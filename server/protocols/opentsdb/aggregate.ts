@@ -1,7 +1,7 @@
 /** OpenTSDB's aggregation: merges series into one, and converts values to rates. Series are merged at equal dates. */
 
 /** A value at a date, microseconds since 1970; null: an empty bucket, if the query includes those. */
-export type Sample = readonly [date: number, value: number | null];
+export type SeriesSample = readonly [date: number, value: number | null];
 
 type Combine = (values: readonly number[]) => number;
 
@@ -44,8 +44,8 @@ export type Aggregator = (typeof AGGREGATORS)[number];
 /** @param series each in order of dates @returns samples in order of dates */
 export function aggregate(
   aggregator: Exclude<Aggregator, 'none'>,
-  series: readonly (readonly Sample[])[],
-): Sample[] {
+  series: readonly (readonly SeriesSample[])[],
+): SeriesSample[] {
   if (series.length === 1 && aggregator !== 'count') return [...series[0]!];
   const values = new Map<number, number[]>();
   for (const samples of series) {
@@ -74,8 +74,8 @@ const SECOND = 1_000_000;
 const COUNTER_MAX = 2 ** 64;
 
 /** @returns change per second, at the date of the later value */
-export function rates(samples: readonly Sample[], options: RateOptions): Sample[] {
-  const found: Sample[] = [];
+export function rates(samples: readonly SeriesSample[], options: RateOptions): SeriesSample[] {
+  const found: SeriesSample[] = [];
   let before: readonly [number, number] | null = null;
   for (const [date, value] of samples) {
     if (value === null) continue;

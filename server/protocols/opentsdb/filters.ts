@@ -16,7 +16,7 @@ export const FILTERS = {
 export type FilterKind = keyof typeof FILTERS;
 export const FILTER_KINDS = Object.keys(FILTERS) as readonly FilterKind[];
 
-export interface Filter {
+export interface TagFilter {
   readonly tagk: string;
   readonly matches: (value: string) => boolean;
   /** Whether series with different values form different groups. */
@@ -24,14 +24,20 @@ export interface Filter {
 }
 
 /** @throws ApiError invalid_input naming the field */
-export function filterOf(kind: string, tagk: string, text: string, groupBy: boolean, field: string): Filter {
+export function filterOf(
+  kind: string,
+  tagk: string,
+  text: string,
+  groupBy: boolean,
+  field: string,
+): TagFilter {
   const known = FILTER_KINDS.find((each) => each === kind);
   if (known === undefined) throw invalid(field, `the filter must be one of ${FILTER_KINDS.join(', ')}`);
   return { tagk, groupBy, matches: matcher(known, text) };
 }
 
 /** A tag of version 2.1: `*`, `a|b`, or a filter such as `wildcard(a*)`. It groups series by value. */
-export function filterOfTag(tagk: string, text: string, field: string): Filter {
+export function filterOfTag(tagk: string, text: string, field: string): TagFilter {
   const { type, filter } = kindOfTag(text);
   return filterOf(type, tagk, filter, true, field);
 }

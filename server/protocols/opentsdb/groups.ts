@@ -1,26 +1,26 @@
 /** Executes one query of a request: finds series by tags, reads, groups and aggregates them. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import type { Queryable } from '../../../sql/connect.js';
-import type { History } from '../../data/public.js';
+import type { History, InclusiveRange } from '../../data/public.js';
 import type { Static } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';
 import type { ReadRights } from '../../rights/read-rights.js';
 import { rightsEpoch } from '../../rights/rights-epoch.js';
-import { aggregate, rates, type Sample } from './aggregate.js';
+import { aggregate, rates, type SeriesSample } from './aggregate.js';
 import type * as api from './api.js';
 import { downsampleOf } from './downsample.js';
-import { type Filter, filterOf, filterOfTag, type Tags } from './filters.js';
-import { type Budget, type Range, readSeries } from './read.js';
+import { filterOf, filterOfTag, type TagFilter, type Tags } from './filters.js';
+import { type Budget, readSeries } from './read.js';
 import { type SeriesFound, seriesOf } from './series.js';
 
 export type SubQuery = Static<typeof api.query.body>['queries'][number];
 
-export interface Group {
+export interface SeriesGroup {
   /** Tags with equal values in all series of the group. */
   readonly tags: Tags;
   /** Names of the tags with different values. */
   readonly aggregateTags: readonly string[];
-  readonly samples: readonly Sample[];
+  readonly samples: readonly SeriesSample[];
 }
 
 /** Sensors of one name that a query considers, and sensors that it reads. */
@@ -41,7 +41,7 @@ export interface Sources {
 /** One query, and its place in the request. */
 export interface GroupQuery {
   readonly query: SubQuery;
-  readonly range: Range;
+  readonly range: InclusiveRange;
   /** What the request may still read; the query reduces it. */
   readonly budget: Budget;
   /** Name of the query in error texts. */
@@ -49,7 +49,11 @@ export interface GroupQuery {
 }
 
 /** @throws ApiError invalid_input; overloaded when shares end during each attempt */
-export async function readGroups(sources: Sources, caller: Caller, asked: GroupQuery): Promise<Group[]> {
+export async function readGroups(
+  sources: Sources,
+  caller: Caller,
+  asked: GroupQuery,
+): Promise<SeriesGroup[]> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
       return await readOnce(sources, caller, asked);
@@ -65,7 +69,7 @@ async function readOnce(
   { sql, history, readRights }: Sources,
   caller: Caller,
   { query, range, budget, field }: GroupQuery,
-): Promise<Group[]> {
+): Promise<SeriesGroup[]> {
   const { metric, aggregator, rate, rateOptions = {} } = query;
   const downsample =
     query.downsample === undefined ? null : downsampleOf(query.downsample, `${field}.downsample`);
@@ -91,13 +95,13 @@ async function readOnce(
 }
 
 /** Whether a series has all filtered tags with matching values. @param only whether it must have no other tags */
-export function passes(tags: Tags, filters: readonly Filter[], only = false): boolean {
+export function passes(tags: Tags, filters: readonly TagFilter[], only = false): boolean {
   if (only && Object.keys(tags).some((key) => !filters.some(({ tagk }) => tagk === key))) return false;
   return filters.every(({ tagk, matches }) => Object.hasOwn(tags, tagk) && matches(tags[tagk]!));
 }
 
 /** As in OpenTSDB, tags count only without filters. */
-function filtersOf({ filters = [], tags = {} }: SubQuery, field: string): Filter[] {
+function filtersOf({ filters = [], tags = {} }: SubQuery, field: string): TagFilter[] {
   if (filters.length > 0) {
     return filters.map(({ type, tagk, filter, groupBy = false }, index) =>
       filterOf(type, tagk, filter, groupBy, `${field}.filters[${index}]`),
@@ -111,7 +115,7 @@ function filtersOf({ filters = [], tags = {} }: SubQuery, field: string): Filter
   });
 }
 
-function keysOf(filters: readonly Filter[]): string[] {
+function keysOf(filters: readonly TagFilter[]): string[] {
   return filters.filter(({ groupBy }) => groupBy).map(({ tagk }) => tagk);
 }
 
@@ -126,7 +130,7 @@ function grouped(series: readonly SeriesFound[], keys: readonly string[]): Serie
   return [...groups.values()];
 }
 
-function tagsOf(members: readonly SeriesFound[]): Pick<Group, 'tags' | 'aggregateTags'> {
+function tagsOf(members: readonly SeriesFound[]): Pick<SeriesGroup, 'tags' | 'aggregateTags'> {
   const names = [...new Set(members.flatMap(({ tags }) => Object.keys(tags)))].sort();
   const alike = (name: string) => members.every(({ tags }) => tags[name] === members[0]!.tags[name]);
   return {

@@ -7,8 +7,8 @@ import type { ShardQueryable } from '../../../sql/connect.js';
 import { selectBuckets } from '../../../sql/store/points/read-buckets.js';
 import { readNumbers } from '../../../sql/store/points/read-points.js';
 import { SECOND } from '../../../sql/store/points/widths.js';
-import { bucketValue, columnsFor, numberOf } from '../../data/public.js';
-import type { Sample } from './aggregate.js';
+import { bucketValue, columnsFor, type InclusiveRange, numberOf } from '../../data/public.js';
+import type { SeriesSample } from './aggregate.js';
 import { type Downsample, startOf, stepsOf } from './downsample.js';
 
 /** Values in one response, for any number of queries: a thousand buckets of a hundred sensors. */
@@ -30,12 +30,6 @@ export function newBudget(): Budget {
 const MOST_POINTS = 10 * 86_400 * SECOND;
 const MINUTE = 60 * SECOND;
 
-export interface Range {
-  /** Microseconds since 1970, both inclusive. */
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * @returns samples of each sensor, in order of dates
  * @throws ApiError invalid_input naming the field, when the budget is exceeded
@@ -43,12 +37,12 @@ export interface Range {
 export async function readSeries(
   sql: ShardQueryable,
   sensorIds: readonly number[],
-  range: Range,
+  range: InclusiveRange,
   downsample: Downsample | null,
   budget: Budget,
   field: string,
-): Promise<Map<number, Sample[]>> {
-  const found = new Map(sensorIds.map((id) => [id, [] as Sample[]]));
+): Promise<Map<number, SeriesSample[]>> {
+  const found = new Map(sensorIds.map((id) => [id, [] as SeriesSample[]]));
   if (sensorIds.length === 0) return found;
   if (downsample === null) await readRaw(sql, found, range, budget, field);
   else await readBuckets(sql, found, range, downsample, budget, field);
@@ -57,8 +51,8 @@ export async function readSeries(
 
 async function readRaw(
   sql: ShardQueryable,
-  found: Map<number, Sample[]>,
-  range: Range,
+  found: Map<number, SeriesSample[]>,
+  range: InclusiveRange,
   budget: Budget,
   field: string,
 ): Promise<void> {
@@ -76,8 +70,8 @@ async function readRaw(
 
 async function readBuckets(
   sql: ShardQueryable,
-  found: Map<number, Sample[]>,
-  { from, to }: Range,
+  found: Map<number, SeriesSample[]>,
+  { from, to }: InclusiveRange,
   downsample: Downsample,
   budget: Budget,
   field: string,
@@ -105,9 +99,15 @@ async function readBuckets(
   for (const [id, samples] of found) found.set(id, filled(samples, lo, hi, step, empty));
 }
 
-function filled(samples: readonly Sample[], lo: number, hi: number, step: number, empty: 0 | null): Sample[] {
+function filled(
+  samples: readonly SeriesSample[],
+  lo: number,
+  hi: number,
+  step: number,
+  empty: 0 | null,
+): SeriesSample[] {
   const values = new Map(samples);
-  const all: Sample[] = [];
+  const all: SeriesSample[] = [];
   for (let date = lo; date < hi; date += step) all.push([date, values.get(date) ?? empty]);
   return all;
 }

@@ -2,16 +2,17 @@
 
 import { invalid } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
+import type { InclusiveRange } from '../../data/public.js';
 import { on, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';
-import { AGGREGATORS, type Sample } from './aggregate.js';
+import { AGGREGATORS, type SeriesSample } from './aggregate.js';
 import * as api from './api.js';
 import { pairsOf, parseExpression, parseTags } from './expression.js';
-import { FILTERS, type Filter, filterOfTag } from './filters.js';
+import { FILTERS, filterOfTag, type TagFilter } from './filters.js';
 import { passes, readGroups, type Sources, type SubQuery } from './groups.js';
 import { momentOf, momentOfNumber } from './moment.js';
-import { newBudget, type Range } from './read.js';
+import { newBudget } from './read.js';
 import { seriesOf, suggestMetrics, suggestValues, TAG_KEYS } from './series.js';
 
 type Responses = Static<typeof api.query.reply>;
@@ -92,7 +93,7 @@ interface Asked {
   readonly queries: readonly SubQuery[];
   /** Name of each query in error texts. */
   readonly fields: readonly string[];
-  readonly range: Range;
+  readonly range: InclusiveRange;
 }
 
 interface Form {
@@ -130,20 +131,20 @@ function isSet(flag: string | undefined): boolean {
   return flag !== undefined && flag !== 'false' && flag !== '0';
 }
 
-function rangeOf(from: number, to: number): Range {
+function rangeOf(from: number, to: number): InclusiveRange {
   if (from > to) throw invalid('end', 'must not be before start');
   return { from, to };
 }
 
 /** @param unit microseconds of a date in the response; of several values in one unit the last counts */
-function dpsOf(samples: readonly Sample[], unit: number, arrays: boolean): Responses[number]['dps'] {
+function dpsOf(samples: readonly SeriesSample[], unit: number, arrays: boolean): Responses[number]['dps'] {
   const values = samples.map(([date, value]) => [Math.floor(date / unit), value] as const);
   if (!arrays) return Object.fromEntries(values);
   return [...new Map(values)].map(([date, value]) => [date, value]);
 }
 
 /** `name`, or `name{tag=*,tag=a|b}`. Names of sensors may hold braces. */
-function lookedUp(text: string): { metric: string; filters: Filter[] } {
+function lookedUp(text: string): { metric: string; filters: TagFilter[] } {
   const { name, tags } = parseTags(text, 1);
   const filters = pairsOf(tags[0] ?? '').map(([tag, value]) => filterOfTag(tag, value, 'm'));
   return { metric: name, filters };

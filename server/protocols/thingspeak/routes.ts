@@ -6,7 +6,7 @@ import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js'
 import type { Static } from '../../http/schema.js';
 import { quotaExceeded } from '../../quotas/public.js';
 import { localDate } from '../local-date.js';
-import { type SeriesPoints, type StoreParts, storeSeries } from '../store-series.js';
+import { type SeriesPoints, type SeriesStoreParts, storeSeries } from '../store-series.js';
 import * as api from './api.js';
 import { nextEntry } from './channels.js';
 import { wantsJson } from './dialect.js';
@@ -25,7 +25,7 @@ const DATA_TYPES: Readonly<Record<string, string>> = {
 
 const DATE = { date: 'created_at', timezone: 'timezone' };
 
-export function thingSpeakRoutes(parts: StoreParts): Route[] {
+export function thingSpeakRoutes(parts: SeriesStoreParts): Route[] {
   async function update(
     given: Given,
     { caller, path, bodyBytes }: Pick<Call<unknown, unknown, unknown>, 'caller' | 'path' | 'bodyBytes'>,
@@ -55,7 +55,7 @@ function withPlace({ latitude, longitude, ...given }: Given): Given {
 }
 
 async function take(
-  parts: StoreParts,
+  parts: SeriesStoreParts,
   given: Given,
   caller: Call<unknown, unknown, unknown>['caller'],
   bytes: number,

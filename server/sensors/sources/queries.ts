@@ -1,7 +1,7 @@
 /** SQL of connected sensors. A trigger of `sensor_sources` keeps the types of sensors up to date. */
 import { invalid } from '@sensorium/model/errors';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
-import type { Wanted } from '../../http/several.js';
+import type { NamedId } from '../../http/several.js';
 import { missing } from '../../rights/require.js';
 
 /** Sources that a sensor may have. */
@@ -15,7 +15,7 @@ export const sourcesOf = (sql: Queryable, sensorId: number) => sql`
  * Connects sources; existing connections stay.
  * @throws ApiError invalid_input when a sensor would depend on itself, directly or indirectly
  */
-export async function connectSources(sql: Sql, sensorId: number, wanted: readonly Wanted[]): Promise<void> {
+export async function connectSources(sql: Sql, sensorId: number, wanted: readonly NamedId[]): Promise<void> {
   await transact(sql, (tx) => connectWithin(tx, sensorId, wanted));
 }
 
@@ -23,7 +23,7 @@ export async function connectSources(sql: Sql, sensorId: number, wanted: readonl
 export async function connectWithin(
   tx: Transaction,
   sensorId: number,
-  wanted: readonly Wanted[],
+  wanted: readonly NamedId[],
 ): Promise<void> {
   // Serialised for all owners: two concurrent connections without a cycle could close one together.
   await tx`SELECT pg_advisory_xact_lock(hashtext('sensor sources'))`;
@@ -45,7 +45,7 @@ export async function connectWithin(
 }
 
 /** Compares the sources with all sensors that depend on the sensor, directly or indirectly. */
-async function rejectCycle(tx: Queryable, sensorId: number, wanted: readonly Wanted[]): Promise<void> {
+async function rejectCycle(tx: Queryable, sensorId: number, wanted: readonly NamedId[]): Promise<void> {
   const rows = await tx<{ id: number }[]>`
     WITH RECURSIVE dependents (id) AS (
       SELECT ${sensorId}::bigint

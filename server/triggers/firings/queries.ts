@@ -26,7 +26,7 @@ export interface FiringRow {
   readonly note: string;
 }
 
-export interface Filter {
+export interface FiringFilter {
   readonly sensorId?: number;
   readonly triggerId?: number;
   readonly state?: 'active' | 'unacknowledged' | 'ended';
@@ -50,7 +50,7 @@ const columns = (sql: Queryable) => sql`
 export async function listFirings(
   sql: Queryable,
   ownerId: number,
-  { sensorId, triggerId, state }: Filter,
+  { sensorId, triggerId, state }: FiringFilter,
   page: Page,
 ): Promise<{ rows: FiringRow[]; total: number }> {
   // Active firings are found by their triggers: there are few, however long the log is.

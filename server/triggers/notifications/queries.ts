@@ -4,13 +4,13 @@ import { andAfter, type Page } from '../../../sql/store/page.js';
 import { columns, type NotificationRow } from '../../notifications/public.js';
 import {
   findSensorTrigger,
-  type Place,
   type SensorTriggerRow,
   selectSensorTriggers,
+  type TriggerPlace,
 } from '../sensor-queries.js';
 
 /** A connection of a notification with a trigger on a sensor. */
-export interface Connected {
+export interface ConnectedNotification {
   readonly notification: NotificationRow;
   readonly trigger: SensorTriggerRow;
 }
@@ -20,7 +20,7 @@ export async function listAllConnected(
   sql: Sql,
   ownerId: number,
   page: Page,
-): Promise<{ rows: Connected[]; total: number }> {
+): Promise<{ rows: ConnectedNotification[]; total: number }> {
   return sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', (tx) =>
     connectedOf(tx.bounded, ownerId, page),
   );
@@ -30,7 +30,7 @@ async function connectedOf(
   sql: Queryable,
   ownerId: number,
   page: Page,
-): Promise<{ rows: Connected[]; total: number }> {
+): Promise<{ rows: ConnectedNotification[]; total: number }> {
   const visible = sql`
     SELECT st.id FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id
     WHERE t.owner_id = ${ownerId} AND (s.owner_id = ${ownerId} OR EXISTS (
@@ -72,7 +72,7 @@ export async function listConnected(
  */
 export async function connect(
   sql: Sql,
-  place: Place,
+  place: TriggerPlace,
   notificationIds: readonly number[],
   check: (own: ReadonlySet<number>, others: number) => void,
 ): Promise<NotificationRow[] | undefined> {

@@ -1,6 +1,6 @@
 /** SQL of the silence of triggers on sensors. */
 import type { Queryable } from '../../../sql/connect.js';
-import type { Place } from '../sensor-queries.js';
+import type { TriggerPlace } from '../sensor-queries.js';
 
 export interface Silence {
   /** UNIX seconds; undefined: `seconds` from now. */
@@ -14,7 +14,7 @@ export interface Silence {
 /** @returns `none`: the trigger is not on the sensor; `past`, `late`: `until` is not within the next year, by the clock of the database */
 export async function silence(
   sql: Queryable,
-  { ownerId, sensorId, triggerId }: Place,
+  { ownerId, sensorId, triggerId }: TriggerPlace,
   { until, seconds, note, by }: Silence,
 ): Promise<'silenced' | 'none' | 'past' | 'late'> {
   const [row] = await sql<{ outcome: 'silenced' | 'past' | 'late' }[]>`
@@ -33,7 +33,10 @@ export async function silence(
   return row?.outcome ?? 'none';
 }
 
-export async function endSilence(sql: Queryable, { ownerId, sensorId, triggerId }: Place): Promise<void> {
+export async function endSilence(
+  sql: Queryable,
+  { ownerId, sensorId, triggerId }: TriggerPlace,
+): Promise<void> {
   await sql`
     UPDATE sensor_triggers st SET silenced = NULL, silenced_until = NULL, silenced_by = NULL, silence_note = ''
     FROM triggers t

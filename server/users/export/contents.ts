@@ -7,10 +7,10 @@ import type { Route } from '../../http/route.js';
 import { type Caller, endedLogin, identifyHash, secretKindOf } from '../../rights/caller.js';
 import type { AccountPart, ExportContext, PointReads } from '../account-part.js';
 import { json } from './entries.js';
-import { type Check, jsonList, Lists } from './lists.js';
-import type { Entry } from './zip.js';
+import { type AccessCheck, jsonList, Lists } from './lists.js';
+import type { ZipEntry } from './zip.js';
 
-export interface Connections {
+export interface ExportSources {
   readonly sql: Sql;
   readonly shards: Shards;
   readonly history: PointReads;
@@ -22,12 +22,12 @@ export interface Connections {
  * @param escapesFormulas as of `csvCell`
  */
 export async function* contents(
-  connections: Connections,
+  connections: ExportSources,
   routes: readonly Route[],
   parts: readonly AccountPart[],
   caller: Caller,
   escapesFormulas: boolean,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ZipEntry> {
   const check = stillLoggedIn(connections.sql, caller);
   const lists = new Lists(
     routes.filter(({ declaration }) => declaration.method === 'GET'),
@@ -49,7 +49,7 @@ export async function* contents(
 }
 
 /** @returns the check that an export makes before each read: it ends with its session or key */
-export function stillLoggedIn(sql: Sql, caller: Caller): Check {
+export function stillLoggedIn(sql: Sql, caller: Caller): AccessCheck {
   return async () => {
     if ((await identifyHash(sql, caller.secretHash, secretKindOf(caller))) === null) {
       throw unauthorized(endedLogin(caller), 'the session or key has ended while an export was sent');
@@ -57,7 +57,7 @@ export function stillLoggedIn(sql: Sql, caller: Caller): Check {
   };
 }
 
-interface SensorRow {
+interface ExportedSensorRow {
   id: number;
   type: number;
   data_type: string;
@@ -69,11 +69,11 @@ const VIRTUAL = 2;
 export async function* sensorContents(
   context: ExportContext,
   parts: readonly AccountPart[],
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ZipEntry> {
   const { sql, ownerId, check } = context;
   for (let last = 0; ; ) {
     await check();
-    const sensors = await sql<SensorRow[]>`
+    const sensors = await sql<ExportedSensorRow[]>`
       SELECT id, type, data_type FROM sensors WHERE owner_id = ${ownerId} AND id > ${last} ORDER BY id LIMIT 100`;
     if (sensors.length === 0) return;
     for (const { id, type, data_type } of sensors) {

@@ -1,5 +1,5 @@
 /** Contents and names of the files in an export. */
-import type { Check } from './lists.js';
+import type { AccessCheck } from './lists.js';
 
 export async function* json(value: unknown): AsyncGenerator<Buffer> {
   yield Buffer.from(`${JSON.stringify(value)}\n`);
@@ -8,7 +8,7 @@ export async function* json(value: unknown): AsyncGenerator<Buffer> {
 /** @param read returns undefined when it was deleted meanwhile: the file is empty then */
 export async function* whenRead(
   read: () => Promise<Buffer | undefined>,
-  check: Check,
+  check: AccessCheck,
 ): AsyncGenerator<Buffer> {
   await check();
   const content = await read();

@@ -6,7 +6,7 @@ import { Raw, type Route } from '../../http/route.js';
 import { AFTER } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';
 
-export interface Item extends Readonly<Record<string, unknown>> {
+export interface ExportItem extends Readonly<Record<string, unknown>> {
   readonly id?: unknown;
   readonly [KEY]?: Key;
 }
@@ -15,19 +15,24 @@ export interface Item extends Readonly<Record<string, unknown>> {
 const PAGES = [1000, 100, 10, 1];
 
 /** Done before each read. @throws ApiError unauthorized when the session or key of the export has ended */
-export type Check = () => Promise<void>;
+export type AccessCheck = () => Promise<void>;
 
 export class Lists {
   readonly #routes: ReadonlyMap<string, Route>;
   readonly #caller: Caller;
-  readonly #check: Check;
+  readonly #check: AccessCheck;
   readonly #pages: readonly number[];
 
   /**
    * @param routes all that may be asked
    * @param pages sizes of pages, each a multiple of the next
    */
-  constructor(routes: readonly Route[], caller: Caller, check: Check, pages: readonly number[] = PAGES) {
+  constructor(
+    routes: readonly Route[],
+    caller: Caller,
+    check: AccessCheck,
+    pages: readonly number[] = PAGES,
+  ) {
     this.#routes = new Map(routes.map((route) => [route.declaration.path, route]));
     this.#caller = caller;
     this.#check = check;
@@ -41,7 +46,7 @@ export class Lists {
    * @param query beyond the page
    * @returns the items of all pages; none when what the path names is gone
    */
-  async *items(path: string, params: object = {}, query: object = {}): AsyncGenerator<Item> {
+  async *items(path: string, params: object = {}, query: object = {}): AsyncGenerator<ExportItem> {
     for (let read = 0, after = {}; ; ) {
       const { items, size } = await this.#page(path, params, { ...query, ...after }, read);
       yield* items;
@@ -70,10 +75,10 @@ export class Lists {
     throw new Error(`an item of ${path} is too long`);
   }
 
-  async #list(path: string, params: object, query: object): Promise<readonly Item[]> {
+  async #list(path: string, params: object, query: object): Promise<readonly ExportItem[]> {
     try {
       const body = (await this.#ask(path, params, query)) as object;
-      return Object.values(body).find((member): member is Item[] => Array.isArray(member)) ?? [];
+      return Object.values(body).find((member): member is ExportItem[] => Array.isArray(member)) ?? [];
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') return [];
       throw error;
@@ -101,12 +106,12 @@ export class Lists {
   }
 }
 
-function keyOf({ id, name, [KEY]: key }: Item): Key {
+function keyOf({ id, name, [KEY]: key }: ExportItem): Key {
   return key ?? ((id ?? name) as Key);
 }
 
 /** A list as JSON, piece by piece. */
-export async function* jsonList(items: AsyncIterable<Item>): AsyncGenerator<Buffer> {
+export async function* jsonList(items: AsyncIterable<ExportItem>): AsyncGenerator<Buffer> {
   let lines: string[] = [];
   let before = '[\n';
   for await (const item of items) {

@@ -3,7 +3,7 @@ import { tryLater } from '@sensorium/model/errors';
 import { on, Raw, type Route } from '../../http/route.js';
 import type { AccountPart } from '../account-part.js';
 import * as api from './api.js';
-import { type Connections, contents } from './contents.js';
+import { contents, type ExportSources } from './contents.js';
 import { zipped } from './zip.js';
 
 /** Seconds after which another export may have come to its end. */
@@ -14,7 +14,7 @@ const SOON = 30;
  * @param parts what each feature exports
  */
 export function exportRoutes(
-  connections: Connections,
+  connections: ExportSources,
   routes: readonly Route[],
   parts: readonly AccountPart[],
 ): Route[] {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-export interface Entry {
+export interface ZipEntry {
   /** Path in the file. */
   readonly name: string;
   readonly content: AsyncIterable<Buffer>;
@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /** @throws what the entries throw; the pieces so far are no ZIP file then */
-export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const stop = new AbortController();
@@ -29,7 +29,7 @@ export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Buf
 }
 
 /** One entry after the other: the library would open all of them at once. */
-async function pack(zip: ZipFile, entries: AsyncIterable<Entry>, signal: AbortSignal): Promise<void> {
+async function pack(zip: ZipFile, entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Promise<void> {
   for await (const { name, content, isDense = false } of entries) {
     const source = Readable.from(content, { objectMode: false });
     const stopped = () => source.destroy();

@@ -7,7 +7,7 @@ import { addJobs } from '../../../sql/store/jobs.js';
 import { usernameKey } from '../names.js';
 import { rememberNetwork } from '../sessions/known-clients.js';
 
-export interface Account {
+export interface MailedAccount {
   readonly id: number;
   readonly email: string;
 }
@@ -22,19 +22,19 @@ const MOST = 10;
 export async function findAccounts(
   sql: Queryable,
   given: { readonly username: string } | { readonly email: string },
-): Promise<Account[]> {
+): Promise<MailedAccount[]> {
   if ('username' in given) {
-    return sql<Account[]>`
+    return sql<MailedAccount[]>`
       SELECT u.id, u.email FROM usernames n JOIN users u ON u.id = n.user_id
       WHERE n.key = ${usernameKey(given.username)} AND u.group_id IS NULL`;
   }
-  return sql<Account[]>`
+  return sql<MailedAccount[]>`
     SELECT id, email FROM users WHERE lower(email) = lower(${given.email}) AND email <> ''
     ORDER BY random() LIMIT ${MOST}`;
 }
 
 /** An account with a pending reset mail gets no second one. */
-export async function queueResets(sql: Queryable, accounts: readonly Account[]): Promise<void> {
+export async function queueResets(sql: Queryable, accounts: readonly MailedAccount[]): Promise<void> {
   const [clock] = await sql<{ asked: number }[]>`SELECT floor(extract(epoch FROM now()))::bigint AS asked`;
   const { asked } = clock!;
   await audit(

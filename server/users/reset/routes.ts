@@ -12,7 +12,7 @@ import { checkPassword } from '../password-rules.js';
 import { hashPassword } from '../passwords.js';
 import type { LoginLimits } from '../sessions/login-limits.js';
 import * as api from './api.js';
-import { type Account, findAccounts, isToken, queueResets, useToken } from './queries.js';
+import { findAccounts, isToken, type MailedAccount, queueResets, useToken } from './queries.js';
 
 export function resetRoutes({ sql, config }: UserParts, limits: LoginLimits): Route[] {
   return [
@@ -20,7 +20,7 @@ export function resetRoutes({ sql, config }: UserParts, limits: LoginLimits): Ro
       const account = namedAccount(call.body);
       const name = 'username' in account ? account.username : account.email;
       auditObject({ kind: 'user', name }, usernameKey(name));
-      let accounts: Account[] = [];
+      let accounts: MailedAccount[] = [];
       await mailThrottled(sql, limits, { kind: 'reset', account, ...call }, async () => {
         accounts = (await findAccounts(sql, account)).filter(({ email }) => isMailAddress(email));
         await transact(sql, (tx) => queueResets(tx, accounts));

@@ -13,7 +13,7 @@ import { endTokens } from '../reset/queries.js';
 import { isSecondFactor } from '../second-factor/queries.js';
 import { deviceOf, isKnownNetwork, newDevice, rememberNetwork } from './known-clients.js';
 import type { LoginLimits } from './login-limits.js';
-import { type Attempt, throttled } from './throttle.js';
+import { type LoginAttempt, throttled } from './throttle.js';
 
 interface Account {
   readonly id: number;
@@ -74,7 +74,7 @@ export async function openSession(
     return opened !== null;
   };
   // Failures with the cookie count apart: otherwise other clients at the same address could shut its owner out.
-  const pair: Attempt =
+  const pair: LoginAttempt =
     device === null ? { name, address: login.address } : { name: `${name} device`, address: device };
   const byPair = () => throttled(sql, pair, limits.perPair, attempt);
   await (isKnown
@@ -229,7 +229,7 @@ export async function isPasswordOf(
   sql: Sql,
   userId: number,
   password: string,
-  attempt: Attempt,
+  attempt: LoginAttempt,
   perMinute: number,
 ): Promise<boolean> {
   return throttled(sql, attempt, perMinute, async () => {

@@ -10,7 +10,7 @@ import { networkOf } from '../../../common/client-network.js';
 import type { Sql } from '../../../sql/connect.js';
 import { forgetLoginFailures, isOver } from '../../../sql/store/login-failures.js';
 
-export interface Attempt {
+export interface LoginAttempt {
   /** See `usernameKey`. */
   readonly name: string;
   /** Failures of one IPv6 network of 64 bits count together. */
@@ -25,7 +25,7 @@ export interface Attempt {
  */
 export async function throttled(
   sql: Sql,
-  attempt: Attempt,
+  attempt: LoginAttempt,
   perMinute: number,
   check: () => Promise<boolean>,
   code: 'too_many_logins' | 'too_many_requests' = 'too_many_logins',

@@ -14,7 +14,7 @@ export interface Followed {
   readonly changes: Change[];
 }
 
-export interface Read {
+export interface FollowedChanges {
   /** Rights epoch of the snapshot: later changes of rights do not precede its contents. */
   readonly epoch: number;
   readonly followed: readonly Followed[];
@@ -37,7 +37,10 @@ interface Row {
  * Columns arrive as JSON: the driver reads it several times as fast as arrays, and only JSON keeps nulls among numbers. LATERAL with a LIMIT
  * makes the planner use the key of the changes whatever the statistics are.
  */
-export async function readChanges(sql: ShardQueryable, offsets: readonly SensorOffset[]): Promise<Read> {
+export async function readChanges(
+  sql: ShardQueryable,
+  offsets: readonly SensorOffset[],
+): Promise<FollowedChanges> {
   const rows = await sql<Row[]>`
     SELECT e.epoch, found.sensor_id, found.latest, found.version, found.total,
            to_json(found.dates) AS dates, to_json(found.numbers) AS numbers, to_json(found.texts) AS texts

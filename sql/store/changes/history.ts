@@ -11,7 +11,7 @@ const WEIGHT = 1000;
 const CHANGES = 50;
 
 /** Progress of reading a sensor. */
-export interface Reached {
+export interface ReadProgress {
   readonly sensorId: number;
   /** Timestamp up to which all points were read, microseconds since 1970; -1: none. */
   readonly reached: number;
@@ -46,7 +46,7 @@ interface ChangeRow {
  */
 export function readHistoryStep(
   sql: ShardSql,
-  { sensorId, reached, version: known }: Reached,
+  { sensorId, reached, version: known }: ReadProgress,
 ): Promise<HistoryStep | undefined> {
   return withSnapshot(sql, [sensorId], async (tx, { epoch, sensors }) => {
     const rows = await tx.binary<ChangeRow[]>`

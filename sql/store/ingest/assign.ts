@@ -1,6 +1,6 @@
 /** Assigns dates to points that came without one. */
 
-import type { Log } from '../points/journal/log.js';
+import type { JournalLog } from '../points/journal/log.js';
 import { NO_DATE } from './point-buffer.js';
 import type { Stored } from './stored.js';
 import type { WriteSet } from './write-set.js';
@@ -18,7 +18,7 @@ const NO_DATES: ReadonlySet<number> = new Set();
  */
 export async function assignDates(
   points: WriteSet,
-  log: Log,
+  log: JournalLog,
   stored: Stored,
   now: number,
 ): Promise<WriteSet> {

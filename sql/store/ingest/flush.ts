@@ -13,7 +13,7 @@ import {
   type ShardTransaction as Transaction,
 } from '../../connect.js';
 import { int8Array, numberArray, textArray } from '../../driver/arrays.js';
-import type { Log } from '../points/journal/log.js';
+import type { JournalLog } from '../points/journal/log.js';
 import { lockJournal, logOf } from '../points/journal/log-of.js';
 import { packFlush } from '../points/packed/flush.js';
 import { RightsLog } from '../rights/rights-log.js';
@@ -70,7 +70,7 @@ export async function flushBatches<B extends AuthorisedBatch>(
   batches: readonly B[],
   now: () => number,
 ): Promise<Flushed<B>> {
-  const authorisation = new Authorisation(sql.memory.of(RightsLog), batches);
+  const authorisation = new FlushAuthorisation(sql.memory.of(RightsLog), batches);
   try {
     const written = await write(sql, authorisation, now);
     const { current } = authorisation;
@@ -93,12 +93,12 @@ export async function flushBatches<B extends AuthorisedBatch>(
 
 /** What a try of a flush writes, and the rights epoch that it compares. */
 interface Authorised {
-  readonly input: Input;
+  readonly input: FlushInput;
   readonly epoch: number;
 }
 
 /** Rights of a flush. */
-interface Rights {
+interface FlushRights {
   /** @returns null: nothing may be written */
   authorise(sql: Queryable): Promise<Authorised | null>;
   /** Takes up the changes of rights until now. */
@@ -106,13 +106,13 @@ interface Rights {
 }
 
 /** Chooses the batches that no change of rights touches since they were authorised: those of the others are written all the same. */
-class Authorisation<B extends AuthorisedBatch> implements Rights {
+class FlushAuthorisation<B extends AuthorisedBatch> implements FlushRights {
   readonly #log: RightsLog;
   readonly #batches: readonly B[];
   readonly #oldest: number;
   readonly #newest: number;
   #current: readonly B[] = [];
-  #input: Input | null = null;
+  #input: FlushInput | null = null;
 
   constructor(log: RightsLog, batches: readonly B[]) {
     this.#log = log;
@@ -221,14 +221,14 @@ class AssignedDates {
 }
 
 /** The input of a flush. */
-interface Input {
+interface FlushInput {
   readonly points: WriteSet;
   /** Where the points of each batch end. */
   readonly ends: readonly number[];
   readonly assigned: AssignedDates;
 }
 
-function inputOf(batches: readonly Batch[]): Input {
+function inputOf(batches: readonly Batch[]): FlushInput {
   let end = 0;
   return {
     points: joinBatches(batches),
@@ -252,7 +252,7 @@ export function flush(
 ): Promise<Written | null> {
   const authorised = { input: inputOf(batches), epoch };
   let isCurrent = true;
-  const rights: Rights = {
+  const rights: FlushRights = {
     authorise: async () => (isCurrent ? authorised : null),
     catchUp: async (on) => {
       const [row] = await on<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
@@ -263,7 +263,7 @@ export function flush(
 }
 
 /** @returns null: rights have changed since, and nothing was written */
-async function write(sql: Flushing, rights: Rights, now: () => number): Promise<Written | null> {
+async function write(sql: Flushing, rights: FlushRights, now: () => number): Promise<Written | null> {
   const log = logOf(sql);
   for (let tries = 1; tries <= FREE_ATTEMPTS; tries++) {
     const authorised = await rights.authorise(sql);
@@ -304,7 +304,7 @@ async function write(sql: Flushing, rights: Rights, now: () => number): Promise<
 interface Tried {
   readonly written: Written;
   /** Adds the row to the cache: call it after the commit, or with the log of the transaction. */
-  readonly learn: (log: Log) => void;
+  readonly learn: (log: JournalLog) => void;
 }
 
 /**
@@ -314,7 +314,7 @@ interface Tried {
  */
 async function attempt(
   sql: Queryable,
-  { points: arrived, ends, assigned }: Input,
+  { points: arrived, ends, assigned }: FlushInput,
   epoch: number | null,
   now: number,
 ): Promise<Tried | null> {
@@ -358,7 +358,7 @@ interface Resolved {
 const NO_SENSORS: ReadonlySet<number> = new Set();
 
 /** Resolves from the cache alone. @returns null: some points may be stored already, or are not in order */
-function resolveNew(arrived: WriteSet, ends: readonly number[], log: Log): Resolved | null {
+function resolveNew(arrived: WriteSet, ends: readonly number[], log: JournalLog): Resolved | null {
   let points = arrived;
   let consumed = log.allNew(points);
   if (consumed === 'scattered') {
@@ -408,7 +408,7 @@ async function resolve(
 }
 
 /** The changed points of one sensor that has consumers. */
-interface Change {
+interface SensorChange {
   readonly sensorId: number;
   readonly weight: number;
   readonly dates: Float64Array;
@@ -416,9 +416,12 @@ interface Change {
   readonly texts: readonly (string | null)[] | null;
 }
 
-function changesIn({ sensorIds, dates, numbers, texts }: WriteSet, consumed: ReadonlySet<number>): Change[] {
+function changesIn(
+  { sensorIds, dates, numbers, texts }: WriteSet,
+  consumed: ReadonlySet<number>,
+): SensorChange[] {
   if (consumed.size === 0) return [];
-  const changes: Change[] = [];
+  const changes: SensorChange[] = [];
   for (let from = 0, to = 0; from < sensorIds.length; from = to) {
     const sensorId = sensorIds[from]!;
     for (to = from + 1; sensorIds[to] === sensorId; ) to++;
@@ -445,7 +448,7 @@ async function append(
   known: number,
   epoch: number | null,
   points: WriteSet,
-  changes: readonly Change[],
+  changes: readonly SensorChange[],
 ): Promise<{ readonly seq: number; readonly arrived: number } | null> {
   const { data, texts } = packFlush(points);
   const ids = int8Array(changes.map(({ sensorId }) => sensorId));

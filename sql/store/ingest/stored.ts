@@ -7,7 +7,7 @@ import { TimeSlice } from '../../../common/time-slice.js';
 import type { ShardQueryable as Queryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
 import { type BlockRow, pointsOf } from '../points/blocks/rows.js';
-import type { Log } from '../points/journal/log.js';
+import type { JournalLog } from '../points/journal/log.js';
 import { placeOf, type Value, valueAt } from '../points/journal/tail.js';
 import type { WriteSet } from './write-set.js';
 
@@ -23,11 +23,11 @@ type Values = (Value | undefined)[];
 
 export class Stored {
   readonly #sql: Queryable;
-  readonly #log: Log;
+  readonly #log: JournalLog;
   readonly #work = new SlicedWork(slice);
 
   /** @param log which knows the states of the sensors, and whose tails stay as they are meanwhile */
-  constructor(sql: Queryable, log: Log) {
+  constructor(sql: Queryable, log: JournalLog) {
     this.#sql = sql;
     this.#log = log;
   }

@@ -48,7 +48,7 @@ export async function queueDeliveries(
   options: { readonly inOrder?: boolean } = {},
 ): Promise<number[]> {
   if (deliveries.length === 0) return [];
-  const queued: Written[] = [];
+  const queued: WrittenDelivery[] = [];
   const late: LateDelivery[] = [];
   for (let from = 0; from < deliveries.length; from += ROWS) {
     const given = await withTexts(tx, deliveries.slice(from, from + ROWS));
@@ -66,7 +66,7 @@ export async function queueDeliveries(
   return queued.map(({ id }) => id);
 }
 
-type Written = Queued & { readonly state: string };
+type WrittenDelivery = Queued & { readonly state: string };
 
 async function withTexts(tx: Queryable, deliveries: readonly NewDelivery[]): Promise<LateDelivery[]> {
   const texts = await textsOf(
@@ -109,14 +109,14 @@ async function queueLater(tx: Queryable, deliveries: readonly LateDelivery[]): P
 }
 
 /** @param deliveries of notifications that are locked, or deleted */
-async function write(tx: Queryable, deliveries: readonly LateDelivery[]): Promise<Written[]> {
+async function write(tx: Queryable, deliveries: readonly LateDelivery[]): Promise<WrittenDelivery[]> {
   const given = deliveries.map(({ notificationId, cause, parameters, text }) => ({
     notification_id: notificationId,
     cause,
     parameters: { ...parameters, text },
   }));
   // The ids follow the order of the inserted rows.
-  return tx<Written[]>`
+  return tx<WrittenDelivery[]>`
     WITH given AS (
       SELECT * FROM ROWS FROM (
         json_to_recordset(${JSON.stringify(given)}::text::json) AS (notification_id bigint, cause text, parameters json)
@@ -161,7 +161,7 @@ async function cancelOldest(tx: Queryable, notificationIds: readonly number[]): 
 }
 
 /** Deliveries of one job. */
-interface Batch {
+interface JobDeliveries {
   readonly place: string;
   readonly destination: string;
   readonly account: number;
@@ -177,8 +177,8 @@ export async function addDeliveryJobs(
   deliveries: readonly Queued[],
   { delay, inOrder = false }: { readonly delay: number; readonly inOrder?: boolean },
 ): Promise<void> {
-  const batches: Batch[] = [];
-  const open = new Map<string, Batch>();
+  const batches: JobDeliveries[] = [];
+  const open = new Map<string, JobDeliveries>();
   for (const { id, type, destination, ownerId } of deliveries) {
     const key = destinationKey(type, destination);
     const place = `${ownerId} ${key}`;

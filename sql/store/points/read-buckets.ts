@@ -6,7 +6,7 @@ import { bucketsOf } from './blocks/buckets.js';
 import { type Cell, Cells, isShort, requireCheapCount, windowsOfRange } from './blocks/counts.js';
 import { type Parts, type PartsQuery, readParts, type Sum, storedStatement } from './blocks/parts.js';
 import type { Coarsest } from './blocks/ranges.js';
-import { type Page, type Sought, seek, WEEKS } from './blocks/seek.js';
+import { type PageQuery, type Sought, seek, WEEKS } from './blocks/seek.js';
 import { type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { readTexts } from './blocks/texts.js';
 import { BucketPage, type BucketQuery, type NewestQuery, type Runs } from './bucket-page.js';
@@ -24,7 +24,7 @@ export interface Grid {
 }
 
 /** What is read. */
-type Buckets = Page & Grid;
+type Buckets = PageQuery & Grid;
 
 interface Found {
   readonly rows: BucketRow[];
@@ -67,7 +67,7 @@ export function selectNewest<Column extends BucketColumn>(
     const newest = last.map(({ sensorId, date }) => ({ sensor_id: sensorId, bucket: startOf(date) }));
     const starts = new Map(
       newest
-        .sort(inOrder(sort))
+        .sort(bucketOrder(sort))
         .slice(offset, offset + limit)
         .map(({ sensor_id, bucket }) => [sensor_id, bucket]),
     );
@@ -78,7 +78,7 @@ export function selectNewest<Column extends BucketColumn>(
       { ...snapshot, sensors },
       { range, coarsest: coarsestFor(base), grid: base },
     );
-    const rows = parts.flatMap((each) => bucketsOf(each, startOf)).sort(inOrder(sort));
+    const rows = parts.flatMap((each) => bucketsOf(each, startOf)).sort(bucketOrder(sort));
     const haveTexts = parts.some((each) => each.haveTexts);
     return pageFrom(tx, snapshot, { rows, total: newest.length, haveTexts }, query);
   });
@@ -95,7 +95,7 @@ function coarsestFor(width: number | null): Coarsest {
 type Placed = Pick<BucketRow, 'sensor_id' | 'bucket'>;
 
 /** By start, then by sensor. */
-function inOrder(sort: Page['sort']): (left: Placed, right: Placed) => number {
+export function bucketOrder(sort: PageQuery['sort']): (left: Placed, right: Placed) => number {
   const sign = sort === 'ASC' ? 1 : -1;
   return (left, right) => sign * (left.bucket - right.bucket) || left.sensor_id - right.sensor_id;
 }
@@ -118,7 +118,12 @@ export function startOfRuns({
 }
 
 /** Buckets of UTC. Sums tell how many there are, so that the page is read alone, unless all of them together are little. */
-async function pageOfWidth(tx: ShardQueryable, snapshot: Snapshot, page: Page, width: Width): Promise<Found> {
+async function pageOfWidth(
+  tx: ShardQueryable,
+  snapshot: Snapshot,
+  page: PageQuery,
+  width: Width,
+): Promise<Found> {
   const startOf = (date: number) => bucketStart(date, width);
   const buckets = { ...page, grid: width, startOf };
   if (isShort(snapshot, queryOf(buckets)) || isWhole(snapshot, page, width * SECOND))
@@ -134,7 +139,7 @@ async function pageOfWidth(tx: ShardQueryable, snapshot: Snapshot, page: Page, w
 async function pageOfRuns(
   tx: ShardQueryable,
   snapshot: Snapshot,
-  page: Page,
+  page: PageQuery,
   grid: Width | null,
   runs: Runs,
 ): Promise<Found> {
@@ -152,7 +157,7 @@ function queryOf({ range, grid }: Buckets): PartsQuery & { readonly range: Windo
 }
 
 /** Whether the page certainly has all there is, so that nothing need be counted. */
-function isWhole({ sensors }: Snapshot, { range, limit, offset }: Page, step: number): boolean {
+function isWhole({ sensors }: Snapshot, { range, limit, offset }: PageQuery, step: number): boolean {
   return offset === 0 && sensors.length * (Math.ceil((range.to - range.from) / step) + 1) <= limit;
 }
 
@@ -189,10 +194,10 @@ function readAllWindows(tx: ShardQueryable, snapshot: Snapshot, buckets: Buckets
 /** The rows of a page, as they are gathered. */
 class Gathered {
   readonly kept: BucketRow[] = [];
-  readonly #page: Page;
+  readonly #page: PageQuery;
   total = 0;
 
-  constructor(page: Page) {
+  constructor(page: PageQuery) {
     this.#page = page;
   }
 
@@ -223,7 +228,7 @@ class Gathered {
     while (before > 0 && at(before - 1) === at(first)) before--;
     const rows = parts.flatMap((each) => bucketsOf(betweenStarts(each, from, to, startOf), startOf));
     this.skip(before);
-    for (const row of rows.sort(inOrder(sort))) this.add(row);
+    for (const row of rows.sort(bucketOrder(sort))) this.add(row);
     this.skip(starts.length - before - rows.length);
   }
 }
@@ -314,7 +319,7 @@ function boundOfRuns(runs: Runs, end: number): (date: number) => number {
 function seekLongBuckets(
   tx: ShardQueryable,
   snapshot: Snapshot,
-  page: Page,
+  page: PageQuery,
   grid: Width | null,
   buckets: LongBuckets,
   boundFrom: (date: number) => number,
@@ -337,7 +342,7 @@ type FineWidth = Exclude<Width, 86400 | 604800>;
 function seekBuckets(
   tx: ShardQueryable,
   snapshot: Snapshot,
-  page: Page,
+  page: PageQuery,
   counted: FineWidth,
 ): Promise<Sought> {
   return seek(page, async (range, width, coarsest) => {

@@ -2,7 +2,7 @@
 import type { ShardQueryable } from '../../connect.js';
 import { Cells, countPoints } from './blocks/counts.js';
 import { type Parts, readParts } from './blocks/parts.js';
-import { choose, type Page, seek, windowOf } from './blocks/seek.js';
+import { choose, type PageQuery, seek, windowOf } from './blocks/seek.js';
 import { type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { readTexts } from './blocks/texts.js';
 import { readNext, type Stretch, type Walked } from './blocks/walk.js';
@@ -12,7 +12,7 @@ import { type LastPoint, readLast } from './newest-point.js';
 import type { PointRow } from './read-points.js';
 import { DATE_END, SPAN } from './widths.js';
 
-export interface PointRange extends Omit<Page, 'range'> {
+export interface PointRange extends Omit<PageQuery, 'range'> {
   /** Microseconds since 1970, both inclusive. */
   readonly from: number;
   readonly to: number;
@@ -97,7 +97,7 @@ async function pageFrom(
 }
 
 /** By date, then by sensor. */
-function inOrder<Each extends Point>(points: readonly Each[], sort: Page['sort']): Each[] {
+function inOrder<Each extends Point>(points: readonly Each[], sort: PageQuery['sort']): Each[] {
   const sign = sort === 'ASC' ? 1 : -1;
   return [...points].sort((left, right) => sign * (left.date - right.date) || left.sensorId - right.sensorId);
 }
@@ -106,7 +106,7 @@ function inOrder<Each extends Point>(points: readonly Each[], sort: Page['sort']
 async function firstPage(
   tx: ShardQueryable,
   snapshot: Snapshot,
-  { range, sort, limit }: Page,
+  { range, sort, limit }: PageQuery,
 ): Promise<Found> {
   const counts = await countPoints(tx, snapshot, { range, coarsest: 'weeks', width: SPAN });
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -134,7 +134,7 @@ interface Wanted extends Stretch {
   readonly most: number;
 }
 
-function take({ state, most }: Wanted, { points }: Walked, sort: Page['sort']): Point[] {
+function take({ state, most }: Wanted, { points }: Walked, sort: PageQuery['sort']): Point[] {
   const { dates, numbers } = points;
   const begin = sort === 'ASC' ? 0 : Math.max(0, dates.length - most);
   const length = Math.min(most, dates.length);
@@ -146,7 +146,7 @@ function take({ state, most }: Wanted, { points }: Walked, sort: Page['sort']): 
 }
 
 /** Counts tell where it begins, down to a minute. */
-async function laterPage(tx: ShardQueryable, snapshot: Snapshot, page: Page): Promise<Found> {
+async function laterPage(tx: ShardQueryable, snapshot: Snapshot, page: PageQuery): Promise<Found> {
   const { window, skip, total } = await seek(page, (range, width, coarsest) =>
     countPoints(tx, snapshot, { range, coarsest, width }),
   );

@@ -12,7 +12,7 @@ import type { AuthorisedBatch } from '../ingest/batch.js';
 /** Ids that are remembered before the log begins anew. */
 const MOST = 200_000;
 
-interface ChangeRow {
+interface RightsChangeRow {
   /** Rights epoch of the snapshot. */
   readonly present: number;
   /** Of the change; null: there is none. */
@@ -63,7 +63,7 @@ export class RightsLog implements Resettable {
   async catchUp(sql: Queryable, since: number): Promise<void> {
     const known = this.#epoch < 0 ? since : this.#epoch;
     const generation = this.#generation;
-    const rows = await sql<ChangeRow[]>`
+    const rows = await sql<RightsChangeRow[]>`
       SELECT e.epoch AS present, c.epoch, t.kind, to_json(t.users) AS users, to_json(t.sensors) AS sensors
       FROM rights_epoch e
       LEFT JOIN rights_changes c ON c.epoch > ${known}
@@ -73,7 +73,7 @@ export class RightsLog implements Resettable {
   }
 
   /** @param rows the changes after `known` */
-  #takeUp(known: number, rows: readonly ChangeRow[]): void {
+  #takeUp(known: number, rows: readonly RightsChangeRow[]): void {
     const { present } = rows[0]!;
     if (this.#epoch < 0) this.#floor = known;
     // Another call may have taken up more meanwhile.
@@ -89,7 +89,7 @@ export class RightsLog implements Resettable {
     if (!isComplete || this.#recorded > MOST) this.#forget();
   }
 
-  #record(epoch: number, { kind, users, sensors }: ChangeRow): void {
+  #record(epoch: number, { kind, users, sensors }: RightsChangeRow): void {
     this.#recorded += (users ?? sensors)?.length ?? 0;
     if (kind === 'login') for (const id of users ?? []) raise(this.#logins, id, epoch);
     if (kind === 'member') for (const id of users ?? []) raise(this.#members, id, epoch);

@@ -9,7 +9,7 @@ import t from 'tap';
 import { Bytes } from '../../../server/data/bytes.js';
 import { pointsCsv } from '../../../server/data/csv.js';
 import { pointsJson } from '../../../server/data/format.js';
-import type { Page, Values } from '../../../server/data/page.js';
+import type { DataPage, Values } from '../../../server/data/page.js';
 import { DATE_END } from '../../../sql/store/points/widths.js';
 import { newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
@@ -133,7 +133,7 @@ const rows = fc.array(
 );
 const typeOf = (sensor: number) => TYPES[sensor - 1]!;
 
-function pageOf(rows: readonly Row[], typed: boolean, parts: Partial<Page>): Page {
+function pageOf(rows: readonly Row[], typed: boolean, parts: Partial<DataPage>): DataPage {
   return {
     sensorIds: Float64Array.from(rows, ({ sensor }) => sensor),
     dates: Float64Array.from(rows, ({ date }) => date),
@@ -163,7 +163,7 @@ function modelJson(rows: readonly object[], total: number, width: number | null)
 
 const CALENDAR = /,"week":\d+,"month":\d+,"year":\d+,"week_year":\d+/g;
 
-function found(page: Page, total: number, width: number | null): string {
+function found(page: DataPage, total: number, width: number | null): string {
   return String(pointsJson(page, total, { width, zone: null })).replace(CALENDAR, '');
 }
 

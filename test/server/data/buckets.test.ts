@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { Calendar } from '../../../server/data/buckets/calendar.js';
-import { FILLS, type Fill, fillPage, type Sample } from '../../../server/data/buckets/fill.js';
+import { type BucketSample, FILLS, type Fill, fillPage } from '../../../server/data/buckets/fill.js';
 import { BUCKET_FUNCTIONS, bucketValue } from '../../../server/data/buckets/functions.js';
 import { readBuckets, readFilled } from '../../../server/data/buckets/read.js';
 import { findZone } from '../../../server/data/buckets/zone.js';
@@ -542,7 +542,7 @@ t.test('empty buckets are filled, page by page as at once', async (t) => {
         const whole = await readFilled(sql, { ...read, sort: 'ASC', limit: 1000, offset: 0 });
         t.same(whole, { rows: expected, total: expected.length }, title);
         for (const sort of ['ASC', 'DESC'] as const) {
-          const rows: Sample[] = [];
+          const rows: BucketSample[] = [];
           for (let offset = 0; offset < expected.length; offset += 4) {
             rows.push(...(await readFilled(sql, { ...read, sort, limit: 4, offset })).rows);
           }
@@ -572,7 +572,7 @@ t.test('empty buckets are filled, page by page as at once', async (t) => {
     from: number | null;
     to: number | null;
     fill: Fill;
-  }): Promise<Sample[]> {
+  }): Promise<BucketSample[]> {
     const { rows } = await readBuckets(sql, {
       ...read,
       sensorIds: [sensorId],
@@ -593,7 +593,7 @@ t.test('empty buckets are filled, page by page as at once', async (t) => {
 });
 
 t.test('what a function makes of a bucket', async (t) => {
-  const sample = (bucket: number, ...values: Sample['values']): Sample => ({ bucket, values });
+  const sample = (bucket: number, ...values: BucketSample['values']): BucketSample => ({ bucket, values });
   const text = (text: string) => ({ number: null, text });
   t.same(fillPage('previous', [1, 2, 3], [sample(0, 5), sample(2, 7), sample(9, 8)], 1), [
     sample(1, 5),

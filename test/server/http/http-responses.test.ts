@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
 import { Admission } from '../../../server/http/admission.js';
-import { createHandler, type Outcome } from '../../../server/http/dispatch.js';
+import { createHandler, type RequestOutcome } from '../../../server/http/dispatch.js';
 import { RequestLimits } from '../../../server/http/limits.js';
 import { ListSemaphore } from '../../../server/http/list-semaphore.js';
 import { JSON_HEADERS, responseHeaders } from '../../../server/http/response-headers.js';
@@ -186,7 +186,7 @@ t.test('a defect gets a response without its reason, which is logged', async (t)
     errors: ['internal'],
   });
   const lines: string[] = [];
-  const outcomes: Outcome[] = [];
+  const outcomes: RequestOutcome[] = [];
   const ingestRights = new IngestRights(sql);
   const handler = createHandler({
     router: new Router([

@@ -1,7 +1,12 @@
 /** The protocol adapter for Grafana: the requests of its data source for OpenTSDB, in the forms of all its versions, and what comes back. */
 import fc from 'fast-check';
 import t from 'tap';
-import { AGGREGATORS, aggregate, rates, type Sample } from '../../../server/protocols/opentsdb/aggregate.js';
+import {
+  AGGREGATORS,
+  aggregate,
+  rates,
+  type SeriesSample,
+} from '../../../server/protocols/opentsdb/aggregate.js';
 import { startOf, stepsOf } from '../../../server/protocols/opentsdb/downsample.js';
 import { filterOf } from '../../../server/protocols/opentsdb/filters.js';
 import { newBudget, readSeries } from '../../../server/protocols/opentsdb/read.js';
@@ -509,7 +514,7 @@ t.test('every interval gives the same result as a computation from points', asyn
 });
 
 t.test('series are merged at their values, rates are of consecutive values', async (t) => {
-  const [a, b]: Sample[][] = [
+  const [a, b]: SeriesSample[][] = [
     [
       [1, 1],
       [2, 5],
@@ -551,7 +556,7 @@ t.test('series are merged at their values, rates are of consecutive values', asy
     [3, null],
     [4, 7],
   ]);
-  const counter: Sample[] = [
+  const counter: SeriesSample[] = [
     [0, 250],
     [1e6, 255],
     [3e6, 5],

@@ -1,7 +1,7 @@
 /**
  * What each role may do, written down a second time and in another way than `server/rights/decide.ts`: by hand, role by role.
  */
-import type { Kind } from '../../../server/rights/policy.js';
+import type { ThingKind } from '../../../server/rights/policy.js';
 import type { Role } from './world.js';
 
 /** What answers: 200 for any success, 403 when one sees the thing but may not, 404 when one cannot see it. */
@@ -37,7 +37,7 @@ const dashboard = (...may: Role[]): Row => ({ may, sees: ['owner', 'shared', 'me
 const own: Row = { may: ['owner'], sees: ['owner'] };
 
 /** The member that a path names is `member`, in a domain `domain_member`; a dashboard is shared with `shared`. */
-const table: Record<Kind, Readonly<Record<string, Row>>> = {
+const table: Record<ThingKind, Readonly<Record<string, Row>>> = {
   sensor: {
     read: sensor('owner', 'shared', 'member', 'group_account'),
     leave: sensor('owner', 'shared', 'member', 'group_account'),
@@ -90,7 +90,7 @@ const table: Record<Kind, Readonly<Record<string, Row>>> = {
   service: { own },
 };
 
-export function expected(kind: Kind, right: string, role: Role): Outcome {
+export function expected(kind: ThingKind, right: string, role: Role): Outcome {
   const row = table[kind][right];
   if (row === undefined) throw new Error(`nobody has written down who may ${right} a ${kind}`);
   if (row.may.includes(role)) return 200;

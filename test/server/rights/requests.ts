@@ -1,7 +1,7 @@
 /** A request to each route, made from its declaration, its row, and the things of a world. */
 import { declarations } from '../../../server/declarations.js';
 import type { Declaration } from '../../../server/http/route.js';
-import { type Kind, needsLogin, rightsOf } from '../../../server/rights/policy.js';
+import { needsLogin, rightsOf, type ThingKind } from '../../../server/rights/policy.js';
 import { type Answer, Client } from '../../support/client.js';
 import type { TestServer } from '../../support/server.js';
 import { type Row, rows } from './rows.js';
@@ -24,13 +24,13 @@ export function rowOf(declaration: Declaration): Row {
 export const isWriting = ({ writes, method }: Declaration) => writes ?? method !== 'GET';
 
 /** @param missing the thing that does not exist */
-export function pathFor(declaration: Declaration, world: World, missing?: Kind): string {
+export function pathFor(declaration: Declaration, world: World, missing?: ThingKind): string {
   const { path } = declaration;
   const { sensor = 'sensor' } = rowOf(declaration);
   const first = thingOf(declaration);
   const given = rowOf(declaration).params?.(world) ?? {};
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const kind = (name === 'id' ? first : name.replace(/_id$/, '')) as Kind;
+    const kind = (name === 'id' ? first : name.replace(/_id$/, '')) as ThingKind;
     if (name in given) return encodeURIComponent(given[name]!);
     if (missing === kind) return String(MISSING);
     if (name === 'user_id') return String(memberFor(declaration, world));
@@ -79,6 +79,6 @@ export async function worldFor(server: TestServer, declaration: Declaration, rol
 }
 
 /** What `{id}` names. */
-export function thingOf({ policy, path }: Declaration): Kind | '' {
+export function thingOf({ policy, path }: Declaration): ThingKind | '' {
   return rightsOf(policy).find(([kind]) => !path.includes(`{${kind}_id}`))?.[0] ?? '';
 }

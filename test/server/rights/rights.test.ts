@@ -2,7 +2,7 @@
 import t, { type Test } from 'tap';
 import { declarations } from '../../../server/declarations.js';
 import type { Declaration } from '../../../server/http/route.js';
-import { type Kind, rightsOf } from '../../../server/rights/policy.js';
+import { rightsOf, type ThingKind } from '../../../server/rights/policy.js';
 import type { Sql } from '../../../sql/connect.js';
 import type { Answer } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
@@ -24,7 +24,7 @@ function outcomeFor(declaration: Declaration, role: Role): Outcome {
 function refusalFor(
   { policy }: Declaration,
   role: Role,
-): { readonly kind: Kind; readonly outcome: Outcome } | undefined {
+): { readonly kind: ThingKind; readonly outcome: Outcome } | undefined {
   return rightsOf(policy)
     .map(([kind, right]) => ({ kind, outcome: expected(kind, right, role) }))
     .find(({ outcome }) => outcome !== 200);

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../../../common/secrets.js';
-import { groupPermissions, type Kind } from '../../../server/rights/policy.js';
+import { groupPermissions, type ThingKind } from '../../../server/rights/policy.js';
 import { md5 } from '../../support/accounts.js';
 import { type Answer, Client } from '../../support/client.js';
 import { PASSWORD } from '../../support/password.js';
@@ -213,7 +213,7 @@ export async function ok<Body>(asked: Promise<Answer<Body>>): Promise<Answer<Bod
 }
 
 /** Which of the owner's things a policy of this kind is held against. */
-export function thingOf(kind: Kind): string {
+export function thingOf(kind: ThingKind): string {
   return kind === 'user' ? 'owner' : kind;
 }
 

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap';
 import { WebSocket } from 'ws';
 import { Connections, connectionsOf } from '../../../server/transport/connections.js';
 import { peersIn } from '../../../server/transport/open-sockets.js';
-import type { Listener, Transport, Upgrade } from '../../../server/transport/transport.js';
+import type { Transport, TransportListener, Upgrade } from '../../../server/transport/transport.js';
 import { UwsConnections } from '../../../server/transport/uws-connections.js';
 import { ask, json } from '../../support/contract.js';
 import { Peer } from '../../support/peer.js';
@@ -143,7 +143,7 @@ onEachTransport('node:http', async (t: Test, transport: Transport) => {
 });
 
 /** Local peers get seven eighths of the four connections that are left: three. */
-async function almostFull(t: Test, transport: Transport): Promise<{ listener: Listener }> {
+async function almostFull(t: Test, transport: Transport): Promise<{ listener: TransportListener }> {
   const connections = new Connections({ most: 100, mostOfAddress: 100, isProxied: false });
   for (let i = 0; i < 48; i++) connections.add('192.0.2.1');
   for (let i = 0; i < 26; i++) connections.add('192.0.2.2');

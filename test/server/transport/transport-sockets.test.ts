@@ -12,10 +12,10 @@ import type {
   Exchange,
   Handshake,
   HttpResponse,
-  Listener,
   Socket,
   SocketEvents,
   Transport,
+  TransportListener,
   TransportOptions,
   Upgrade,
 } from '../../../server/transport/transport.js';
@@ -106,7 +106,7 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     t: Test,
     upgrade: Upgrade = echo,
     options: Partial<TransportOptions> = {},
-  ): Promise<Listener> {
+  ): Promise<TransportListener> {
     const listener = await transport.listen({ ...OPTIONS, ...options }, plain, upgrade);
     t.teardown(() => listener.close(0));
     return listener;

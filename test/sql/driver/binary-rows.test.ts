@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import fc from 'fast-check';
 import t from 'tap';
 import { connect, isUnavailable, type Queryable, type Sql } from '../../../sql/connect.js';
-import type { BinaryForm, Column } from '../../../sql/driver/binary.js';
+import type { BinaryForm, ResultColumn } from '../../../sql/driver/binary.js';
 import { binaryQuery } from '../../../sql/driver/binary-query.js';
 import { Client } from '../../../sql/driver/verified-client.js';
 import { testDatabase } from '../../support/database.js';
@@ -110,7 +110,9 @@ t.test('every value of every type arrives unchanged, in rows and in columns', as
         t.equal(place, n);
         identical(values, expected(row));
       }
-      const columns = await sql.columns<Record<keyof Values, Column>>`SELECT n ${names} FROM kept ORDER BY n`;
+      const columns = await sql.columns<
+        Record<keyof Values, ResultColumn>
+      >`SELECT n ${names} FROM kept ORDER BY n`;
       for (const name of NAMES) {
         const values = rows.map((row) => expected(row)[name]);
         identical(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
-import { type Outcome, QueuedBatch } from '../../../server/ingest/batch.js';
+import { type BatchOutcome, QueuedBatch } from '../../../server/ingest/batch.js';
 import { Writer } from '../../../server/ingest/writer.js';
 import type { ShardSql } from '../../../sql/connect.js';
 import { Memory } from '../../../sql/memory.js';
@@ -185,7 +185,7 @@ t.test('whatever sensors are locked when, each point is stored once and in order
   let value = 0;
   const isKept = async (steps: readonly ({ toggle: number } | (readonly [number, number])[])[]) => {
     const held = new Map<number, () => Promise<void>>();
-    const outcomes: Promise<Outcome>[] = [];
+    const outcomes: Promise<BatchOutcome>[] = [];
     let sent = 0;
     for (const step of steps) {
       if ('toggle' in step) {

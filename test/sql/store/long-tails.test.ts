@@ -2,7 +2,7 @@
 import t from 'tap';
 import { mergeSensors } from '../../../sql/store/points/blocks/merge.js';
 import { countPoints } from '../../../sql/store/points/extent.js';
-import { type JournalRow, Log } from '../../../sql/store/points/journal/log.js';
+import { JournalLog, type JournalRow } from '../../../sql/store/points/journal/log.js';
 import { logOf } from '../../../sql/store/points/journal/log-of.js';
 import { packFlush } from '../../../sql/store/points/packed/flush.js';
 import { testDatabase } from '../../support/database.js';
@@ -28,12 +28,12 @@ function row(seq: number, rows: number): JournalRow {
 
 const rows = (count: number) => Array.from({ length: count }, (_, seq) => row(seq, count));
 
-function tailOf(log: Log) {
+function tailOf(log: JournalLog) {
   return log.tail(SENSOR).between(-1, log.seq);
 }
 
 t.test('rows of the journal are taken up in several turns of the event loop', async (t) => {
-  const log = new Log();
+  const log = new JournalLog();
   const yields = await yieldsOf(log.learn(rows(12), 11));
   t.ok(yields >= 5, `${yields} turns for 120,000 points`);
   t.same(
@@ -43,7 +43,7 @@ t.test('rows of the journal are taken up in several turns of the event loop', as
 });
 
 t.test('rows that several readers take up at the same time are there once', async (t) => {
-  const log = new Log();
+  const log = new JournalLog();
   const all = rows(12);
   await log.learn(all.slice(0, 1), 0);
   const learned = await Promise.all([
@@ -61,7 +61,7 @@ t.test('rows that several readers take up at the same time are there once', asyn
 });
 
 t.test('a reader whose rows were forgotten meanwhile begins anew', async (t) => {
-  const log = new Log();
+  const log = new JournalLog();
   const learned = log.learn(rows(12), 11);
   log.reset();
   t.equal(await learned, false);
@@ -70,7 +70,7 @@ t.test('a reader whose rows were forgotten meanwhile begins anew', async (t) => 
 });
 
 t.test('a tail out of order is put in order once for all who read it, until it changes', async (t) => {
-  const log = new Log();
+  const log = new JournalLog();
   await log.learn(rows(3), 2);
   const tail = log.tail(SENSOR);
   const first = tail.between(-1, 2);

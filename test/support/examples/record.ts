@@ -3,7 +3,7 @@ import { declarations } from '../../../server/declarations.js';
 import { segmentsOf } from '../../../server/http/decode.js';
 import type { Examples } from '../../../server/http/examples.js';
 import { parseParameters } from '../../../server/http/parameters.js';
-import type { Declaration, Method } from '../../../server/http/route.js';
+import type { Declaration, HttpMethod } from '../../../server/http/route.js';
 import { Router } from '../../../server/http/router.js';
 import type { Answer, Client, Options } from '../client.js';
 
@@ -125,7 +125,7 @@ export class Recorder {
   /** Sends a request and records it. @throws Error when the response is an error */
   async send<Body = Json>(
     client: Client,
-    method: Method,
+    method: HttpMethod,
     path: string,
     body?: unknown,
     options: Options = {},
@@ -137,13 +137,19 @@ export class Recorder {
   }
 
   /** Sends a request and records its error. */
-  async fail(client: Client, method: Method, path: string, body?: unknown, options?: Options): Promise<void> {
+  async fail(
+    client: Client,
+    method: HttpMethod,
+    path: string,
+    body?: unknown,
+    options?: Options,
+  ): Promise<void> {
     const { refusal, status } = await client.send(method, path, body, options);
     if (refusal === null) throw new Error(`${method} ${path}: ${status} is no error`);
     this.#errors.set(refusal.code, refusal);
   }
 
-  #record(method: Method, target: string, body: unknown, options: Options, answer: Answer): void {
+  #record(method: HttpMethod, target: string, body: unknown, options: Options, answer: Answer): void {
     const [path = '', query = ''] = target.split('?', 2);
     const match = this.#router.find(segmentsOf(path)).get(method);
     if (match === undefined) throw new Error(`${method} ${path} is not declared`);

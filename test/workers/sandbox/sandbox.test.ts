@@ -7,7 +7,7 @@ import t from 'tap';
 import { runLines } from '../../../workers/command/lines.js';
 import { complete, isComplete, runRepl } from '../../../workers/command/repl.js';
 import { fitting, type Plain } from '../../../workers/sandbox/plain.js';
-import { Pool, type Running, ThreadEnded } from '../../../workers/sandbox/pool.js';
+import { Pool, type TaskHandle, ThreadEnded } from '../../../workers/sandbox/pool.js';
 import { type ExpressionRequest, failure, type RunResult } from '../../../workers/sandbox/protocol.js';
 import { type HostFunction, HostRefusal, Sandbox } from '../../../workers/sandbox/sandbox.js';
 import { search } from '../../../workers/sandbox/search.js';
@@ -311,7 +311,7 @@ t.test(
 );
 
 t.test('tasks that wait for a thread are not terminated when memory runs out', async (t) => {
-  const begun: Running[] = [];
+  const begun: TaskHandle[] = [];
   const pool = new Pool<Omit<TriggerTask, 'memory' | 'epoch'>, TriggerReply>({
     thread: new URL('../../../workers/sandbox/trigger-thread.js', import.meta.url),
     threads: 1,

@@ -7,7 +7,7 @@ import { failure, lostRun } from '../../../workers/sandbox/protocol.js';
 import { Sandbox } from '../../../workers/sandbox/sandbox.js';
 import type { ScriptRunner } from '../../../workers/services/calculate.js';
 import { claimServices } from '../../../workers/services/load.js';
-import { type PollResult, pollServices } from '../../../workers/services/poll.js';
+import { pollServices, type ServicePollResult } from '../../../workers/services/poll.js';
 import { ServiceFailure } from '../../../workers/services/service.js';
 import type { ServiceTask } from '../../../workers/services/thread.js';
 import { type ServiceThreads, serviceThreads, type ThreadLimits } from '../../../workers/services/threads.js';
@@ -514,7 +514,7 @@ function pollsOf(
   runner: ScriptRunner,
   clock: () => number,
   pulse?: number,
-): () => Promise<PollResult> {
+): () => Promise<ServicePollResult> {
   const threads = serviceThreads();
   t.teardown(() => threads.close());
   const parts = { sql, shards: new Shards(sql), threads, runner, clock };

@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
 import { pruneChanges } from '../../../workers/changes/prune.js';
-import { type Cause, failure, lostRun } from '../../../workers/sandbox/protocol.js';
+import { type FailureCause, failure, lostRun } from '../../../workers/sandbox/protocol.js';
 import { calculate, type ScriptRunner } from '../../../workers/services/calculate.js';
 import { Postponed, ServiceFailure } from '../../../workers/services/service.js';
 import { startSidecar } from '../../../workers/sidecar.js';
@@ -330,13 +330,13 @@ t.test('a failed expression stops its service, an interrupted one is postponed',
     values: [value],
   }));
   const calculation = { expression: '_1_value * 2', inputs: [INPUT] };
-  const calculated = async (isOver: boolean, ...results: (string | Cause)[]) => {
+  const calculated = async (isOver: boolean, ...results: (string | FailureCause)[]) => {
     let runs = 0;
     const runner: ScriptRunner = {
       run: async ({ code }) => {
         t.match(code, /= \(_1_value \* 2\n\);/);
         const result = results[runs++]!;
-        if (/^[a-z]+$/.test(result)) return lostRun(failure(result as Cause, 'no luck'), 1);
+        if (/^[a-z]+$/.test(result)) return lostRun(failure(result as FailureCause, 'no luck'), 1);
         return { ...lostRun(failure('script', ''), 1), error: null, value: result };
       },
     };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import type { Verdict } from '../../../workers/sandbox/protocol.js';
+import type { ExpressionVerdict } from '../../../workers/sandbox/protocol.js';
 import { type Evaluator, evaluateAll } from '../../../workers/triggers/evaluate.js';
 import type { DatedValue, SensorTrigger } from '../../../workers/triggers/sensor-trigger.js';
 import { type EvaluationResult, evaluateTrigger } from '../../../workers/triggers/trigger-evaluation.js';
@@ -24,7 +24,7 @@ import {
 /** Holds for positive values. */
 const truth: Evaluator = {
   async evaluate(batch) {
-    const verdicts = batch.map(({ expression, points, last, late, hold, since }): Verdict => {
+    const verdicts = batch.map(({ expression, points, last, late, hold, since }): ExpressionVerdict => {
       let latest = last?.date ?? Number.NEGATIVE_INFINITY;
       let held = since;
       for (const [index, date] of points.dates.entries()) {

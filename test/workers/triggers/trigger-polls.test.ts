@@ -14,9 +14,9 @@ import { PendingNotifications } from '../../../workers/pending-notifications.js'
 import { processorRunner } from '../../../workers/processors/job-runner.js';
 import {
   type ExpressionRequest,
+  type ExpressionVerdict,
   failure,
   lostSearch,
-  type Verdict,
 } from '../../../workers/sandbox/protocol.js';
 import { Sandbox } from '../../../workers/sandbox/sandbox.js';
 import { startSidecar } from '../../../workers/sidecar.js';
@@ -51,7 +51,7 @@ const log = createLog('test', 'silent');
 /** As `calm`, but one condition exceeds the limit at the first point, after so many milliseconds. */
 function slowFor(slow: string, time: number): Evaluator {
   const error = failure('limit', 'time limit exceeded');
-  const stopped: Verdict = {
+  const stopped: ExpressionVerdict = {
     index: -1,
     since: null,
     pointResults: [{ index: 0, holds: false, error }],
@@ -318,7 +318,7 @@ function inStepsOf(step: number): { evaluator: Evaluator; clock: () => number } 
 }
 
 /** Requests an expression several times. @returns the message of the first failure, or `done` */
-function* requesting(times: number): Generator<ExpressionRequest, string, Verdict> {
+function* requesting(times: number): Generator<ExpressionRequest, string, ExpressionVerdict> {
   const points = { dates: [1], values: [1] };
   const request = {
     expression: 'true',
@@ -485,7 +485,7 @@ t.test('requests with long texts go in several batches', async (t) => {
   };
   const cases = [1, 2, 3].map((place) => ({
     ownerId: 1,
-    evaluation: (function* (): Generator<ExpressionRequest, number, Verdict> {
+    evaluation: (function* (): Generator<ExpressionRequest, number, ExpressionVerdict> {
       yield request;
       return place;
     })(),

@@ -1,7 +1,7 @@
 /** Points that triggers have to evaluate. */
 import t from 'tap';
 import type { Backlog } from '../../../sql/store/changes/offsets.js';
-import { readUnread } from '../../../workers/triggers/unread.js';
+import { readUnreadPoints } from '../../../workers/triggers/unread.js';
 
 function backlog(sensorId: number, offset: number, changes: number, points: number): Backlog {
   return {
@@ -24,7 +24,7 @@ t.test('the triggers of a sensor share its points, unless one was activated late
     { sensorId: 1, sinceVersion: 12 },
     { sensorId: 2, sinceVersion: 0 },
   ];
-  const unread = await readUnread(sensors, triggers);
+  const unread = await readUnreadPoints(sensors, triggers);
   t.equal(new Set(unread.slice(0, 20).map(({ points }) => points)).size, 1);
   t.same(unread[0]!.points.dates, [1, 2, 3, 4, 1001, 1002, 1003, 1004, 2001, 2002, 2003, 2004]);
   t.same(unread[20]!.points.dates, [2001, 2002, 2003, 2004]);
@@ -35,7 +35,7 @@ t.test('the triggers of a sensor share its points, unless one was activated late
 t.test('changes that were pruned are missing', async (t) => {
   const sensor = backlog(1, 10, 4, 1);
   const pruned = { ...sensor, changes: sensor.changes.slice(2) };
-  const [unread] = await readUnread([pruned], [{ sensorId: 1, sinceVersion: 0 }]);
+  const [unread] = await readUnreadPoints([pruned], [{ sensorId: 1, sinceVersion: 0 }]);
   t.equal(unread!.missing, 2);
 });
 
@@ -48,7 +48,7 @@ t.test('other work comes between the points of many sensors', async (t) => {
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  const unread = await readUnread(
+  const unread = await readUnreadPoints(
     sensors,
     sensors.map(({ sensorId }) => ({ sensorId, sinceVersion: 0 })),
   );

@@ -8,12 +8,12 @@ import type { Window } from '../packed/windows.js';
 import { COST, TooCostly } from '../too-much.js';
 import { bucketStart, type CellWidth, SECOND, type Width } from '../widths.js';
 import {
-  type Extent,
   extentOf,
   isNeeded,
   type PartRow,
   type PartsQuery,
   partStatement,
+  type ReadExtent,
   windowsOf,
 } from './parts.js';
 import type { Coarsest } from './ranges.js';
@@ -159,7 +159,7 @@ export async function windowsOfRange(
 /** Points of a block. */
 const BLOCK = 4096;
 /** What is read without a look at what there is: a year by the day, a month by the hour. */
-const SHORT: Extent = { weeks: 1000, weeksOfDays: 54, daysOfBlocks: 33 };
+const SHORT: ReadExtent = { weeks: 1000, weeksOfDays: 54, daysOfBlocks: 33 };
 
 /**
  * Whether a read is certainly small. Stored weeks and days are a row each. A week in one block, or a day in one, may have to be unpacked, and is

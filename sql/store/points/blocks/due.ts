@@ -4,7 +4,7 @@
  */
 import { TimeSlice } from '../../../../common/time-slice.js';
 import { isUnavailable, type ShardQueryable, type ShardSql } from '../../../connect.js';
-import type { Log } from '../journal/log.js';
+import type { JournalLog } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
 import { DAY, MINUTE } from '../widths.js';
 import { MOST_MOVED, MOST_SENSORS, mergeSensors, pruneJournal } from './merge.js';
@@ -51,7 +51,7 @@ export interface MergeOptions {
 }
 
 /** How many there were. */
-export interface Merged {
+export interface MergeCounts {
   readonly sensors: number;
   /** That were written. */
   readonly blocks: number;
@@ -61,7 +61,7 @@ export interface Merged {
  * Merges all sensors that are due, and removes the rows of the journal that nobody needs any more. Any number of processes may do this at once.
  * @throws the first error, after all other sensors were merged; at once when the database is away
  */
-export async function mergeDue(sql: ShardSql, options: MergeOptions = {}): Promise<Merged> {
+export async function mergeDue(sql: ShardSql, options: MergeOptions = {}): Promise<MergeCounts> {
   const { now = await present(sql), bounds = BOUNDS, signal } = options;
   const log = logOf(sql);
   await log.catchUp(sql);
@@ -85,7 +85,7 @@ export async function mergeDue(sql: ShardSql, options: MergeOptions = {}): Promi
 }
 
 /** The same for who does so only where the journal is beyond the bounds. @returns null: it is not */
-export async function mergeIfBehind(sql: ShardSql, options: MergeOptions = {}): Promise<Merged | null> {
+export async function mergeIfBehind(sql: ShardSql, options: MergeOptions = {}): Promise<MergeCounts | null> {
   const { now = await present(sql), bounds = FALLBACK_BOUNDS } = options;
   const log = logOf(sql);
   await log.catchUp(sql);
@@ -104,7 +104,7 @@ interface Due {
   readonly points: number;
 }
 
-async function sensorsDue(log: Log, open: OpenBlocks, now: number, bounds: JournalBounds): Promise<Due[]> {
+async function sensorsDue(log: JournalLog, open: OpenBlocks, now: number, bounds: JournalBounds): Promise<Due[]> {
   const upTo = lastTooMany(log, now, bounds);
   const slice = new TimeSlice(LOOKED_AT);
   const due: Due[] = [];
@@ -124,7 +124,7 @@ async function sensorsDue(log: Log, open: OpenBlocks, now: number, bounds: Journ
 }
 
 /** The last row that has to go so that the journal is half of what it may be; -1: it is not too large. */
-function lastTooMany(log: Log, now: number, bounds: JournalBounds): number {
+function lastTooMany(log: JournalLog, now: number, bounds: JournalBounds): number {
   let bytes = 0;
   for (const each of log.rows.values()) bytes += each;
   const isTooLarge = bytes > bounds.bytes || log.rows.size > bounds.rows;

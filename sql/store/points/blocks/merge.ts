@@ -8,12 +8,12 @@
 import { TimeSlice } from '../../../../common/time-slice.js';
 import { isLockTimeout, type ShardQueryable, type ShardSql } from '../../../connect.js';
 import { int8Array, numberArray } from '../../../driver/arrays.js';
-import type { Log } from '../journal/log.js';
+import type { JournalLog } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
 import { overlay, placeFrom, type SensorPoints } from '../journal/tail.js';
 import { cutIntoBlocks, windowOf } from '../packed/windows.js';
 import { OpenBlocks } from './open-blocks.js';
-import { planFor, type Stretch } from './plan.js';
+import { type BlockStretch, planFor } from './plan.js';
 import {
   type BlockHeader,
   type BlockKey,
@@ -120,7 +120,7 @@ async function mergeStep(
 
 /** What the states say. Who has none is gone, and his points with him. */
 function forgetMerged(
-  log: Log,
+  log: JournalLog,
   sensorIds: readonly number[],
   states: readonly MergeState[],
   upTo: number,
@@ -206,7 +206,7 @@ async function mergedOf(sql: ShardQueryable, states: readonly MergeState[], upTo
   return merged;
 }
 
-function movedOf(log: Log, { sensor_id, merged_to }: MergeState, upTo: number): Moved {
+function movedOf(log: JournalLog, { sensor_id, merged_to }: MergeState, upTo: number): Moved {
   const tail = log.tail(sensor_id);
   const points = tail.between(merged_to, upTo);
   const last = points.dates.length === 0 ? undefined : log.arrivedAt(tail.lastRow(upTo)!);
@@ -218,7 +218,7 @@ async function stretchesOf(
   sql: ShardQueryable,
   states: readonly MergeState[],
   tails: readonly SensorPoints[],
-): Promise<Stretch[][]> {
+): Promise<BlockStretch[][]> {
   const [ids, hours]: [number[], number[]] = [[], []];
   states.forEach(({ sensor_id }, i) => {
     let end = Number.NEGATIVE_INFINITY;
@@ -264,7 +264,7 @@ async function blocksAround(
 /** The points of a stretch with those of the tail that are in it, as blocks. */
 function recut(
   sensorId: number,
-  { from, to, level, blocks }: Stretch,
+  { from, to, level, blocks }: BlockStretch,
   tail: SensorPoints,
   stored: ReadonlyMap<string, BlockRow>,
 ): NewBlock[] {

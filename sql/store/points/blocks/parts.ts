@@ -150,14 +150,14 @@ class Ranges {
 }
 
 /** What a read has to do with at most: weeks whose sums are read, weeks whose days are, and days whose blocks are. */
-export interface Extent {
+export interface ReadExtent {
   readonly weeks: number;
   readonly weeksOfDays: number;
   readonly daysOfBlocks: number;
 }
 
 /** @returns of all sensors together */
-export function extentOf({ sensors }: Snapshot, query: PartsQuery): Extent {
+export function extentOf({ sensors }: Snapshot, query: PartsQuery): ReadExtent {
   const { weeks, days, blocks } = wantedOf(sensors, windowsOf(sensors, query), query.coarsest);
   return { weeks: weeks.most(WEEK), weeksOfDays: days.most(WEEK), daysOfBlocks: blocks.most(DAY) };
 }

@@ -3,7 +3,7 @@ import { type Level, PART, windowOf } from '../packed/windows.js';
 import type { BlockHeader } from './rows.js';
 
 /** A stretch of time whose points are cut into blocks anew. */
-export interface Stretch {
+export interface BlockStretch {
   /** Microseconds since 1970; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
@@ -22,8 +22,8 @@ const LEVELS = [0, 1, 2] as const;
  *   behind it
  * @returns in order, without overlap; each date is in one of them
  */
-export function planFor(dates: Float64Array, blocks: readonly BlockHeader[]): Stretch[] {
-  const stretches: Stretch[] = [];
+export function planFor(dates: Float64Array, blocks: readonly BlockHeader[]): BlockStretch[] {
+  const stretches: BlockStretch[] = [];
   let end = Number.NEGATIVE_INFINITY;
   let next = 0;
   for (const date of dates) {
@@ -41,7 +41,11 @@ export function planFor(dates: Float64Array, blocks: readonly BlockHeader[]): St
  * @param before the last block that begins at or before the date
  * @param after the first block that begins behind it
  */
-function stretchFor(date: number, before: BlockHeader | undefined, after: BlockHeader | undefined): Stretch {
+function stretchFor(
+  date: number,
+  before: BlockHeader | undefined,
+  after: BlockHeader | undefined,
+): BlockStretch {
   for (const level of LEVELS) {
     const { from, to } = windowOf(date, level);
     const inside = [before, after].filter(

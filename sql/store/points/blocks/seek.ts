@@ -13,7 +13,7 @@ import type { Cell } from './counts.js';
 import type { Coarsest } from './ranges.js';
 import type { Sort } from './walk.js';
 
-export interface Page {
+export interface PageQuery {
   /** Microseconds since 1970; `to` is exclusive. */
   readonly range: Window;
   readonly sort: Sort;
@@ -32,14 +32,14 @@ export interface Sought {
 }
 
 /** Cells in which a page is sought. */
-export interface Step {
+export interface SeekStep {
   readonly width: CellWidth;
   readonly coarsest: Coarsest;
 }
 
 const SPANS = { width: SPAN, coarsest: 'weeks' } as const;
 
-const STEPS: readonly Step[] = [
+const STEPS: readonly SeekStep[] = [
   SPANS,
   { width: 604800, coarsest: 'weeks' },
   { width: 86400, coarsest: 'days' },
@@ -49,10 +49,10 @@ const STEPS: readonly Step[] = [
 const FEW = 5000;
 
 /** For rows of which a week has few. */
-export const WEEKS: readonly Step[] = STEPS.slice(0, 2);
+export const WEEKS: readonly SeekStep[] = STEPS.slice(0, 2);
 
 export interface SeekOptions {
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly SeekStep[];
   /** Rows that are soon passed over. */
   readonly few?: number;
   /** The first start of a row from a date on; without: each bound of a cell is one. */
@@ -61,7 +61,7 @@ export interface SeekOptions {
 
 /** @param count rows in cells of a width, within a range. A row that reaches over the end of a cell belongs to the one in which it starts */
 export async function seek(
-  page: Page,
+  page: PageQuery,
   count: (range: Window, width: CellWidth, coarsest: Coarsest) => Promise<readonly Cell[]>,
   { steps = STEPS, few = FEW, boundFrom = (date) => date }: SeekOptions = {},
 ): Promise<Sought> {
@@ -97,7 +97,7 @@ function countOf(cells: readonly Cell[]): number {
  */
 export function choose(
   cells: readonly Cell[],
-  { sort, limit }: Pick<Page, 'sort' | 'limit'>,
+  { sort, limit }: Pick<PageQuery, 'sort' | 'limit'>,
   offset: number,
 ): { readonly cells: readonly Cell[]; readonly skip: number } {
   const ordered = sort === 'ASC' ? cells : [...cells].reverse();

@@ -1,7 +1,7 @@
 /** Reads of blocks and journal by one snapshot: the ingest states of sensors, with the points that are not in blocks yet. */
 import type { ShardQueryable, ShardSql } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
-import { type JournalRow, Log, type Pin } from '../journal/log.js';
+import { JournalLog, type JournalRow, type Pin } from '../journal/log.js';
 import { includeSensors, logOf } from '../journal/log-of.js';
 import { overlay, type SensorPoints } from '../journal/tail.js';
 
@@ -95,7 +95,7 @@ async function readSnapshot(
   const rows = seq > known ? await journalBetween(tx, known, seq) : [];
   if (!pin.isValid()) return null;
   // What a transaction has written itself may never come to be.
-  const own = writes || !isCovered ? new Log() : null;
+  const own = writes || !isCovered ? new JournalLog() : null;
   const log = logOf(tx);
   if (!(await (own ?? log).learn(rows, seq)) || !pin.isValid()) return null;
   if (own === null) log.forgetBefore(oldest);

@@ -8,7 +8,7 @@ import { type BlockKey, pointsOf, readBlocks } from './rows.js';
 import type { Snapshot } from './snapshot.js';
 
 /** Points whose texts are wanted, column by column. */
-export interface Wanted {
+export interface WantedTexts {
   readonly sensorIds: ArrayLike<number>;
   /** Microseconds since 1970, each of a point that there is. */
   readonly dates: ArrayLike<number>;
@@ -21,7 +21,7 @@ const MOST_BLOCKS = 64;
  * @returns the text of each; null: none has one
  * @throws TooMuch
  */
-export async function readTexts(tx: ShardQueryable, snapshot: Snapshot, wanted: Wanted): Promise<Texts> {
+export async function readTexts(tx: ShardQueryable, snapshot: Snapshot, wanted: WantedTexts): Promise<Texts> {
   const { sensorIds, dates } = wanted;
   const found = new Found(dates.length);
   const tails = new Map(snapshot.sensors.map(({ sensor_id, tail }) => [sensor_id, tail]));
@@ -75,7 +75,7 @@ class Found {
 /** @returns in order of sensor and date, which block holds the point at each of the places; those without any text are missing */
 async function blocksWithTexts(
   tx: ShardQueryable,
-  { sensorIds, dates }: Wanted,
+  { sensorIds, dates }: WantedTexts,
   places: readonly number[],
 ): Promise<(BlockKey & { readonly place: number })[]> {
   if (places.length === 0) return [];

@@ -66,7 +66,7 @@ class Known implements SensorState {
   pass = 0;
 }
 
-export class Log implements Resettable {
+export class JournalLog implements Resettable {
   #seq = NOTHING;
   #sensors = new Map<number, Known>();
   /** For the tails. */
@@ -258,7 +258,7 @@ export class Log implements Resettable {
   }
 
   /** Takes over what another one remembers of a sensor. */
-  protected take(sensorId: number, from: Log): void {
+  protected take(sensorId: number, from: JournalLog): void {
     const tail = from.tail(sensorId);
     if (tail !== EMPTY) this.#of(sensorId).tail = tail.clone(this.#room);
   }
@@ -361,12 +361,12 @@ function bytesOf(points: number, texts: WriteSet['texts']): number {
 }
 
 /** Of a transaction that has locked the fence: what it adds is known to it alone until all can read it. */
-export class Fork extends Log {
-  readonly #from: Log;
+export class Fork extends JournalLog {
+  readonly #from: JournalLog;
   readonly #begun: number;
   readonly #included = new Set<number>();
 
-  constructor(from: Log, begun: number) {
+  constructor(from: JournalLog, begun: number) {
     super();
     this.#from = from;
     this.#begun = begun;
