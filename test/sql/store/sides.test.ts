@@ -23,7 +23,7 @@ const MIXED_SCHEMA: readonly string[] = [
 
 /** Sources with transactions over both sides, each of which waits for its division too. */
 const BOTH_IN_A_TRANSACTION: readonly string[] = [
-  'server/data/points.ts',
+  'server/data/delete-points.ts',
   'server/files/delete.ts',
   'server/files/store.ts',
   'server/sensors/account-part.ts',

@@ -1,4 +1,4 @@
-/** Deleting raw points. */
+/** Deletes points of a sensor. */
 import type { Sql } from '../../sql/connect.js';
 import { type Shards, shardWithin } from '../../sql/shards.js';
 import { audit } from '../../sql/store/audit/write.js';
