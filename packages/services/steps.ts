@@ -1,10 +1,10 @@
 /** Runs the steps of a service over points in order: outputs, new state, and checkpoints for late points. */
 import type { Context, FieldValue, Output, ServiceType } from './contract.js';
 import { Join, type LastValues, type SourcePoint } from './join.js';
+import { MINUTE } from './units.js';
 
 /** Microseconds of event time between two checkpoints of the last minute. */
 const CHECKPOINT_EVERY = 10_000_000;
-const MINUTE = 60_000_000;
 /** Date of the checkpoint before the first point. A further checkpoint follows the first point. */
 export const BEGINNING = -1;
 

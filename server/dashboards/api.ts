@@ -18,14 +18,14 @@ const SeenUser = Type.Object({
 /** Documented, not validated: in a request the handler does it, to name the path of what does not fit. */
 const GivenContent = documented(Type.Unsafe<unknown>({}), documentedSchema(Content));
 
-const described = {
+const settable = {
   name: Name(100),
   description: Text(1000),
 };
 
 const summarised = {
   id: Type.Integer(),
-  ...described,
+  ...settable,
   owner: SeenUser,
   rights: Choice(['owner', 'edit', 'read'], 'What the caller may do. `owner`: everything.'),
   version: Type.Integer({ description: 'Each change adds one.' }),
@@ -70,8 +70,8 @@ export const createDashboard = declare({
   policy: 'own',
   body: Type.Object({
     dashboard: Type.Object({
-      name: described.name,
-      description: Type.Optional(described.description),
+      name: settable.name,
+      description: Type.Optional(settable.description),
       content: GivenContent,
     }),
   }),
@@ -108,8 +108,8 @@ export const updateDashboard = declare({
   body: Type.Object({
     dashboard: Type.Object({
       version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-      name: Type.Optional(described.name),
-      description: Type.Optional(described.description),
+      name: Type.Optional(settable.name),
+      description: Type.Optional(settable.description),
       content: Type.Optional(GivenContent),
     }),
   }),

@@ -1,6 +1,7 @@
 /** Text as bytes from the start: a buffer that grows, into which numbers and dates are written without a string for each of them. */
+
 import { numberText } from '@sensorium/model/number-text';
-import { SECOND } from '../../sql/store/points/widths.js';
+import { SECOND } from '../../common/dates.js';
 
 /** Bytes of any number, date or id at most. */
 const LONGEST = 32;

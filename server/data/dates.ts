@@ -4,8 +4,9 @@
  * 0 <= date < 2^33 seconds, so the last date is 2242-03-16T12:56:31.999999Z: behind it the number of seconds that clients read would no longer tell one microsecond
  * from the next.
  */
+
 import { invalid } from '@sensorium/model/errors';
-import { DATE_END, SECOND } from '../../sql/store/points/widths.js';
+import { DATE_END, DAY, LAST_DATE, SECOND } from '../../common/dates.js';
 
 /** Numbers from here on are no seconds, but may be the milliseconds of a date after March 1973. */
 const MILLISECONDS = 1e11;
@@ -72,11 +73,8 @@ export interface InclusiveRange {
 
 /** What of a range points can have; where that is nothing, `from` is after `to`. */
 export function datesWithin({ from, to }: InclusiveRange): InclusiveRange {
-  return { from: Math.max(from, 0), to: Math.min(to, DATE_END - 1) };
+  return { from: Math.max(from, 0), to: Math.min(to, LAST_DATE) };
 }
-
-/** Microseconds. */
-const DAY = 86_400 * SECOND;
 
 /**
  * A range up to now at most. Its end is now by default, its start a day before.

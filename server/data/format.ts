@@ -1,6 +1,7 @@
 /** Points as clients read them. */
+
 import { jsonText } from '@sensorium/model/number-text';
-import { SECOND } from '../../sql/store/points/widths.js';
+import { DAY_SECONDS, SECOND } from '../../common/dates.js';
 import type { Period, Zone } from './buckets/zone.js';
 import { Bytes } from './bytes.js';
 import { type DataPage, type ValueWriter, writeOf, writeValue } from './page.js';
@@ -95,8 +96,6 @@ class JsonValues implements ValueWriter {
   }
 }
 
-const DAY = 86_400;
-
 /**
  * Members for the month (1 to 12) and year of a date, and for its ISO 8601 week and the year that this week belongs to. Neighbouring rows
  * mostly fall on the same day, so the last answer is kept.
@@ -118,7 +117,7 @@ class CalendarMembers {
     const second = Math.floor(date / SECOND);
     while (this.#period > 0 && this.#periods[this.#period]!.start > second) this.#period--;
     while ((this.#periods[this.#period + 1]?.start ?? Number.POSITIVE_INFINITY) <= second) this.#period++;
-    const day = Math.floor((second + this.#periods[this.#period]!.offset) / DAY);
+    const day = Math.floor((second + this.#periods[this.#period]!.offset) / DAY_SECONDS);
     if (day !== this.#day) {
       this.#day = day;
       this.#members = Buffer.from(membersOf(day));
@@ -129,10 +128,10 @@ class CalendarMembers {
 
 /** @param day since 1970 */
 function membersOf(day: number): string {
-  const at = new Date(day * DAY * 1000);
+  const at = new Date(day * DAY_SECONDS * 1000);
   // ISO 8601: a week belongs to the year that its Thursday is in; day 0 was a Thursday.
-  const thursday = new Date(Math.floor((day + 3) / 7) * 7 * DAY * 1000);
+  const thursday = new Date(Math.floor((day + 3) / 7) * 7 * DAY_SECONDS * 1000);
   const weekYear = thursday.getUTCFullYear();
-  const week = 1 + Math.floor((thursday.getTime() - Date.UTC(weekYear, 0, 1)) / (7 * DAY * 1000));
+  const week = 1 + Math.floor((thursday.getTime() - Date.UTC(weekYear, 0, 1)) / (7 * DAY_SECONDS * 1000));
   return `,"week":${week},"month":${at.getUTCMonth() + 1},"year":${at.getUTCFullYear()},"week_year":${weekYear}`;
 }

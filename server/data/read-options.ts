@@ -1,6 +1,8 @@
 /** What a read asks for, checked: from the texts of a query to dates, widths and functions. */
+
 import { invalid } from '@sensorium/model/errors';
-import { DATE_END, WIDTHS, type Width } from '../../sql/store/points/widths.js';
+import { DATE_END } from '../../common/dates.js';
+import { WIDTHS, type Width } from '../../sql/store/points/widths.js';
 import { pageOf } from '../http/schema.js';
 import { FILLS, type Fill } from './buckets/fill.js';
 import { BUCKET_FUNCTIONS, type BucketFunction } from './buckets/functions.js';

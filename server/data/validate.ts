@@ -1,4 +1,5 @@
 /** Validates the points of an upload one by one: an invalid point is rejected alone, valid ones go into batches. */
+
 import {
   isNumeric,
   NUMBER_LIMIT,
@@ -7,8 +8,8 @@ import {
   ValueSlot,
   validateValue,
 } from '@sensorium/model/values';
+import { isPointDate, SECOND } from '../../common/dates.js';
 import { NO_DATE, type PointBuffer } from '../../sql/store/ingest/point-buffer.js';
-import { DATE_END, SECOND } from '../../sql/store/points/widths.js';
 import { QueuedBatch } from '../ingest/public.js';
 import { microsecondDate, pointDate } from './dates.js';
 import type { Receipt } from './receipt.js';
@@ -106,7 +107,7 @@ export class PointValidator {
       const given = dates.numbers[at]!;
       const date = Math.round(given * SECOND);
       const isWithoutDate = Number.isNaN(given) && dates.others === null;
-      const isGood = Math.abs(value) <= NUMBER_LIMIT && (isWithoutDate || (date >= 0 && date < DATE_END));
+      const isGood = Math.abs(value) <= NUMBER_LIMIT && (isWithoutDate || isPointDate(date));
       if (!isGood || (isWhole && !Number.isSafeInteger(value))) return at;
       into.add(sensorId, isWithoutDate ? NO_DATE : date, value, null);
     }

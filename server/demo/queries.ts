@@ -1,5 +1,7 @@
 /** SQL of demo data. */
+
 import { randomInt } from 'node:crypto';
+import { SECOND } from '../../common/dates.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import {
   DEMO_CHANNEL,
@@ -9,7 +11,6 @@ import {
   demoBegin,
   demoSources,
 } from '../../sql/store/demo.js';
-import { SECOND } from '../../sql/store/points/widths.js';
 import { attachWithin, requireDeviceRoom } from '../devices/public.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
 import { changeTagsWithin, readMetatags } from '../metatags/public.js';

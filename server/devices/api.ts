@@ -14,7 +14,7 @@ const DeviceUuid = Type.Optional(
     'x-unfilled': [''],
   }),
 );
-const Described = Type.Object({ device: Device });
+const OneDevice = Type.Object({ device: Device });
 
 export const listDevices = declare({
   method: 'GET',
@@ -38,7 +38,7 @@ export const getDevice = declare({
   policy: { device: 'own' },
   params: Params,
   status: 200,
-  reply: Described,
+  reply: OneDevice,
 });
 
 export const updateDevice = declare({
@@ -54,7 +54,7 @@ export const updateDevice = declare({
   body: Type.Object({ device: Type.Object({ type: DeviceType, uuid: DeviceUuid }) }),
   wrapper: 'device',
   status: 200,
-  reply: Described,
+  reply: OneDevice,
 });
 
 export const deleteDevice = declare({
@@ -93,7 +93,7 @@ export const sensorDevice = declare({
   policy: { sensor: 'read' },
   params: SensorParams,
   status: 200,
-  reply: Described,
+  reply: OneDevice,
 });
 
 export const addToDevice = declare({
@@ -116,7 +116,7 @@ export const addToDevice = declare({
   }),
   wrapper: 'device',
   status: 201,
-  reply: Described,
+  reply: OneDevice,
   errors: ['quota_exceeded'],
 });
 

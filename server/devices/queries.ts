@@ -89,11 +89,11 @@ export async function attach(
   { sql, quotas }: { readonly sql: Sql; readonly quotas: AccountQuotas },
   ownerId: number,
   sensorId: number,
-  described: DeviceReference,
+  reference: DeviceReference,
 ): Promise<DeviceRow | undefined> {
   return transact(sql, async (tx) => {
-    if ('uuid' in described) await requireDeviceRoom(tx, quotas, ownerId, described);
-    return attachWithin(tx, ownerId, sensorId, described);
+    if ('uuid' in reference) await requireDeviceRoom(tx, quotas, ownerId, reference);
+    return attachWithin(tx, ownerId, sensorId, reference);
   });
 }
 
@@ -102,11 +102,11 @@ export async function attachWithin(
   tx: Transaction,
   ownerId: number,
   sensorId: number,
-  described: DeviceReference,
+  reference: DeviceReference,
 ): Promise<DeviceRow | undefined> {
   const before = await lockedSensor(tx, sensorId);
   if (before === undefined) throw missing('sensor', sensorId);
-  const device = await lockedDevice(tx, ownerId, described);
+  const device = await lockedDevice(tx, ownerId, reference);
   if (device === undefined) return undefined;
   if (before.device_id !== device.id) {
     await tx`UPDATE sensors SET device_id = ${device.id} WHERE id = ${sensorId}`;
@@ -155,14 +155,14 @@ async function lockedSensor(
 async function lockedDevice(
   tx: Transaction,
   ownerId: number,
-  described: DeviceReference,
+  reference: DeviceReference,
 ): Promise<DeviceRow | undefined> {
   const [row] =
-    'id' in described
+    'id' in reference
       ? await tx<DeviceRow[]>`
-          SELECT id, type, uuid FROM devices WHERE id = ${described.id} AND owner_id = ${ownerId} FOR KEY SHARE`
+          SELECT id, type, uuid FROM devices WHERE id = ${reference.id} AND owner_id = ${ownerId} FOR KEY SHARE`
       : await tx<DeviceRow[]>`
-          INSERT INTO devices (owner_id, type, uuid) VALUES (${ownerId}, ${described.type}, ${described.uuid})
+          INSERT INTO devices (owner_id, type, uuid) VALUES (${ownerId}, ${reference.type}, ${reference.uuid})
           ON CONFLICT (owner_id, uuid, type) DO UPDATE SET uuid = excluded.uuid RETURNING id, type, uuid`;
   return row;
 }

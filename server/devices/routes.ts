@@ -52,10 +52,10 @@ export function deviceRoutes({ sql, shards, quotas }: DeviceParts): Route[] {
     }),
 
     on(api.addToDevice, async ({ params, body, caller, base }) => {
-      const described = describedOf(body.device);
-      const row = await queries.attach({ sql, quotas }, caller.userId, params.id, described);
+      const reference = referenceOf(body.device);
+      const row = await queries.attach({ sql, quotas }, caller.userId, params.id, reference);
       if (row === undefined) {
-        throw missing('device', (described as { id: number }).id, 'device.id');
+        throw missing('device', (reference as { id: number }).id, 'device.id');
       }
       return created({ device: deviceBody(row) }, `${base}/devices/${row.id}`);
     }),
@@ -75,7 +75,7 @@ export function deviceRoutes({ sql, shards, quotas }: DeviceParts): Route[] {
 }
 
 /** An id takes precedence over type and UUID. @throws ApiError invalid_input */
-function describedOf(device: { id?: number; type?: string; uuid?: string }): queries.DeviceReference {
+function referenceOf(device: { id?: number; type?: string; uuid?: string }): queries.DeviceReference {
   const { id, type, uuid } = device;
   if (id !== undefined) return { id };
   if (uuid === undefined) throw invalid('device.uuid', 'is missing, and so is device.id');

@@ -4,7 +4,7 @@ import { Choice, IdOf, listOf, Name, Nothing, paging, Type } from '../http/schem
 
 const tag = 'domains';
 
-const described = {
+const settable = {
   name: Name(),
   member_limit: Type.Integer({
     minimum: 0,
@@ -18,7 +18,7 @@ export const MemberType = Choice(['member', 'manager'], 'Role in the domain.');
 /** A domain, and the role of the caller in it. */
 const Domain = Type.Object({
   id: Type.Integer(),
-  ...described,
+  ...settable,
   member_type: MemberType,
   accepted: Type.Boolean({ description: '`false`: waits for a manager to accept.' }),
   date: Type.Number({ description: 'Date of creation, UNIX seconds.' }),
@@ -63,7 +63,7 @@ export const createDomain = declare({
   policy: 'own',
   audit: 'domain.create',
   body: Type.Object({
-    domain: Type.Object({ name: described.name, member_limit: Type.Optional(described.member_limit) }),
+    domain: Type.Object({ name: settable.name, member_limit: Type.Optional(settable.member_limit) }),
   }),
   wrapper: 'domain',
   status: 201,
@@ -98,7 +98,7 @@ export const updateDomain = declare({
   policy: { domain: 'manage' },
   audit: 'domain.change',
   params: DomainParams,
-  body: Type.Object({ domain: Type.Partial(Type.Object(described)) }),
+  body: Type.Object({ domain: Type.Partial(Type.Object(settable)) }),
   wrapper: 'domain',
   status: 200,
   reply: DomainBody,

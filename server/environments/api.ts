@@ -12,7 +12,7 @@ const Several = listOf('environments', Environment);
 
 const SensorRef = Type.Object({ id: IdText });
 
-const described = {
+const settable = {
   name: Name(),
   floors: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Number of floors.' }),
   gps_outline: Text(
@@ -60,7 +60,7 @@ export const createEnvironment = declare({
   access: 'user',
   policy: 'own',
   body: Type.Object({
-    environment: Type.Object({ ...Type.Partial(Type.Object(described)).properties, name: described.name }),
+    environment: Type.Object({ ...Type.Partial(Type.Object(settable)).properties, name: settable.name }),
   }),
   wrapper: 'environment',
   status: 201,
@@ -91,7 +91,7 @@ export const updateEnvironment = declare({
   access: 'user',
   policy: { environment: 'own' },
   params: Params,
-  body: Type.Object({ environment: Type.Partial(Type.Object(described)) }),
+  body: Type.Object({ environment: Type.Partial(Type.Object(settable)) }),
   wrapper: 'environment',
   status: 200,
   reply: One,

@@ -14,7 +14,7 @@ const Event = Type.Object({
   }),
 });
 
-const described = {
+const settable = {
   name: Text(255, 'Name for your list.'),
   event: Choice(eventNames, 'Name of the event: see `GET /events`.'),
   notification_id: IdOf('notification to send'),
@@ -27,7 +27,7 @@ const described = {
 };
 const EventNotification = Type.Object({
   id: Type.Integer(),
-  ...described,
+  ...settable,
   source_id: Type.Union([Type.Integer(), Type.Null()], {
     description: 'Only events of this source. Null: of all.',
   }),
@@ -57,7 +57,7 @@ export const listEventNotifications = declare({
   query: Type.Object({
     ...paging,
     enabled: Type.Optional(Flag),
-    event: Type.Optional(described.event),
+    event: Type.Optional(settable.event),
   }),
   status: 200,
   reply: listOf('event_notifications', EventNotification),
@@ -72,9 +72,9 @@ export const createEventNotification = declare({
   policy: 'own',
   body: Type.Object({
     event_notification: Type.Object({
-      ...Type.Partial(Type.Object(described)).properties,
-      event: described.event,
-      notification_id: described.notification_id,
+      ...Type.Partial(Type.Object(settable)).properties,
+      event: settable.event,
+      notification_id: settable.notification_id,
       source_id: Type.Optional(describedAs(Id, 'Only events of this source. Absent: of all.')),
     }),
   }),
@@ -107,7 +107,7 @@ export const updateEventNotification = declare({
   params: EventNotificationParams,
   body: Type.Object({
     event_notification: Type.Object({
-      ...Type.Partial(Type.Object(described)).properties,
+      ...Type.Partial(Type.Object(settable)).properties,
       source_id: Type.Optional(
         Type.Union([Id, Type.Null()], {
           description:

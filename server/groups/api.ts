@@ -24,7 +24,7 @@ const Names = (description: string) =>
   });
 
 /** Members of requests and responses alike. */
-const described = {
+const settable = {
   name: Text(255),
   email: Type.String({ description: 'Mail address of the group.' }),
   mobile: Text(100, 'Telephone number of the group.'),
@@ -58,7 +58,7 @@ const described = {
 /** Members of a group in a request. */
 export const GroupInput = Type.Partial(
   Type.Object({
-    ...described,
+    ...settable,
     name: Name(),
     email: MailAddress('Mail address of the group. An empty text clears it.'),
     username: Username,
@@ -72,7 +72,7 @@ export const GroupInput = Type.Partial(
 /** A group in a response, without its passwords. */
 export const Group = Type.Object({
   id: Type.Integer(),
-  ...described,
+  ...settable,
   username: Type.String({
     description: 'Username with which the group logs in. Empty: the group cannot log in.',
   }),

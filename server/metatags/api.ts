@@ -12,7 +12,7 @@ import {
   Total,
   Type,
 } from '../http/schema.js';
-import { sensorFields } from '../sensors/public.js';
+import { sensorMembers } from '../sensors/public.js';
 import { LONGEST_NAME, LONGEST_VALUE, MOST_NAMES, MOST_VALUES as MOST_VALUES_OF_A_NAME } from './tags.js';
 import type { TagValue } from './terms.js';
 
@@ -46,7 +46,7 @@ const AnsweredMetatags = Type.Unsafe<Record<string, TagValue[]>>({
 const TaggedSensors = listOf(
   'sensors',
   Type.Object({
-    ...Type.Partial(Type.Object(sensorFields)).properties,
+    ...Type.Partial(Type.Object(sensorMembers)).properties,
     id: IdText,
     use_data_storage: Type.Optional(Choice(['1', '0'])),
     metatags: Type.Optional(AnsweredMetatags),

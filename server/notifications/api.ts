@@ -4,7 +4,7 @@ import { Choice, IdOf, listOf, Nothing, paging, Text, Type } from '../http/schem
 
 const tag = 'notifications';
 
-const described = {
+const settable = {
   type: Choice(['email', 'url'], '`email`: the server sends the text as a mail. `url`: it posts a form.'),
   text: Text(
     8000,
@@ -20,7 +20,7 @@ const described = {
 /** A notification in a response. */
 export const Notification = Type.Object({
   id: Type.Integer(),
-  ...described,
+  ...settable,
   date: Type.Number({ description: 'Date of creation, UNIX seconds.' }),
   disabled: Type.Union([Type.String(), Type.Null()], {
     description:
@@ -87,9 +87,9 @@ export const createNotification = declare({
   policy: 'own',
   body: Type.Object({
     notification: Type.Object({
-      type: described.type,
-      text: Type.Optional(described.text),
-      destination: described.destination,
+      type: settable.type,
+      text: Type.Optional(settable.text),
+      destination: settable.destination,
     }),
   }),
   wrapper: 'notification',
@@ -121,7 +121,7 @@ export const updateNotification = declare({
   access: 'user',
   policy: { notification: 'own' },
   params: NotificationParams,
-  body: Type.Object({ notification: Type.Partial(Type.Object(described)) }),
+  body: Type.Object({ notification: Type.Partial(Type.Object(settable)) }),
   wrapper: 'notification',
   status: 200,
   reply: Type.Object({ notification: Notification }),

@@ -1,4 +1,5 @@
 /** Notifications and deliveries as clients read them. */
+import { webhookId } from '../../common/webhook-id.js';
 import type { KeyLimits } from '../rights/caller.js';
 import type { DeliveryRow, NotificationRow } from './queries.js';
 
@@ -14,7 +15,7 @@ export function deliveryBody(row: DeliveryRow) {
   return {
     ...rest,
     parameters: parameters ?? {},
-    webhook_id: `msg_${message_id.replaceAll('-', '')}`,
+    webhook_id: webhookId(message_id),
     next_attempt: row.state === 'pending' ? due : null,
     attempts: Array.isArray(log) ? log : [],
   };

@@ -8,7 +8,7 @@ const tag = 'dataprocessors';
 const Params = Type.Object({ id: IdOf('data processor') });
 const Seconds = (what: string) => Type.Number({ description: `${what}, UNIX seconds.` });
 
-const described = {
+const settable = {
   command: Type.String({
     minLength: 1,
     maxLength: 100_000,
@@ -85,9 +85,9 @@ export const createProcessor = declare({
   policy: 'own',
   body: Type.Object({
     dataprocessor: Type.Object({
-      command: described.command,
-      execution_interval: described.execution_interval,
-      last_start_time: Type.Optional(described.last_start_time),
+      command: settable.command,
+      execution_interval: settable.execution_interval,
+      last_start_time: Type.Optional(settable.last_start_time),
       ...target,
     }),
     ...target,
@@ -125,7 +125,7 @@ export const updateProcessor = declare({
   body: Type.Object({
     dataprocessor: Type.Partial(
       Type.Object({
-        ...described,
+        ...settable,
         sensor_id: Id,
         active: Type.Boolean({ description: 'Whether it runs.' }),
       }),
@@ -198,7 +198,7 @@ export const tryScript = declare({
   policy: 'own',
   body: Type.Object({
     dataprocessor: Type.Object({
-      command: described.command,
+      command: settable.command,
       sensor_id: Type.Optional(
         describedAs(
           Id,

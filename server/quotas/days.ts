@@ -1,6 +1,7 @@
 /**
  * SQL of the allowance of a day, which all servers share. A server takes a slice of it in advance and gives back what it has not spent.
  */
+import { DAY_SECONDS } from '../../common/dates.js';
 import type { Queryable } from '../../sql/connect.js';
 
 /** Points and bytes. */
@@ -15,21 +16,19 @@ export interface Granted {
   readonly taken: Amount;
 }
 
-const DAY = 86_400;
-
 /** @param seconds UNIX. @returns the number of the day (UTC) */
 export function dayOf(seconds: number): number {
-  return Math.floor(seconds / DAY);
+  return Math.floor(seconds / DAY_SECONDS);
 }
 
 /** @returns seconds until the next day */
 export function untilNextDay(seconds: number): number {
-  return (dayOf(seconds) + 1) * DAY - seconds;
+  return (dayOf(seconds) + 1) * DAY_SECONDS - seconds;
 }
 
 /** As a date of SQL. */
 export function dateOf(day: number): string {
-  return new Date(day * DAY * 1000).toISOString().slice(0, 10);
+  return new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10);
 }
 
 /**

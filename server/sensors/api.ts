@@ -19,7 +19,7 @@ import { MOST_WORDS, ORDERS } from './search.js';
 
 const tag = 'sensors';
 
-const described = {
+const settable = {
   name: describedAs(Name(), 'Name, not blank.'),
   display_name: Text(255, 'Name to show instead of `name`.'),
   device_type: Text(255, 'Type of the hardware, for example `DS18B20`.'),
@@ -46,8 +46,8 @@ const described = {
 
 /** Members of a new sensor in a request. */
 export const SensorInput = Type.Object({
-  ...Type.Partial(Type.Object(described)).properties,
-  name: described.name,
+  ...Type.Partial(Type.Object(settable)).properties,
+  name: settable.name,
 });
 
 export const Device = Type.Object({
@@ -77,9 +77,9 @@ const Owner = Type.Object({
 });
 
 /** Members that each sensor has in a response, and its device where it has one. */
-export const sensorFields = {
+export const sensorMembers = {
   id: IdText,
-  ...described,
+  ...settable,
   type: documented(
     Type.String({
       description: '`0`: plain. `1`: physical, on a device. `2`: virtual, computed from other sensors.',
@@ -97,7 +97,7 @@ export const sensorFields = {
 };
 
 /** A sensor in the response to a request that reads or changes it. */
-const Sensor = Type.Object(sensorFields);
+const Sensor = Type.Object(sensorMembers);
 
 const PagerError = Type.Optional(
   Type.String({
@@ -110,7 +110,7 @@ const Named = Type.Object({ id: Type.Integer(), name: Type.String() });
 
 /** A sensor in a list. `details` decides which members it has; with `details=no` only the id. */
 const ListedSensor = Type.Object({
-  ...Type.Partial(Type.Object(sensorFields)).properties,
+  ...Type.Partial(Type.Object(sensorMembers)).properties,
   id: IdText,
   environment: Type.Optional(Environment),
   owner: Type.Optional(Owner),
@@ -239,7 +239,7 @@ export const getSensor = declare({
   policy: { sensor: 'read' },
   params: SensorParams,
   status: 200,
-  reply: Type.Object({ sensor: Type.Object({ ...sensorFields, pager_error: PagerError }) }),
+  reply: Type.Object({ sensor: Type.Object({ ...sensorMembers, pager_error: PagerError }) }),
 });
 
 export const updateSensor = declare({
@@ -251,7 +251,7 @@ export const updateSensor = declare({
   access: 'user',
   policy: { sensor: 'edit' },
   params: SensorParams,
-  body: Type.Object({ sensor: Type.Partial(Type.Object(described)) }),
+  body: Type.Object({ sensor: Type.Partial(Type.Object(settable)) }),
   wrapper: 'sensor',
   status: 200,
   reply: Type.Object({ sensor: Sensor }),

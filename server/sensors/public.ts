@@ -1,5 +1,5 @@
 /** What other features use of this one. */
-export { Device, Environment, SensorInput, SensorList, sensorFields, sensorPaging } from './api.js';
+export { Device, Environment, SensorInput, SensorList, sensorMembers, sensorPaging } from './api.js';
 export { checkSensor, dataTypeWarning } from './check.js';
 export { deviceBody, sensorBody } from './format.js';
 export { filterOf, sensorList } from './listing.js';

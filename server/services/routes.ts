@@ -1,7 +1,9 @@
 /** Handlers of services on sensors. */
+
 import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Field, Method } from '@sensorium/services';
 import { now } from '../../common/clock.js';
+import { SECOND } from '../../common/dates.js';
 import type { Shards } from '../../sql/shards.js';
 import {
   datesWithin,
@@ -24,8 +26,6 @@ import { callGet, callSet, learn, methodsOf } from './methods.js';
 import { listServices, readService } from './overview.js';
 import { setActive } from './pause.js';
 import * as queries from './queries.js';
-
-const SECOND = 1_000_000;
 
 /** @param accounts quotas of what accounts create */
 export function serviceRoutes(

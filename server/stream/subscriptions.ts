@@ -4,15 +4,16 @@
  *   subscribe -> rights -> registration -> reply ─┬─ with a first date: history, in steps ─┐
  *                                                 └────────────────────────────────────────┴─> live, from the feed
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@sensorium/model/errors';
 import { dataTypeOf } from '@sensorium/model/values';
+import { LAST_DATE } from '../../common/dates.js';
 import type { FairSemaphore } from '../../common/fair-semaphore.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
-import { DATE_END } from '../../sql/store/points/widths.js';
 import { toSeconds } from '../data/public.js';
 import {
   type ConsumerRegistration,
@@ -311,7 +312,7 @@ export class Subscriptions implements Reader {
   }
 
   async #closeInterrupted(subscription: Subscription): Promise<void> {
-    const range = await this.#missed({ ...subscription, reached: DATE_END - 1 });
+    const range = await this.#missed({ ...subscription, reached: LAST_DATE });
     this.close(subscription, new ApiError('interrupted'), range ?? {});
   }
 
@@ -360,7 +361,7 @@ function beginOf(
     const first = from ?? 0;
     return { sensorId, from: first, reached: Math.max(reached, first - 1), version: known };
   }
-  if (known !== null) return { sensorId, from: from ?? 0, reached: DATE_END - 1, version: known };
+  if (known !== null) return { sensorId, from: from ?? 0, reached: LAST_DATE, version: known };
   return from === null ? null : { sensorId, from, reached: from - 1, version: null };
 }
 

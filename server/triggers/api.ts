@@ -34,11 +34,11 @@ export const condition = {
   }),
 };
 
-const described = { name: Text(255, 'Name for your list.'), ...condition };
+const settable = { name: Text(255, 'Name for your list.'), ...condition };
 
 const Trigger = Type.Object({
   id: Type.Integer(),
-  ...described,
+  ...settable,
   creation_date: Type.Number({ description: 'Date of creation, UNIX seconds.' }),
 });
 
@@ -99,7 +99,7 @@ export const createTrigger = declare({
     'A trigger has either an expression or an inactivity. When the expression is wrong, the error has the reason and the position.',
   access: 'user',
   policy: 'own',
-  body: Type.Object({ trigger: Type.Partial(Type.Object(described)) }),
+  body: Type.Object({ trigger: Type.Partial(Type.Object(settable)) }),
   wrapper: 'trigger',
   status: 201,
   reply: Type.Object({ trigger: Trigger }),
@@ -128,7 +128,7 @@ export const updateTrigger = declare({
   access: 'user',
   policy: { trigger: 'own' },
   params: Type.Object({ id: IdOf('trigger') }),
-  body: Type.Object({ trigger: Type.Partial(Type.Object(described)) }),
+  body: Type.Object({ trigger: Type.Partial(Type.Object(settable)) }),
   wrapper: 'trigger',
   status: 200,
   reply: Type.Object({ trigger: Trigger }),

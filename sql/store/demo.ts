@@ -1,5 +1,5 @@
 /** Demo data: what the server, which creates its sensors, and the sidecar, which makes its points, have in common. */
-import { DAY, SECOND } from './points/widths.js';
+import { DAY, SECOND } from '../../common/dates.js';
 
 /** What a sensor of the demo measures: the server describes each, and the sidecar has a generator for each. */
 export const demoSources = [

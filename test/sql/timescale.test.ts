@@ -1,15 +1,16 @@
 /** What only the engine `timescale` has; on another database there is nothing to test. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import t from 'tap';
+import { DAY, MINUTE, SECOND } from '../../common/dates.js';
 import { createLog } from '../../common/log.js';
 import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
 import { dropEmptyChunks } from '../../sql/store/points/blocks/chunks.js';
 import { partStatement } from '../../sql/store/points/blocks/parts.js';
 import { withSnapshot } from '../../sql/store/points/blocks/snapshot.js';
 import type { BucketRow } from '../../sql/store/points/row.js';
-import { DAY, MINUTE, SECOND } from '../../sql/store/points/widths.js';
 import { retentionTask } from '../../workers/retention/expire.js';
 import { difference, startInUtc, summarise } from '../support/buckets.js';
 import { clusterUrl, testDatabase } from '../support/database.js';

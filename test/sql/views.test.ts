@@ -1,14 +1,16 @@
 /** Points and buckets in SQL of one's own, against a model: views and functions over blocks and the journal. */
+
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
+import { SECOND } from '../../common/dates.js';
 import { flush } from '../../sql/store/ingest/flush.js';
 import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
 import { deletePoints } from '../../sql/store/points/blocks/change.js';
 import { mergeSensors, pruneJournal } from '../../sql/store/points/blocks/merge.js';
 import { logOf } from '../../sql/store/points/journal/log-of.js';
 import type { BucketRow } from '../../sql/store/points/row.js';
-import { SECOND, WIDTHS, type Width } from '../../sql/store/points/widths.js';
+import { WIDTHS, type Width } from '../../sql/store/points/widths.js';
 import { difference, startInUtc, summarise } from '../support/buckets.js';
 import { testDatabase } from '../support/database.js';
 import { batchOfPoints, emptyStore } from '../support/journal.js';

@@ -23,7 +23,7 @@ export function generatedPages(): GeneratedPage[] {
     { file: page('rights.md'), text: rightsPage() },
     {
       file: new URL('../../../packages/script/syntax/function-names.ts', import.meta.url),
-      text: functionNames(),
+      text: functionNamesModule(),
     },
     { file: page('services.md'), text: servicesPage() },
     { file: MODULE_MAP, text: moduleMap() },
@@ -99,7 +99,7 @@ function rightsPage(): string {
 const WIDTH = 108;
 
 /** Words in lines; the formatter leaves texts alone. */
-function functionNames(): string {
+function functionNamesModule(): string {
   const lines = [''];
   for (const name of [...builtins.keys()].sort()) {
     const line = `${lines.at(-1)} ${name}`.trim();

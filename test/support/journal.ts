@@ -1,9 +1,9 @@
 /** Points as the journal gets them and blocks keep them, for tests of what moves them. */
+import { SECOND } from '../../common/dates.js';
 import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
 import { type Batch, noCounts } from '../../sql/store/ingest/batch.js';
 import { flush } from '../../sql/store/ingest/flush.js';
 import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
-import { SECOND } from '../../sql/store/points/widths.js';
 
 /** Points of a sensor, one a second, in one row of the journal; each has the seconds since 1970 as its number. */
 export async function arrive(

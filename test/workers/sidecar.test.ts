@@ -1,12 +1,13 @@
 /** The sidecar: merges, retention, pruning of deleted sensors, and tasks that continue after failures. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import t from 'tap';
 import { readConfig } from '../../common/config.js';
+import { SECOND } from '../../common/dates.js';
 import { createLog } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
-import { SECOND } from '../../sql/store/points/widths.js';
 import { clockTask } from '../../workers/clock/clock-step.js';
 import { inTurn, type Loop, startLoop, type Task } from '../../workers/loop.js';
 import { pruneDeletedSensor } from '../../workers/prune/deleted-sensors.js';

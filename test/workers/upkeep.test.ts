@@ -1,11 +1,11 @@
 import t from 'tap';
+import { DATE_END, DAY, SECOND } from '../../common/dates.js';
 import type { ShardSql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { LONGEST_WAIT, mergeDue } from '../../sql/store/points/blocks/due.js';
 import { countInvalidatedWeeks, storeDueSums } from '../../sql/store/points/blocks/store-sums.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { selectBuckets } from '../../sql/store/points/read-buckets.js';
-import { DATE_END, DAY, SECOND } from '../../sql/store/points/widths.js';
 import { testDatabase } from '../support/database.js';
 import { arrive, blocksOf, present } from '../support/journal.js';
 import { createSensor } from '../support/points.js';

@@ -4,7 +4,7 @@
  *
  * Most sensors are slow: a point every ten minutes. Some are fast: a point a second, for their first days.
  */
-import { DAY, SECOND } from '../../sql/store/points/widths.js';
+import { DAY, SECOND } from '../../common/dates.js';
 
 export interface Fleet {
   readonly seed: number;

@@ -1,5 +1,5 @@
 /** Expected points of a sensor after some days, recomputed from the seed. */
-import { DAY } from '../../sql/store/points/widths.js';
+import { DAY } from '../../common/dates.js';
 import { type Fleet, type Sensor, START } from './fleet.js';
 
 export interface Model {

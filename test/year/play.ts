@@ -1,4 +1,5 @@
 /** Simulates the days of a fleet in a database: two servers flush, and a sidecar merges, rolls up and expires points by a simulated clock. */
+import { DAY, MINUTE } from '../../common/dates.js';
 import { connect, type ShardSql, transact } from '../../sql/connect.js';
 import { types } from '../../sql/driver/client.js';
 import { sessionOn } from '../../sql/driver/session.js';
@@ -12,7 +13,6 @@ import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { LONGEST_WAIT, mergeDue } from '../../sql/store/points/blocks/due.js';
 import { storeDueSums } from '../../sql/store/points/blocks/store-sums.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
-import { DAY, MINUTE } from '../../sql/store/points/widths.js';
 import { expire } from '../../workers/retention/expire.js';
 import { createSensor } from '../support/points.js';
 import { type Fleet, type Sensor, START, sensorsOf } from './fleet.js';

@@ -1,5 +1,6 @@
 /** Headers by which a receiver verifies a delivery: Standard Webhooks 1.0, https://www.standardwebhooks.com. */
 import { createHmac } from 'node:crypto';
+import { webhookId } from '../../common/webhook-id.js';
 
 /**
  * @param messageId equal in all attempts
@@ -13,7 +14,7 @@ export function webhookHeaders(
   body: string,
   now: number,
 ): Record<string, string> {
-  const id = `msg_${messageId.replaceAll('-', '')}`;
+  const id = webhookId(messageId);
   const timestamp = String(Math.floor(now / 1000));
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };

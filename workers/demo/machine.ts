@@ -1,7 +1,8 @@
 /** A machine in two shifts: its state, and how it vibrates. */
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../common/dates.js';
 import { jitter, random, smooth } from './noise.js';
 import { type StateChange, stateAt, wholeMoment } from './states.js';
-import { DAY, HOUR, isWorkday, localTime, MINUTE, Stream, type World } from './world.js';
+import { isWorkday, localTime, Stream, type World } from './world.js';
 
 /** Days between two services of its bearing, which wears meanwhile. */
 const SERVICE = 56;
@@ -19,9 +20,9 @@ export function machineDay(world: World, day: number): StateChange[] {
   const end = wholeMoment(world, day, 21.6 + 0.6 * number(1));
   const changes: StateChange[] = [{ time, state: 'idle' }];
   for (let place = 2; time < end && place < 60; place += 3) {
-    time += Math.round((4 + 18 * number(place)) * MINUTE);
+    time += Math.round((4 + 18 * number(place)) * MINUTE_SECONDS);
     if (time < end) changes.push({ time, state: 'running' });
-    time += Math.round((25 + 130 * number(place + 1)) * MINUTE);
+    time += Math.round((25 + 130 * number(place + 1)) * MINUTE_SECONDS);
     if (time < end) changes.push({ time, state: number(place + 2) < 0.06 ? 'fault' : 'idle' });
   }
   changes.push({ time: end, state: 'off' });
@@ -32,14 +33,19 @@ export function machineDay(world: World, day: number): StateChange[] {
 export function vibrationAt(world: World, time: number): number {
   const { seed, created } = world;
   const noise = jitter(seed, Stream.vibration, time);
-  const knock = Math.floor((created - KNOCK * DAY) / (5 * MINUTE)) * 5 * MINUTE;
+  const knock = Math.floor((created - KNOCK * DAY_SECONDS) / (5 * MINUTE_SECONDS)) * 5 * MINUTE_SECONDS;
   if (time === knock) return KNOCK_VIBRATION;
   const state = stateAt(world, machineDay, time);
   if (state === 'running') {
-    const wear = ((time / DAY + SERVICE * random(seed, Stream.vibration, 0)) % SERVICE) / SERVICE;
-    return 2.2 + 1.7 * wear ** 2 + 0.35 * smooth(seed, Stream.vibration + 1, time, 0.6 * HOUR) + 0.25 * noise;
+    const wear = ((time / DAY_SECONDS + SERVICE * random(seed, Stream.vibration, 0)) % SERVICE) / SERVICE;
+    return (
+      2.2 +
+      1.7 * wear ** 2 +
+      0.35 * smooth(seed, Stream.vibration + 1, time, 0.6 * HOUR_SECONDS) +
+      0.25 * noise
+    );
   }
   if (state === 'fault')
-    return 6.3 + 1.1 * smooth(seed, Stream.vibration + 2, time, 8 * MINUTE) + 0.4 * noise;
+    return 6.3 + 1.1 * smooth(seed, Stream.vibration + 2, time, 8 * MINUTE_SECONDS) + 0.4 * noise;
   return state === 'idle' ? 0.55 + 0.08 * noise : 0.06 + 0.02 * noise;
 }

@@ -1,5 +1,5 @@
 /** Offsets of a time zone, exact enough for demo data: those of noon (UTC) hold for the whole day. */
-import { DAY } from './world.js';
+import { DAY_SECONDS } from '../../common/dates.js';
 
 /** Days that are remembered. */
 const REMEMBERED = 1000;
@@ -15,7 +15,7 @@ export function offsetsOf(timezone: string): (time: number) => number {
   });
   const known = new Map<number, number>();
   return (time) => {
-    const day = Math.floor(time / DAY);
+    const day = Math.floor(time / DAY_SECONDS);
     let offset = known.get(day);
     if (offset === undefined) {
       if (known.size >= REMEMBERED) known.clear();
@@ -27,10 +27,10 @@ export function offsetsOf(timezone: string): (time: number) => number {
 }
 
 function atNoon(clock: Intl.DateTimeFormat, day: number): number {
-  const noon = new Date((day + 0.5) * DAY * 1000);
+  const noon = new Date((day + 0.5) * DAY_SECONDS * 1000);
   const parts = new Map(clock.formatToParts(noon).map(({ type, value }) => [type, Number(value)]));
   const days = parts.get('day')! - noon.getUTCDate();
   // Across the end of a month the difference is neither 0 nor 1.
   const later = Math.abs(days) > 1 ? -Math.sign(days) : days;
-  return later * DAY + (parts.get('hour')! - 12) * 3600 + parts.get('minute')! * 60;
+  return later * DAY_SECONDS + (parts.get('hour')! - 12) * 3600 + parts.get('minute')! * 60;
 }

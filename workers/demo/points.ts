@@ -1,4 +1,5 @@
 /** The points of the demo in a stretch of time. */
+import { SECOND } from '../../common/dates.js';
 import {
   DEMO_LIVE_STEP,
   DEMO_RECENT,
@@ -6,7 +7,6 @@ import {
   type DemoSource,
   demoSources,
 } from '../../sql/store/demo.js';
-import { SECOND } from '../../sql/store/points/widths.js';
 import { co2At, entranceDay, powerAt, pressureAt, soilAt, temperatureAt } from './house.js';
 import { machineDay, vibrationAt } from './machine.js';
 import { changesWithin, type StateDay } from './states.js';

@@ -6,8 +6,10 @@
  * The row is the whole state, and each point depends on its time only. So when a sidecar dies, the next one goes on where it was. The order is that of
  * time, since a flush of points behind the newest one takes several times as long.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../../common/clock.js';
+import { DAY, SECOND } from '../../common/dates.js';
 import { isCollision, type Sql, type Transaction } from '../../sql/connect.js';
 import { shardWithin } from '../../sql/shards.js';
 import { announceChanges } from '../../sql/store/changes/announce.js';
@@ -18,7 +20,6 @@ import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { Locked, transactUnlocked } from '../../sql/store/lock-waits.js';
 import { isLocked } from '../../sql/store/locked-accounts.js';
 import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
-import { DAY, SECOND } from '../../sql/store/points/widths.js';
 import type { Task } from '../loop.js';
 import { holdRules } from '../value-rules.js';
 import { offsetsOf } from './offsets.js';

@@ -1,9 +1,6 @@
 /** The place that the demo data comes from: its calendar, weather and working hours. Times are UNIX seconds. */
+import { DAY_SECONDS, HOUR_SECONDS } from '../../common/dates.js';
 import { random, smooth } from './noise.js';
-
-export const MINUTE = 60;
-export const HOUR = 3600;
-export const DAY = 86_400;
 
 export interface World {
   readonly seed: number;
@@ -46,14 +43,19 @@ export interface LocalTime {
 
 export function localTime({ offset }: World, time: number): LocalTime {
   const local = time + offset(time);
-  const day = Math.floor(local / DAY);
+  const day = Math.floor(local / DAY_SECONDS);
   // 1 January 1970 was a Thursday.
-  return { day, hour: (local - day * DAY) / HOUR, weekday: (day + 3) % 7, season: (day % 365.25) / 365.25 };
+  return {
+    day,
+    hour: (local - day * DAY_SECONDS) / HOUR_SECONDS,
+    weekday: (day + 3) % 7,
+    season: (day % 365.25) / 365.25,
+  };
 }
 
 /** @returns the moment of an hour of a local day */
 export function moment({ offset }: World, day: number, hour: number): number {
-  const local = day * DAY + hour * HOUR;
+  const local = day * DAY_SECONDS + hour * HOUR_SECONDS;
   return local - offset(local - offset(local));
 }
 
@@ -68,7 +70,7 @@ export function warmth({ season }: LocalTime): number {
 
 /** From 0, a clear sky, to 1, an overcast one. */
 export function clouds({ seed }: World, time: number): number {
-  return (smooth(seed, Stream.clouds, time, 1.6 * DAY) + 1) / 2;
+  return (smooth(seed, Stream.clouds, time, 1.6 * DAY_SECONDS) + 1) / 2;
 }
 
 /** Rain of a day. */
@@ -89,13 +91,13 @@ export function rainOf(world: World, day: number): Rain | null {
 /** Days in which a device fails once at most. */
 const OUTAGE = 91;
 /** Before the end of the history no device fails: a new user would take it for a fault. */
-const NO_OUTAGE = 4 * DAY;
+const NO_OUTAGE = 4 * DAY_SECONDS;
 
 /** Whether a device sends nothing: about four times a year, for some hours. */
 export function isOut({ seed, created }: World, device: number, time: number): boolean {
-  const turn = Math.floor(time / (OUTAGE * DAY));
-  const begin = (turn + 0.95 * random(seed, Stream.outageTime + device, turn)) * OUTAGE * DAY;
-  const end = begin + (2 + 9 * random(seed, Stream.outage + 100 * device, turn)) * HOUR;
+  const turn = Math.floor(time / (OUTAGE * DAY_SECONDS));
+  const begin = (turn + 0.95 * random(seed, Stream.outageTime + device, turn)) * OUTAGE * DAY_SECONDS;
+  const end = begin + (2 + 9 * random(seed, Stream.outage + 100 * device, turn)) * HOUR_SECONDS;
   return time >= begin && time < end && end < created - NO_OUTAGE;
 }
 

@@ -1,11 +1,12 @@
 /** `getSensorData` of scripts: points of the sensors that the owner of the script may read. */
+
 import { type DataType, dataTypeOf, isNumeric } from '@sensorium/model/values';
+import { nearestPointDate, SECOND } from '../../common/dates.js';
 import { processorFunctions } from '../../common/processor-functions.js';
 import type { Queryable, ShardQueryable } from '../../sql/connect.js';
 import { newestPoints } from '../../sql/store/points/newest-point.js';
 import { type PointRow, readPoints } from '../../sql/store/points/read-points.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
-import { DATE_END } from '../../sql/store/points/widths.js';
 import { type Plain, plainOfText } from '../sandbox/plain.js';
 import { type HostFunction, HostRefusal } from '../sandbox/sandbox.js';
 
@@ -74,7 +75,7 @@ function noSensor(id: number): HostRefusal {
 function microseconds(given: Plain, what: string): number {
   const seconds = given as number;
   if (Number.isNaN(seconds)) throw new HostRefusal(`getSensorData: ${what} must be UNIX seconds`);
-  return Math.min(Math.max(Math.round(seconds * 1e6), 0), DATE_END - 1);
+  return nearestPointDate(Math.round(seconds * SECOND));
 }
 
 async function lastPoint(sql: ShardQueryable, sensorId: number): Promise<PointRow[]> {

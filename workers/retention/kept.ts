@@ -1,6 +1,6 @@
 /** Retention of sensors. */
+import { DAY } from '../../common/dates.js';
 import type { Sql } from '../../sql/connect.js';
-import { DAY } from '../../sql/store/points/widths.js';
 
 /** Sensors that one statement reads. */
 const SENSORS = 1000;

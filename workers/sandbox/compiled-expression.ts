@@ -1,10 +1,10 @@
 /** Expression of a trigger: compiled once, computed for many points. */
+
 import { Formula, isTrue, Meter, RunEnded, USUAL_LIMITS, type Value } from '@sensorium/script/engine';
+import { SECOND } from '../../common/dates.js';
 import type { Plain } from './plain.js';
 import { fromPlain } from './plain-values.js';
 import type { ExpressionRequest } from './protocol.js';
-
-const SECOND = 1_000_000;
 
 /** Computes the expression point by point. */
 export interface Computer {

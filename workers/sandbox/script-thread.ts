@@ -54,12 +54,12 @@ export default function runScript({ request, memory, epoch, functions, port }: S
   slot.begin();
   const execution: Execution = { slot, functions, port, begun: performance.now(), chunks: [], warnings: [] };
   const workspace = workspaceOf(request.session, execution);
-  let described: DescribedFailure | null = null;
+  let failed: DescribedFailure | null = null;
   let value: RunResult['value'] = null;
   try {
     value = execute(request, workspace);
   } catch (caught) {
-    described = describeError(caught, workspace.run, slot);
+    failed = describeError(caught, workspace.run, slot);
   }
   const duration = performance.now() - execution.begun;
   port?.close();
@@ -67,14 +67,14 @@ export default function runScript({ request, memory, epoch, functions, port }: S
   const { chunks, warnings } = workspace.execution;
   return {
     result: {
-      ok: described === null,
+      ok: failed === null,
       output: toUnicode(chunks.join('')),
       warnings: toUnicode(warnings.join('')),
       value,
-      error: described?.error ?? null,
+      error: failed?.error ?? null,
       duration,
     },
-    defect: described?.defect ?? null,
+    defect: failed?.defect ?? null,
   };
 }
 

@@ -2,12 +2,12 @@
 
 import { type ValueRule, ValueSlot, validateValue } from '@sensorium/model/values';
 import type { Output } from '@sensorium/services';
+import { isPointDate } from '../../common/dates.js';
 import type { Transaction } from '../../sql/connect.js';
 import { shardWithin } from '../../sql/shards.js';
 import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
-import { DATE_END } from '../../sql/store/points/widths.js';
 import { storable } from '../storable.js';
 import { type Advanced, worthKeeping } from './advance.js';
 import type { Arrivals } from './arrivals.js';
@@ -21,7 +21,7 @@ export function pointsOf({ id }: Service, rule: ValueRule, outputs: readonly Out
   for (const { date, value } of outputs) {
     const refused = validateValue(rule, value, slot);
     if (refused !== null) throw new ServiceFailure(`output rejected: ${refused}`);
-    if (date !== null && !(Number.isSafeInteger(date) && date >= 0 && date < DATE_END)) {
+    if (date !== null && !(Number.isSafeInteger(date) && isPointDate(date))) {
       throw new ServiceFailure(`output with the invalid date ${date}`);
     }
     points.add(id, date ?? NO_DATE, slot.number, slot.text);

@@ -1,12 +1,10 @@
 /** Records firings, and publishes them: deliveries of the connected notifications, and events. */
+import { SECOND } from '../../common/dates.js';
 import type { Queryable } from '../../sql/connect.js';
 import { queueDeliveries } from '../../sql/store/outbox/deliveries.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import type { Fired, SensorTrigger } from './sensor-trigger.js';
 import { fillText, shortened } from './variables.js';
-
-/** Microseconds. */
-const SECOND = 1_000_000;
 
 export interface Firing {
   readonly trigger: SensorTrigger;

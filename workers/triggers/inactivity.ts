@@ -5,7 +5,9 @@
  *
  * When a network fails, whole fleets become inactive at once. A job therefore checks other due triggers in its transaction too.
  */
+
 import { valueText } from '@sensorium/model/stored-value';
+import { MINUTE_SECONDS } from '../../common/dates.js';
 import { type Fragment, isOwnFault, type Sql, type Transaction } from '../../sql/connect.js';
 import { shardWithin } from '../../sql/shards.js';
 import { addOffsets } from '../../sql/store/changes/offsets.js';
@@ -20,8 +22,6 @@ import type { SensorTrigger } from './sensor-trigger.js';
 import { deactivate, type Failed, recordUnreadable, storeChanges, storeEach } from './store.js';
 import { shortened, shortText, variablesOf } from './variables.js';
 
-/** Seconds. */
-const MINUTE = 60;
 /** Seconds after which the job of a locked trigger, or of one with a locked sensor, runs again. */
 const BUSY = 1;
 /** Other triggers that one job checks, at most: their sensors accept no points until its transaction ends. */
@@ -116,7 +116,7 @@ async function findOwn(tx: Transaction, id: number): Promise<Found[]> {
     const [kept] = await tx<{ paused: boolean }[]>`
       SELECT ${isLocked(tx, tx`t.owner_id`)} AS paused
       FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id WHERE st.id = ${id} AND st.active`;
-    if (kept !== undefined) await addJobs(tx, [inactivityJob(id, kept.paused ? MINUTE : BUSY)]);
+    if (kept !== undefined) await addJobs(tx, [inactivityJob(id, kept.paused ? MINUTE_SECONDS : BUSY)]);
   }
   return triggers.map((trigger) => ({ trigger, version: state.version, job: null }));
 }
@@ -166,13 +166,13 @@ async function deadlinesOf(
     triggers.map(({ sensorId }) => sensorId),
   );
   const recorded = (time: Fragment) =>
-    tx`CASE WHEN ${time} <= clock_timestamp() + ${MINUTE} * interval '1 second' THEN ${time} END`;
+    tx`CASE WHEN ${time} <= clock_timestamp() + ${MINUTE_SECONDS} * interval '1 second' THEN ${time} END`;
   const rows = await tx<(Deadline & { id: number })[]>`
     SELECT id, deadline <= clock_timestamp() AS "isOver", extract(epoch FROM deadline - now())::float8 AS delay
     FROM (
       SELECT st.id, coalesce(greatest(
         greatest(${recorded(tx`timestamptz 'epoch' + a.arrived * interval '1 microsecond'`)}, ${recorded(tx`st.active_since`)}) + t.inactivity * interval '1 second',
-        ${recorded(tx`st.fired_at`)} + ${MINUTE} * interval '1 second'
+        ${recorded(tx`st.fired_at`)} + ${MINUTE_SECONDS} * interval '1 second'
       ), now()) AS deadline
       FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
       JOIN unnest(${[...arrivals.keys()]}::bigint[], ${[...arrivals.values()]}::bigint[]) AS a (sensor_id, arrived)
@@ -225,7 +225,7 @@ async function fire(
   const failed = await storeEach(tx, fired, now);
   await addJobs(
     tx,
-    failed.map(({ trigger }) => inactivityJob(trigger.id, MINUTE)),
+    failed.map(({ trigger }) => inactivityJob(trigger.id, MINUTE_SECONDS)),
   );
   return failed;
 }

@@ -1,10 +1,11 @@
 /** Loads and locks triggers on sensors. */
+
 import { dataTypeOf } from '@sensorium/model/values';
+import { SECOND } from '../../common/dates.js';
 import type { Fragment, Queryable } from '../../sql/connect.js';
 import { isLocked } from '../../sql/store/locked-accounts.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 
-const SECOND = 1_000_000;
 /** Bytes loaded at once: 16 MB. */
 const SIZE = 16 * 2 ** 20;
 /** Notifications of the triggers that are loaded at once: one transaction writes all their deliveries. */

@@ -2,7 +2,9 @@
  * Previews: where a condition would have fired on stored points, if each had arrived at its date and the trigger had been switched on at the start of the
  * range. The same code evaluates as for new points. Nothing is stored or sent.
  */
+
 import { dataTypeOf } from '@sensorium/model/values';
+import { SECOND } from '../../common/dates.js';
 import type { Sql } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import type { SensorPoints } from '../../sql/store/points/journal/tail.js';
@@ -22,7 +24,6 @@ import { InactivityPreview } from './preview-inactivity.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 import type { ArrivedPoints } from './trigger-evaluation.js';
 
-const SECOND = 1_000_000;
 /** Points that are read at once. */
 const READ = 20_000;
 

@@ -1,4 +1,5 @@
 /** Writes the outcome of evaluations: states, evaluations and firings. */
+import { SECOND } from '../../common/dates.js';
 import type { Queryable } from '../../sql/connect.js';
 import { fitting } from '../sandbox/plain.js';
 import { publishFirings } from './fire.js';
@@ -199,7 +200,7 @@ async function storeBatch(tx: Queryable, changes: readonly TriggerChange[], now:
 }
 
 function seconds(microseconds: number | null): number | null {
-  return microseconds === null ? null : microseconds / 1_000_000;
+  return microseconds === null ? null : microseconds / SECOND;
 }
 
 /** Deactivates triggers whose owners may no longer read the sensor. */

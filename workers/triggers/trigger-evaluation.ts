@@ -11,7 +11,9 @@
  *
  * A preview evaluates stored points as if each had arrived at its date; then the minute is one of those dates.
  */
+
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
+import { DAY, MINUTE, SECOND } from '../../common/dates.js';
 import type { ExpressionRequest, ExpressionVerdict, PointResult, RunError } from '../sandbox/protocol.js';
 import type {
   DatedValue,
@@ -23,10 +25,8 @@ import type {
 } from './sensor-trigger.js';
 import { plainOf, shortened, shortText, variablesOf } from './variables.js';
 
-const SECOND = 1_000_000;
-const MINUTE = 60 * SECOND;
 /** Cooldown after an expression that exceeded a limit: a minute, then two, four, ... up to a day. */
-const LONGEST_COOLDOWN = 24 * 60 * MINUTE;
+const LONGEST_COOLDOWN = DAY;
 
 /** Points in order of arrival. */
 export interface ArrivedPoints {

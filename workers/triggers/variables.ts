@@ -1,12 +1,13 @@
 /** Variables of a trigger: for its expression, the log of its evaluations, and the texts of its notifications. */
+
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import type { DataType } from '@sensorium/model/values';
+import { SECOND } from '../../common/dates.js';
 import { type TriggerVariable, triggerVariables } from '../../common/trigger-variables.js';
 import { type Plain, plainOfText } from '../sandbox/plain.js';
 import { storable } from '../storable.js';
 import type { DatedValue, TriggerState, Variables } from './sensor-trigger.js';
 
-const SECOND = 1_000_000;
 /** Characters of a text kept in the log. */
 const SHOWN = 500;
 /** Characters of values in the text of one notification: of each value, and of all together. */

@@ -1,5 +1,5 @@
 /** All built-ins by name. A script cannot call a function that is not registered here. */
-import { functionNames } from '../indexing/names.js';
+import { builtinNames } from '../indexing/names.js';
 import type { Builtin } from './builtin.js';
 import { functions as containers } from './containers/index.js';
 import { functions as core } from './core/index.js';
@@ -28,7 +28,7 @@ function build(families: readonly (readonly Builtin[])[]): ReadonlyMap<string, B
     for (const builtin of family) {
       if (registry.has(builtin.name)) throw new Error(`built-in ${builtin.name} is defined twice`);
       registry.set(builtin.name, withPatterns(builtin));
-      functionNames.add(builtin.name);
+      builtinNames.add(builtin.name);
     }
   }
   return registry;

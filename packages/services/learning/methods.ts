@@ -1,11 +1,10 @@
 /** Methods of the trained service types, with the names of the historic service. */
 import { invalid } from '@sensorium/model/errors';
 import type { Method, Parameter } from '../contract.js';
+import { SECOND } from '../units.js';
 import type { LearnerOf, LearnerState } from './learner-of.js';
 import { type LearnerSettings, labelsOf, type TrainedSample } from './model.js';
 import { crossValidate, decide } from './validation.js';
-
-const SECOND = 1_000_000;
 
 const label = (name: string, summary: string): Parameter => ({
   name,

@@ -1,7 +1,7 @@
 /** Sliding windows over a stream of samples: windows are classified, not points. */
 import type { FieldValue, Sample } from '../contract.js';
+import { SECOND } from '../units.js';
 
-const SECOND = 1_000_000;
 /** Maximum number of rows in a window, which bounds the stored state; the oldest rows are dropped. */
 const MOST = 400;
 /** Maximum number of characters of a text. */

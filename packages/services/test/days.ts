@@ -1,6 +1,7 @@
 /** Simulates the days of users: noise, motion, screen and network of a phone, as four sensors with different rates, from a seed. */
 import { type Input, inOrder, Join, type SourcePoint, type TrainingSample } from '../index.js';
 import { normal, random } from '../testing.js';
+import { SECOND } from '../units.js';
 
 export const SENSORS: readonly Input[] = [
   { sensorId: 1, name: 'noise', type: 'number', path: [] },
@@ -27,8 +28,6 @@ const SCENES: readonly Scene[] = [
   { state: 'on the way', noise: [62, 3], motion: [-1.2, 0.5], screen: 0.6, networks: ['none', 'train'] },
   { state: 'out', noise: [78, 6], motion: [0, 0.9], screen: 0.15, networks: ['none', 'guest'] },
 ];
-
-const SECOND = 1_000_000;
 
 /** One labelled range of each scene. Points are lost one by one, and for minutes at a time. */
 export function dayOf(seed: number, minutes: number): TrainingSample[] {

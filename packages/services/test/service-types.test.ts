@@ -13,9 +13,9 @@ import {
   serviceTypeOf,
 } from '../index.js';
 import { drive, INPUT, random, samplesOf } from '../testing.js';
+import { SECOND } from '../units.js';
 import { airPassengers, hours, newcomb, nile, usArrests } from './series.js';
 
-const SECOND = 1_000_000;
 const DAY = 86_400;
 
 function serviceType(name: string): ServiceType {

@@ -3,8 +3,8 @@ import { invalid } from '@sensorium/model/errors';
 import type { ServiceType } from '../contract.js';
 import { numberOf, numericFields } from '../numeric.js';
 import { robustScore } from '../statistics.js';
+import { SECOND } from '../units.js';
 
-const SECOND = 1_000_000;
 /** Minimum number of earlier numbers for a score. */
 const LEAST = 20;
 /** Maximum score: where all earlier numbers are equal, any other number would have an infinite one. */

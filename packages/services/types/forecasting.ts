@@ -13,8 +13,8 @@ import {
 } from '../holt-winters.js';
 import { numberOf, numericFields } from '../numeric.js';
 import { intervalFor, MOST_GAPS, usualGap } from '../point-gaps.js';
+import { SECOND } from '../units.js';
 
-const SECOND = 1_000_000;
 const forms = ['additive', 'multiplicative'] as const;
 
 interface Settings {

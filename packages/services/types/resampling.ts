@@ -1,8 +1,8 @@
 /** Resampling: one number for each interval with data. */
 import type { Output, ServiceType } from '../contract.js';
 import { numberOf, numericFields } from '../numeric.js';
+import { SECOND } from '../units.js';
 
-const SECOND = 1_000_000;
 const functions = ['mean', 'min', 'max', 'sum', 'first', 'last', 'count'] as const;
 type Function = (typeof functions)[number];
 

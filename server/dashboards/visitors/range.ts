@@ -1,9 +1,8 @@
 /** The range of a dashboard as the limit of what visitors read. */
+import { SECOND } from '../../../common/dates.js';
 import { type Chart, type ChartOptions, toSeconds } from '../../data/public.js';
 import type { DashboardContent } from '../check-content.js';
 import { drawsCourse, sensorPanels } from './reach.js';
-
-const SECOND = 1_000_000;
 
 /** Seconds of the widest bucket that a panel of each type asks for; a month is put together from days. */
 const SPANS = { hour: 3600, day: 86_400, week: 604_800, month: 86_400 } as const;

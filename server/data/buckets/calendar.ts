@@ -10,8 +10,9 @@
  *   day │ 24 h  │ 24 h  │ 23 h │ 24 h  │ 24 h  │ ...
  *       └─ run 0: 3 starts ────└─ run 1: 24 h steps again, from another hour of UTC
  */
+import { DAY_SECONDS, SECOND } from '../../../common/dates.js';
 import type { Runs } from '../../../sql/store/points/bucket-page.js';
-import { bucketStart, SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
+import { bucketStart, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
 import type { Period, Zone } from './zone.js';
 
 /** Buckets that start at `start`, `start + width`, ...; seconds since 1970. */
@@ -20,11 +21,10 @@ interface Run {
   readonly count: number;
 }
 
-const DAY = 86_400;
-const WEEK = 7 * DAY;
+const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /** What a bucket may be longer than its width, with a clock set back and days left out. */
-const MARGIN = 2 * DAY;
+const MARGIN = 2 * DAY_SECONDS;
 
 export class Calendar {
   /** Start of the first bucket, microseconds since 1970. */
@@ -99,15 +99,15 @@ export class Calendar {
 function runsOf(periods: readonly Period[], end: number, width: number): Run[] {
   const runs: Run[] = [];
   // Weeks are counted from Monday, 29 December 1969.
-  const shift = width % WEEK === 0 ? 3 * DAY : 0;
+  const shift = width % WEEK_SECONDS === 0 ? 3 * DAY_SECONDS : 0;
   const local = (period: Period) => Math.floor((period.start + period.offset + shift) / width);
   // The latest local bucket on the clock so far: a day whose midnight comes twice starts but once.
   let latest = local(periods[0]!);
   periods.forEach((period, index) => {
     const here = local(period);
-    const opens = width < DAY ? index > 0 : here > latest;
+    const opens = width < DAY_SECONDS ? index > 0 : here > latest;
     if (opens) append(runs, { start: period.start, count: 1 }, width);
-    latest = width < DAY ? here : Math.max(here, latest);
+    latest = width < DAY_SECONDS ? here : Math.max(here, latest);
     const start = (latest + 1) * width - shift - period.offset;
     const count = Math.ceil(((periods[index + 1]?.start ?? end) - start) / width);
     if (count <= 0) return;
@@ -167,5 +167,5 @@ function lastAtMost(values: readonly number[], value: number): number {
 
 function boundOf(date: number, width: Width): boolean {
   // The week of 1 January 1970 starts before zero; a whole number of weeks later is as good.
-  return bucketStart(date + 4 * 7 * DAY * SECOND, width) === date + 4 * 7 * DAY * SECOND;
+  return bucketStart(date + 4 * 7 * DAY_SECONDS * SECOND, width) === date + 4 * 7 * DAY_SECONDS * SECOND;
 }

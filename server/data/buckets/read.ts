@@ -1,4 +1,5 @@
 /** Reads of down-sampled data in any time zone, with or without values for empty buckets. */
+import { LAST_DATE, SECOND } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../../sql/connect.js';
 import { BucketPage } from '../../../sql/store/points/bucket-page.js';
 import { selectExtent } from '../../../sql/store/points/extent.js';
@@ -6,7 +7,7 @@ import { newestDates } from '../../../sql/store/points/newest-point.js';
 import { bucketOrder, selectBuckets, selectNewest } from '../../../sql/store/points/read-buckets.js';
 import type { BucketColumn, BucketRow } from '../../../sql/store/points/row.js';
 import { TEXTS, TooMuch } from '../../../sql/store/points/too-much.js';
-import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/store/points/widths.js';
+import { bucketStart, type Width } from '../../../sql/store/points/widths.js';
 import { rightsEpoch } from '../../rights/rights-epoch.js';
 import { Calendar } from './calendar.js';
 import { type BucketSample, type Fill, fillPage } from './fill.js';
@@ -53,7 +54,7 @@ export async function readBuckets(sql: ShardQueryable, read: BucketRead): Promis
 
 /** The buckets of UTC that overlap the range; null: it is empty. */
 function boundsOf({ width, from, to }: BucketRead): { lo: number; hi: number } | null {
-  const [first, last] = [from ?? 0, to ?? DATE_END - 1];
+  const [first, last] = [from ?? 0, to ?? LAST_DATE];
   if (first > last) return null;
   return { lo: bucketStart(first, width), hi: bucketStart(last, width) + width * SECOND };
 }
@@ -70,7 +71,7 @@ async function calendarOfData(sql: ShardQueryable, read: BucketRead, zone: Zone)
   const extent = await selectExtent(sql, read.sensorIds);
   if (extent === null) return null;
   const first = Math.max(read.from ?? 0, extent.oldest - MARGIN);
-  const last = Math.min(read.to ?? DATE_END - 1, extent.newest + MARGIN);
+  const last = Math.min(read.to ?? LAST_DATE, extent.newest + MARGIN);
   return first > last ? null : new Calendar(zone, read.width, first, last);
 }
 

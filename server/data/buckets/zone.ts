@@ -1,4 +1,5 @@
 /** Offsets of a time zone over time, from the data of Intl. */
+import { DAY_SECONDS } from '../../../common/dates.js';
 
 /** Time from `start` (whole seconds since 1970) on, in which local clocks are `offset` seconds ahead of UTC. */
 export interface Period {
@@ -6,14 +7,13 @@ export interface Period {
   readonly offset: number;
 }
 
-const DAY = 86_400;
 /** Length of a segment, in seconds. */
-const SEGMENT = 366 * DAY;
+const SEGMENT = 366 * DAY_SECONDS;
 /**
  * Offsets are sampled this often. The shortest time between two changes since 1970 is just below seven days
  * (Recife, October 2000); a pair of changes between two samples would be missed.
  */
-const SAMPLE = 3 * DAY;
+const SAMPLE = 3 * DAY_SECONDS;
 
 /** The changes of a zone, computed segment by segment and cached: bounded by 600 zones times 290 years. */
 export class Zone {

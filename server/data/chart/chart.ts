@@ -1,6 +1,8 @@
 /** A chart of one sensor: its points where they fit into the columns, else buckets of the width that the columns ask for, or runs of one state. */
+
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import { type DataType, isNumeric } from '@sensorium/model/values';
+import { DAY } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../../sql/connect.js';
 import { BucketPage } from '../../../sql/store/points/bucket-page.js';
 import type { Window } from '../../../sql/store/points/packed/windows.js';
@@ -12,7 +14,6 @@ import {
 } from '../../../sql/store/points/read-chart.js';
 import type { BucketRow } from '../../../sql/store/points/row.js';
 import { TooCostly, TooMuch } from '../../../sql/store/points/too-much.js';
-import { DAY } from '../../../sql/store/points/widths.js';
 import { askForFewer } from '../../http/response-text.js';
 import { type BucketFunction, bucketValues, columnsFor } from '../buckets/functions.js';
 import { toSeconds } from '../dates.js';

@@ -1,8 +1,9 @@
 /** The buckets of a width and a time zone over a range. */
+import { HOUR, SECOND } from '../../../common/dates.js';
 import type { Runs } from '../../../sql/store/points/bucket-page.js';
 import type { Window } from '../../../sql/store/points/packed/windows.js';
 import { type Grid, startOfRuns } from '../../../sql/store/points/read-buckets.js';
-import { bucketStart, SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
+import { bucketStart, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
 import { Calendar } from '../buckets/calendar.js';
 import { findZone, type Zone } from '../buckets/zone.js';
 import { Months } from './months.js';
@@ -13,8 +14,6 @@ export interface ChartGrid extends Grid {
   /** From the start of the first one to the end of the last one. */
   readonly range: Window;
 }
-
-const HOUR = 3600 * SECOND;
 
 /**
  * Buckets of an hour and longer follow the calendar and the clock of the zone, shorter ones are counted from UTC in every zone.

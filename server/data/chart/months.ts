@@ -1,12 +1,12 @@
 /** Buckets of one or several calendar months in a time zone. */
+import { DAY, DAY_SECONDS, SECOND } from '../../../common/dates.js';
 import type { Runs } from '../../../sql/store/points/bucket-page.js';
-import { SECOND, type Width } from '../../../sql/store/points/widths.js';
+import type { Width } from '../../../sql/store/points/widths.js';
 import { Calendar } from '../buckets/calendar.js';
 import type { Zone } from '../buckets/zone.js';
 
-const DAY = 86_400;
 /** Longer than the longest month. */
-const MONTH = 32 * DAY * SECOND;
+const MONTH = 32 * DAY;
 
 export class Months {
   /** Start of the first bucket, microseconds since 1970. */
@@ -24,7 +24,7 @@ export class Months {
    * @param to last date, not before `from`
    */
   constructor(zone: Zone, months: number, from: number, to: number) {
-    const days = new Calendar(zone, DAY, from - months * MONTH, to + months * MONTH);
+    const days = new Calendar(zone, DAY_SECONDS, from - months * MONTH, to + months * MONTH);
     const startOf = (number: number) => {
       // Noon: which day that is depends neither on a jump of the clock nor on the offset of another hour.
       const noon = Date.UTC(1970, number * months, 1, 12) / 1000;

@@ -1,6 +1,7 @@
 /** What a chart asks for, checked: from the texts of a query to dates, widths and functions. */
+
 import { invalid } from '@sensorium/model/errors';
-import { SECOND } from '../../../sql/store/points/widths.js';
+import { SECOND } from '../../../common/dates.js';
 import type { BucketFunction } from '../buckets/functions.js';
 import type { Zone } from '../buckets/zone.js';
 import { datesWithin, queryDate } from '../dates.js';

@@ -1,5 +1,5 @@
 /** The widths of buckets that charts have, and which one a range takes: the same for every sensor and every window of that length. */
-import { DAY, MINUTE, SECOND } from '../../../sql/store/points/widths.js';
+import { DAY, HOUR, MINUTE, SECOND, WEEK } from '../../../common/dates.js';
 
 /** How buckets of a width follow each other. */
 export interface ChartWidth {
@@ -10,8 +10,6 @@ export interface ChartWidth {
 }
 
 const MILLISECOND = SECOND / 1000;
-const HOUR = 60 * MINUTE;
-const WEEK = 7 * DAY;
 const MONTH = (365.2425 * DAY) / 12;
 
 const equal = (unit: number, ...counts: readonly number[]): ChartWidth[] =>

@@ -1,12 +1,14 @@
 /** Sparklines: a few buckets of many sensors, as columns, or their states. */
+
 import { invalid } from '@sensorium/model/errors';
 import { valueText } from '@sensorium/model/stored-value';
 import { isNumeric } from '@sensorium/model/values';
+import { DAY, LAST_DATE, SECOND } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../../sql/connect.js';
 import { placeFrom, type SensorPoints } from '../../../sql/store/points/journal/tail.js';
 import { newestStates } from '../../../sql/store/points/newest-states.js';
 import { selectBuckets } from '../../../sql/store/points/read-buckets.js';
-import { bucketStart, DATE_END, DAY, SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
+import { bucketStart, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
 import { type StateSpan, StateSpans } from '../chart/states.js';
 import { queryDate, toSeconds } from '../dates.js';
 import type { SensorType } from '../read.js';
@@ -49,7 +51,7 @@ export function gridOf(
 ): SparklineGrid {
   const date = (field: 'start_date' | 'end_date') =>
     query[field] === undefined ? undefined : queryDate(field, query[field], now);
-  const last = Math.min(date('end_date') ?? now, DATE_END - 1);
+  const last = Math.min(date('end_date') ?? now, LAST_DATE);
   const first = Math.max(date('start_date') ?? last - DAY, 0);
   if (first > last) throw invalid('end_date', 'must not be before start_date');
   const most = query.columns ?? 25;

@@ -1,5 +1,5 @@
 /** Converts timestamps of line protocol, in the unit of the query, to microseconds. */
-import { DATE_END } from '../../../sql/store/points/widths.js';
+import { DATE_END } from '../../../common/dates.js';
 import { endOfDigits } from './values.js';
 
 /**

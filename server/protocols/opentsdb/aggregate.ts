@@ -1,4 +1,5 @@
 /** OpenTSDB's aggregation: merges series into one, and converts values to rates. Series are merged at equal dates. */
+import { SECOND } from '../../../common/dates.js';
 
 /** A value at a date, microseconds since 1970; null: an empty bucket, if the query includes those. */
 export type SeriesSample = readonly [date: number, value: number | null];
@@ -70,7 +71,6 @@ export interface RateOptions {
   readonly dropResets?: boolean;
 }
 
-const SECOND = 1_000_000;
 const COUNTER_MAX = 2 ** 64;
 
 /** @returns change per second, at the date of the later value */

@@ -1,6 +1,8 @@
 /** Parses `downsample` of a query, such as `5m-avg` or `1h-max-zero`. */
+
 import { invalid } from '@sensorium/model/errors';
-import { SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
+import { DAY, MINUTE, SECOND, WEEK } from '../../../common/dates.js';
+import { WIDTHS, type Width } from '../../../sql/store/points/widths.js';
 import { BUCKET_FUNCTIONS, type BucketFunction } from '../../data/public.js';
 
 export interface Downsample {
@@ -27,7 +29,6 @@ export const UNITS: Readonly<Record<string, number>> = {
   y: 31_536_000_000,
 };
 const SAME: Readonly<Record<string, string>> = { mimmin: 'min', mimmax: 'max', zimsum: 'sum' };
-const MINUTE = 60 * SECOND;
 const LONGEST = 100 * 31_536_000 * SECOND;
 
 /** @throws ApiError invalid_input naming the field */
@@ -50,9 +51,8 @@ export function stepsOf(step: number): Pick<Downsample, 'step' | 'base'> {
   return { step: whole, base: WIDTHS.findLast((width) => whole % (width * SECOND) === 0)! };
 }
 
-const WEEK = 7 * 86_400 * SECOND;
 /** From Monday, 29 December 1969, to 1970. */
-const MONDAY = 3 * 86_400 * SECOND;
+const MONDAY = 3 * DAY;
 
 /** Start of the bucket of a date: a multiple of the step since 1970, as in OpenTSDB. Whole weeks start on Mondays, as stored buckets do. */
 export function startOf(date: number, step: number): number {

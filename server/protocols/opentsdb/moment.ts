@@ -1,6 +1,7 @@
 /** Parses `start` and `end` of a query in the forms of OpenTSDB. */
+
 import { invalid } from '@sensorium/model/errors';
-import { DATE_END } from '../../../sql/store/points/widths.js';
+import { LAST_DATE, SECOND } from '../../../common/dates.js';
 import { localDate } from '../local-date.js';
 import { UNITS } from './downsample.js';
 
@@ -12,7 +13,7 @@ const SECONDS = 9_999_999_999;
 
 /** @param given UNIX seconds or milliseconds @returns microseconds, below `DATE_END` */
 export function momentOfNumber(given: number): number {
-  return Math.min(Math.floor(given * (given > SECONDS ? 1000 : 1_000_000)), DATE_END - 1);
+  return Math.min(Math.floor(given * (given > SECONDS ? 1000 : SECOND)), LAST_DATE);
 }
 
 /**

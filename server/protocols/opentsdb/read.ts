@@ -2,11 +2,12 @@
  * Reads the values of sensors for one query: buckets or raw points, in bounded number. Texts are not read, since they cannot be plotted and may be
  * long.
  */
+
 import { invalid } from '@sensorium/model/errors';
+import { DAY, MINUTE, SECOND } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../../sql/connect.js';
 import { selectBuckets } from '../../../sql/store/points/read-buckets.js';
 import { readNumbers } from '../../../sql/store/points/read-points.js';
-import { SECOND } from '../../../sql/store/points/widths.js';
 import { bucketValue, columnsFor, type InclusiveRange, numberOf } from '../../data/public.js';
 import type { SeriesSample } from './aggregate.js';
 import { type Downsample, startOf, stepsOf } from './downsample.js';
@@ -27,8 +28,7 @@ export function newBudget(): Budget {
 }
 
 /** Microseconds of all sensors together up to which buckets are computed from points; beyond it from stored minutes. */
-const MOST_POINTS = 10 * 86_400 * SECOND;
-const MINUTE = 60 * SECOND;
+const MOST_POINTS = 10 * DAY;
 
 /**
  * @returns samples of each sensor, in order of dates

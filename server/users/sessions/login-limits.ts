@@ -4,15 +4,13 @@
  * They hold for clients from which the account has not logged in before. So a stranger who fails at a name shuts out strangers, and the owner keeps
  * a way in. As in `throttle.ts` the counts are in the database, and an attempt counts before its password is verified.
  */
+
 import { tryLater } from '@sensorium/model/errors';
 import { networkOf } from '../../../common/client-network.js';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../common/dates.js';
 import { lruCache } from '../../../common/lru-cache.js';
 import type { Sql } from '../../../sql/connect.js';
 import { addLoginFailure, revertLoginFailures } from '../../../sql/store/login-failures.js';
-
-/** Seconds. */
-const MINUTE = 60;
-const HOUR = 3600;
 
 /** Addresses beyond their limit that a server remembers, so that their further attempts cost no statement. */
 const REMEMBERED = 10_000;
@@ -76,7 +74,7 @@ export class LoginLimits {
     const code = what === 'login' ? 'too_many_logins' : 'too_many_requests';
     const left = ((this.#refused.get(key) ?? 0) - Date.now()) / 1000;
     if (left > 0) throw tryLater(code, left);
-    const { failures, seconds } = await addLoginFailure(this.#sql, key, this.#perAddress, MINUTE);
+    const { failures, seconds } = await addLoginFailure(this.#sql, key, this.#perAddress, MINUTE_SECONDS);
     if (failures > this.#perAddress) {
       this.#refused.set(key, Date.now() + seconds * 1000);
       throw tryLater(code, seconds);
@@ -87,7 +85,7 @@ export class LoginLimits {
   /** @returns the key */
   async #countName(name: string): Promise<string> {
     const key = `name ${name}`;
-    const { failures, seconds } = await addLoginFailure(this.#sql, key, this.#perName, HOUR);
+    const { failures, seconds } = await addLoginFailure(this.#sql, key, this.#perName, HOUR_SECONDS);
     if (failures > this.#perName) throw tryLater('too_many_logins', seconds);
     return key;
   }

@@ -1,9 +1,9 @@
 /** Points of a sensor from a timestamp on, and changes of points read before, in one snapshot. */
+import { DATE_END } from '../../../common/dates.js';
 import type { ShardSql } from '../../connect.js';
 import { withSnapshot } from '../points/blocks/snapshot.js';
 import type { SensorPoints } from '../points/journal/tail.js';
 import { takeFirst } from '../points/read-points.js';
-import { DATE_END } from '../points/widths.js';
 import type { Change, ChangedPoints } from './change.js';
 
 /** Points, long texts counted as several, and changes that one step reads. */

@@ -1,4 +1,5 @@
 /** Pages of buckets: of UTC, or of the runs of a calendar. */
+import { DAY, SECOND } from '../../../common/dates.js';
 import { float64Array } from '../../../common/float64.js';
 import type { ShardQueryable } from '../../connect.js';
 import { countLongBuckets, type LongBuckets } from './blocks/bucket-counts.js';
@@ -13,7 +14,7 @@ import { BucketPage, type BucketQuery, type NewestQuery, type Runs } from './buc
 import { readLast } from './newest-point.js';
 import type { Window } from './packed/windows.js';
 import { BUCKET_COLUMNS, type BucketColumn, type BucketRow } from './row.js';
-import { bucketStart, type CellWidth, DAY, SECOND, type Width } from './widths.js';
+import { bucketStart, type CellWidth, type Width } from './widths.js';
 
 /** Buckets by their starts, and the grid whose bounds all of them keep to. */
 export interface Grid {

@@ -1,4 +1,5 @@
 /** What a chart of one sensor draws, of one snapshot: the points of a range where they are few, else buckets or runs of one state. */
+import { DATE_END } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
 import { countPoints } from './blocks/counts.js';
 import { joined } from './blocks/rows.js';
@@ -9,7 +10,7 @@ import { NO_POINTS, type SensorPoints } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
 import { addTexts, type Grid, readAllBuckets } from './read-buckets.js';
 import type { BucketRow } from './row.js';
-import { DATE_END, SPAN } from './widths.js';
+import { SPAN } from './widths.js';
 
 /** One point. */
 export interface ChartPoint {

@@ -1,4 +1,5 @@
 /** Pages of points, as columns. */
+import { LAST_DATE } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
 import { Cells, countPoints } from './blocks/counts.js';
 import { type Parts, readParts } from './blocks/parts.js';
@@ -10,7 +11,7 @@ import type { ColumnsOf } from './columns.js';
 import { within } from './journal/tail.js';
 import { type LastPoint, readLast } from './newest-point.js';
 import type { PointRow } from './read-points.js';
-import { DATE_END, SPAN } from './widths.js';
+import { SPAN } from './widths.js';
 
 export interface PointRange extends Omit<PageQuery, 'range'> {
   /** Microseconds since 1970, both inclusive. */
@@ -26,7 +27,7 @@ export interface PointPage {
   readonly epoch: number;
 }
 
-export const ALL_DATES = { from: 0, to: DATE_END - 1 } as const;
+export const ALL_DATES = { from: 0, to: LAST_DATE } as const;
 
 /** A point without its text. */
 interface Point {

@@ -1,4 +1,5 @@
 /** Points of sensors as rows or columns, as long as they fit into memory. */
+import { DATE_END } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
 import { joined } from './blocks/rows.js';
 import { withSnapshot } from './blocks/snapshot.js';
@@ -6,7 +7,6 @@ import { readNext, type Stretch, walk } from './blocks/walk.js';
 import type { ColumnsOf } from './columns.js';
 import { NO_POINTS, type SensorPoints } from './journal/tail.js';
 import { TEXTS, TooMuch } from './too-much.js';
-import { DATE_END } from './widths.js';
 
 export interface PointRow {
   readonly sensor_id: number;

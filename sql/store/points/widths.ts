@@ -1,8 +1,5 @@
-/** The seven widths of buckets, and the units of dates: everything that is a moment or a length is in microseconds. */
-
-export const SECOND = 1_000_000;
-export const MINUTE = 60 * SECOND;
-export const DAY = 86_400 * SECOND;
+/** The seven widths of buckets. */
+import { DAY, SECOND } from '../../../common/dates.js';
 
 /** Seconds, from fine to coarse; each divides the next. */
 export const WIDTHS = [60, 300, 600, 1800, 3600, 86400, 604800] as const;
@@ -15,9 +12,6 @@ export const SPAN = 52 * 604800;
 
 /** Width of the cells of counts in seconds. */
 export type CellWidth = Width | typeof SPAN;
-
-/** Dates are below this: 2^33 seconds, as far as a float8 of seconds tells one microsecond from the next. The tables would hold more. */
-export const DATE_END = 2 ** 33 * SECOND;
 
 /** Monday, 29 December 1969: on it the grids of weeks have a bound. */
 const MONDAY = -3 * DAY;

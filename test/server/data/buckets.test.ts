@@ -1,20 +1,15 @@
 /** Buckets of time zones, values for empty ones, and the functions over them. */
+
 import fc from 'fast-check';
 import t from 'tap';
+import { DATE_END, MINUTE, SECOND } from '../../../common/dates.js';
 import { Calendar } from '../../../server/data/buckets/calendar.js';
 import { type BucketSample, FILLS, type Fill, fillPage } from '../../../server/data/buckets/fill.js';
 import { BUCKET_FUNCTIONS, bucketValue } from '../../../server/data/buckets/functions.js';
 import { readBuckets, readFilled } from '../../../server/data/buckets/read.js';
 import { findZone } from '../../../server/data/buckets/zone.js';
 import type { ShardSql } from '../../../sql/connect.js';
-import {
-  bucketStart,
-  DATE_END,
-  MINUTE,
-  SECOND,
-  WIDTHS,
-  type Width,
-} from '../../../sql/store/points/widths.js';
+import { bucketStart, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
 import { difference, summarise } from '../../support/buckets.js';
 import { testDatabase } from '../../support/database.js';
 import { createSensor, mergeAll, type Point, writePoints } from '../../support/points.js';

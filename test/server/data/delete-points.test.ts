@@ -1,8 +1,9 @@
 /** Deletion of ranges of points. */
+
 import t from 'tap';
+import { DATE_END } from '../../../common/dates.js';
 import { type ShardSql, transact } from '../../../sql/connect.js';
 import { deletePointsWithin, Overtaken } from '../../../sql/store/points/delete-points.js';
-import { DATE_END } from '../../../sql/store/points/widths.js';
 import { newSensor } from '../../support/accounts.js';
 import { newUser } from '../../support/client.js';
 import { holdBlocks } from '../../support/locks.js';

@@ -1,10 +1,12 @@
 /** Points that came lately and lie far apart: a read costs as many windows as it needs, not one for each point. */
+
 import fc from 'fast-check';
 import t from 'tap';
+import { DATE_END, DAY, SECOND } from '../../../common/dates.js';
 import { readBuckets } from '../../../server/data/buckets/read.js';
 import { findZone } from '../../../server/data/buckets/zone.js';
 import { MOST_STRETCHES, stretchesOf } from '../../../sql/store/points/blocks/stretches.js';
-import { bucketStart, DATE_END, DAY, SECOND } from '../../../sql/store/points/widths.js';
+import { bucketStart } from '../../../sql/store/points/widths.js';
 import { difference, summarise } from '../../support/buckets.js';
 import { testDatabase } from '../../support/database.js';
 import { createSensor, writePoints } from '../../support/points.js';

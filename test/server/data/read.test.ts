@@ -1,6 +1,7 @@
 /** Raw reads of one sensor and of many, CSV, deletion of points. */
+
 import t from 'tap';
-import { DATE_END } from '../../../sql/store/points/widths.js';
+import { DATE_END } from '../../../common/dates.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { writeTexts } from '../../support/points.js';
 import { testServer } from '../../support/server.js';

@@ -1,10 +1,11 @@
 /** Demo data: made and removed by the API, its points stored by a sidecar. */
+
 import t from 'tap';
 import { readConfig } from '../../../common/config.js';
+import { SECOND } from '../../../common/dates.js';
 import { createLog } from '../../../common/log.js';
 import type { Sql } from '../../../sql/connect.js';
 import { DEMO_RECENT, demoSources } from '../../../sql/store/demo.js';
-import { SECOND } from '../../../sql/store/points/widths.js';
 import { makeSome } from '../../../workers/demo/task.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { refused } from '../../support/accounts.js';

@@ -1,10 +1,12 @@
 /** Backup and restore: a database comes back as it was, whatever goes on or goes wrong meanwhile; a damaged archive changes nothing. */
+
 import { execFile, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
+import { DATE_END } from '../../../common/dates.js';
 import { FatalError } from '../../../common/fatal.js';
 import { createLog } from '../../../common/log.js';
 import { connect, type ShardSql } from '../../../sql/connect.js';
@@ -17,7 +19,6 @@ import { readRelations } from '../../../sql/operations/relations.js';
 import { restore } from '../../../sql/operations/restore.js';
 import { ArchiveWriter } from '../../../sql/operations/writer.js';
 import { Shards } from '../../../sql/shards.js';
-import { DATE_END } from '../../../sql/store/points/widths.js';
 import { random } from '../../chaos/random.js';
 import { relationsWithRows } from '../../scenario/leftovers.js';
 import { connectAccounts, populate } from '../../scenario/populated.js';

@@ -1,14 +1,16 @@
 /** Packed blocks: what goes in comes out, bit for bit, in TypeScript and in SQL. */
+
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import t from 'tap';
+import { DATE_END, SECOND } from '../../../common/dates.js';
 import type { WriteSet } from '../../../sql/store/ingest/write-set.js';
 import { decodeBlock, encodeBlock, UnreadableBlock } from '../../../sql/store/points/packed/block.js';
 import { packFlush, UnreadableFlush, unpackFlush } from '../../../sql/store/points/packed/flush.js';
 import type { Points } from '../../../sql/store/points/packed/points.js';
 import { COUNTED, summarize } from '../../../sql/store/points/packed/summary.js';
 import { cutIntoBlocks, MOST_POINTS, MOST_TEXT } from '../../../sql/store/points/packed/windows.js';
-import { bucketStart, DATE_END, SECOND, type Width } from '../../../sql/store/points/widths.js';
+import { bucketStart, type Width } from '../../../sql/store/points/widths.js';
 import { testDatabase } from '../../support/database.js';
 
 /** Numbers as sensors send them, and any other double; NaN is no number. */

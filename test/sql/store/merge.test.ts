@@ -1,6 +1,8 @@
 /** When points of the journal are moved into blocks, by a sidecar or without one. */
+
 import t, { type Test } from 'tap';
 import { readConfig } from '../../../common/config.js';
+import { SECOND } from '../../../common/dates.js';
 import { createLog } from '../../../common/log.js';
 import { connect, type ShardSql } from '../../../sql/connect.js';
 import { Shards } from '../../../sql/shards.js';
@@ -12,7 +14,6 @@ import {
 } from '../../../sql/store/points/blocks/due.js';
 import { logOf } from '../../../sql/store/points/journal/log-of.js';
 import { readPoints } from '../../../sql/store/points/read-points.js';
-import { SECOND } from '../../../sql/store/points/widths.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { testDatabase } from '../../support/database.js';
 import { arrive, blocksOf, present, rowsOfJournal } from '../../support/journal.js';

@@ -1,6 +1,8 @@
 /** Buckets and stored sums equal a recomputation from points at every moment, whatever writes, merges, deletes and sums meanwhile. */
+
 import fc from 'fast-check';
 import t from 'tap';
+import { DATE_END, MINUTE, SECOND } from '../../../common/dates.js';
 import { Calendar } from '../../../server/data/buckets/calendar.js';
 import { readBuckets } from '../../../server/data/buckets/read.js';
 import { findZone } from '../../../server/data/buckets/zone.js';
@@ -11,7 +13,7 @@ import { storeDueSums } from '../../../sql/store/points/blocks/store-sums.js';
 import { rowsFrom } from '../../../sql/store/points/columns.js';
 import { type PointRange, readPage } from '../../../sql/store/points/read-page.js';
 import type { BucketRow } from '../../../sql/store/points/row.js';
-import { bucketStart, DATE_END, MINUTE, SECOND, WIDTHS } from '../../../sql/store/points/widths.js';
+import { bucketStart, WIDTHS } from '../../../sql/store/points/widths.js';
 import { difference, startInUtc, summarise } from '../../support/buckets.js';
 import { testDatabase } from '../../support/database.js';
 import { untilBlocked } from '../../support/locks.js';

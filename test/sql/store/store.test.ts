@@ -1,7 +1,9 @@
 /** Points, blocks and the journal against a model: flushes, merges, deletions and reads of several processes in random order. */
+
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
+import { DATE_END, DAY, SECOND } from '../../../common/dates.js';
 import { Calendar } from '../../../server/data/buckets/calendar.js';
 import { findZone } from '../../../server/data/buckets/zone.js';
 import { connect, type ShardQueryable, type ShardSql } from '../../../sql/connect.js';
@@ -23,7 +25,7 @@ import { newestPoints as newestPage, type PointPage, readPage } from '../../../s
 import type { PointRow } from '../../../sql/store/points/read-points.js';
 import { pointsAfter, readableFrom, readNumbers, readPoints } from '../../../sql/store/points/read-points.js';
 import { TooMuch } from '../../../sql/store/points/too-much.js';
-import { bucketStart, DATE_END, DAY, SECOND, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
+import { bucketStart, WIDTHS, type Width } from '../../../sql/store/points/widths.js';
 import { difference, type Expected, startInUtc, summarise } from '../../support/buckets.js';
 import { testDatabase } from '../../support/database.js';
 import { batchOfPoints, emptyStore } from '../../support/journal.js';

@@ -1,6 +1,8 @@
 /** The points of demo data: plausible, and the same however they are made. */
+
 import fc from 'fast-check';
 import t from 'tap';
+import { DAY, SECOND } from '../../../common/dates.js';
 import {
   DEMO_RECENT,
   type DemoSource,
@@ -9,7 +11,6 @@ import {
   demoSources,
   demoStates,
 } from '../../../sql/store/demo.js';
-import { DAY, SECOND } from '../../../sql/store/points/widths.js';
 import { KNOCK_VIBRATION } from '../../../workers/demo/machine.js';
 import { offsetsOf } from '../../../workers/demo/offsets.js';
 import { makePoints } from '../../../workers/demo/points.js';

@@ -5,11 +5,12 @@
  *   stored days  ├── ·  · ───┼───·──────┼───  ·  ·──┤
  *   of a zone        ├──────────┼──────────┼──────────┤
  */
+import { SECOND } from '../../../../common/dates.js';
 import type { Fragment, ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import type { Runs } from '../bucket-page.js';
 import type { Window } from '../packed/windows.js';
-import { type CellWidth, SECOND, type Width } from '../widths.js';
+import type { CellWidth, Width } from '../widths.js';
 import { type Cell, Cells, windowsOfRange } from './counts.js';
 import { type Parts, type PartsQuery, readParts, storedStatement } from './parts.js';
 import type { Snapshot } from './snapshot.js';

@@ -1,4 +1,5 @@
 /** How many points there are, and how much of them has to be unpacked for a read, without reading most of them. */
+import { SECOND } from '../../../../common/dates.js';
 import { groupBy } from '../../../../common/group-by.js';
 import { SlicedWork } from '../../../../common/sliced-work.js';
 import { TimeSlice } from '../../../../common/time-slice.js';
@@ -6,7 +7,7 @@ import type { ShardQueryable } from '../../../connect.js';
 import { overlay, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { COST, TooCostly } from '../too-much.js';
-import { bucketStart, type CellWidth, SECOND, type Width } from '../widths.js';
+import { bucketStart, type CellWidth, type Width } from '../widths.js';
 import {
   extentOf,
   isNeeded,

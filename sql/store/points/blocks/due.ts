@@ -2,15 +2,13 @@
  * When points of the journal are due to be moved into blocks, and the loop that moves them. A sensor that sends much is merged while there is enough for a
  * part of a block, one that sends little after a while; and the sensors of the oldest rows, where the journal has grown too large.
  */
+import { HOUR, MINUTE } from '../../../../common/dates.js';
 import { TimeSlice } from '../../../../common/time-slice.js';
 import { isUnavailable, type ShardQueryable, type ShardSql } from '../../../connect.js';
 import type { JournalLog } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
-import { DAY, MINUTE } from '../widths.js';
 import { MOST_MOVED, MOST_SENSORS, mergeSensors, pruneJournal } from './merge.js';
 import { OpenBlocks } from './open-blocks.js';
-
-const HOUR = DAY / 24;
 
 /** Microseconds until any point is due. A merge writes the open block anew, whatever comes to it: the fewer points come at once, the more each costs. */
 export const LONGEST_WAIT = 6 * HOUR;

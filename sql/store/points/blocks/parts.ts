@@ -4,21 +4,17 @@
  *
  *   time ──►   ╟── week ──┼── week ──┼ day ┼ day ┼[block][block]· · points of the tail · ·
  */
+import { DAY, HOUR, SECOND, WEEK } from '../../../../common/dates.js';
 import { float64Array } from '../../../../common/float64.js';
 import { groupBy } from '../../../../common/group-by.js';
 import type { Fragment, ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import { overlay, type SensorPoints, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
-import { DAY, SECOND } from '../widths.js';
 import { type Coarsest, rangesFor } from './ranges.js';
 import type { IngestState, Snapshot } from './snapshot.js';
 import { stretchesOf } from './stretches.js';
 import { unpacked } from './unpacked.js';
-
-const WEEK = 7 * DAY;
-/** Blocks of an hour, and of a part of one, lie within an hour. */
-const HOUR = 3600 * SECOND;
 
 /** Of consecutive points of one sensor, as in a row of buckets. */
 export interface Sum {
@@ -182,7 +178,7 @@ export function partStatement(
     SELECT block.*, window_from, window_to FROM ${ranges.rows(tx, 'wanted')} CROSS JOIN LATERAL (
       SELECT sensor_id, first, last, level, count, numbers, sum, min, max, first_number, last_number,
              of_60, of_300, of_600, of_1800, of_3600, texts IS NOT NULL AS have_texts, data
-      FROM blocks WHERE sensor_id = id AND first < hi AND first >= bucket_start(lo, ${604800 * SECOND}::bigint) AND last >= lo
+      FROM blocks WHERE sensor_id = id AND first < hi AND first >= bucket_start(lo, ${WEEK}::bigint) AND last >= lo
                         ${level} OFFSET 0
     ) block`;
   const stored = query.withoutStored === true ? tx`` : tx`${storedRows(tx, wanted)} UNION ALL`;

@@ -1,9 +1,8 @@
 /** Which parts of a range of time are read from stored weeks and days, and which from blocks. */
 
+import { DAY, WEEK } from '../../../../common/dates.js';
 import type { Window } from '../packed/windows.js';
-import { bucketStart, DAY } from '../widths.js';
-
-const WEEK = 7 * DAY;
+import { bucketStart } from '../widths.js';
 
 /** Windows in order; together they are the range. */
 export interface ReadRanges {

@@ -7,8 +7,9 @@
  *   hours                      ├┼┼         the same inside that day
  *   rows                        ····       what is left of the offset
  */
+import { SECOND } from '../../../../common/dates.js';
 import type { Window } from '../packed/windows.js';
-import { type CellWidth, SECOND, SPAN } from '../widths.js';
+import { type CellWidth, SPAN } from '../widths.js';
 import type { Cell } from './counts.js';
 import type { Coarsest } from './ranges.js';
 import type { Sort } from './walk.js';

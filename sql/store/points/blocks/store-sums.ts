@@ -3,17 +3,15 @@
  *
  * All of it is done in batches of bounded size: a merge or deletion of points of the sensors in a batch waits for its end.
  */
+import { DAY, HOUR, WEEK } from '../../../../common/dates.js';
 import type { ShardQueryable, ShardSql, ShardTransaction } from '../../../connect.js';
 import { int8Array, numberArray } from '../../../driver/arrays.js';
 import { windowOf } from '../packed/windows.js';
-import { DAY, MINUTE } from '../widths.js';
 import { LONGEST_WAIT } from './due.js';
 import { MOST_SENSORS } from './merge.js';
 
-const WEEK = 7 * DAY;
-
 /** Microseconds after the end of a week until it is stored: by then all its points that came in time are merged. */
-export const SUMS_DELAY = LONGEST_WAIT + 60 * MINUTE;
+export const SUMS_DELAY = LONGEST_WAIT + HOUR;
 
 /** Blocks of a sensor that a batch sums, at most, unless a single week has more; and those of all of its sensors. */
 const MOST_OF_SENSOR = 2000;

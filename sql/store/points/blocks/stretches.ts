@@ -1,6 +1,6 @@
 /** Where dates lie, as a few windows: a query by these costs little, whatever the number of dates and however far they lie apart. */
+import { SECOND } from '../../../../common/dates.js';
 import type { Window } from '../packed/windows.js';
-import { SECOND } from '../widths.js';
 
 /** Dates that are as near to each other as those of a block may be are of one stretch. */
 const NEAR = 3600 * SECOND;

@@ -1,10 +1,10 @@
 /** Points of sensors in order of their dates, some blocks at a time. */
+import { SECOND } from '../../../../common/dates.js';
 import { groupBy } from '../../../../common/group-by.js';
 import type { ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import { overlay, type SensorPoints, within } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
-import { SECOND } from '../widths.js';
 import { type BlockRow, joined, pointsOf } from './rows.js';
 import type { IngestState } from './snapshot.js';
 

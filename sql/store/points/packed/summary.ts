@@ -1,5 +1,6 @@
 /** What the row of a block tells of its points without unpacking them. */
-import { SECOND, WIDTHS } from '../widths.js';
+import { SECOND } from '../../../../common/dates.js';
+import { WIDTHS } from '../widths.js';
 import type { Points } from './points.js';
 
 /** Widths of buckets that are counted, seconds: each divides the next, and a block lies within a week. */

@@ -2,8 +2,9 @@
  * Which points of a sensor make up a block: all of a week (UTC, from Monday), or of a day where the week has too many, or of an hour where the day
  * has, or a part of an hour.
  */
+import { SECOND } from '../../../../common/dates.js';
 import type { Span } from '../../ingest/point-buffer.js';
-import { bucketStart, SECOND, type Width } from '../widths.js';
+import { bucketStart, type Width } from '../widths.js';
 
 /** Points of a block. */
 export const MOST_POINTS = 4096;
