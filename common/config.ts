@@ -182,7 +182,7 @@ export const settings = {
   PASSWORD_RULES: choice(
     'warn',
     ['warn', 'strict'],
-    'Passwords shorter than 8 characters or among the 10,000 most common ones: accepted with a warning (`warn`) or rejected (`strict`).',
+    'Passwords shorter than 8 characters or among the 10,000 most common ones: accepted with a warning (`warn`) or refused (`strict`).',
   ),
   ADMIN_USERNAME: text('admin', 'Name of the first account, which is created if the database has no user.'),
   ADMIN_PASSWORD: {

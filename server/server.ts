@@ -42,7 +42,7 @@ import { openApiDocument } from './http/openapi.js';
 import { ResponseMemory } from './http/response-memory.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
-import { Announcer } from './ingest/announce.js';
+import { ChangeNotifier } from './ingest/change-notifier.js';
 import { Ingest } from './ingest/ingest.js';
 import type { FlushTimes } from './ingest/writer.js';
 import { ConsumerRegistration } from './live/consumer-registration.js';
@@ -152,7 +152,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const background = backgroundReader(healthSql, PROBE_TIMEOUT);
   const metrics = new Metrics(() => ingest.weight, background);
   const load = new LoadHistory(Date.now() / 1000);
-  const announcer = new Announcer(sql, log);
+  const notifier = new ChangeNotifier(sql, log);
   const ingest = new Ingest({
     databaseUrl: config.DATABASE_URL,
     log,
@@ -169,7 +169,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       metrics.flushFailures.inc({ code });
       load.failed();
     },
-    onChange: announcer.announce,
+    onChange: notifier.notify,
     times,
   });
   const shards = new Shards(sql);
@@ -330,7 +330,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     await uploadQuotas.close();
     await entries.flush();
     await journal.close();
-    await announcer.idle();
+    await notifier.idle();
     await registration.close();
     await feed.close();
     await largeBodies.close();

@@ -33,7 +33,7 @@ const LOCK = 0x6d69677261;
 
 const FIRST_LINES = ['contracts', 'outside a transaction', 'in portions'] as const;
 
-/** Shorter than the time after which PostgreSQL looks for deadlocks: a migration never makes it end the transaction of another session. */
+/** Shorter than the time after which PostgreSQL checks for deadlocks: a migration never makes it end the transaction of another session. */
 const LOCK_TIMEOUT = '500ms';
 /** Attempts to get all locks of a file, and milliseconds between two. */
 const ATTEMPTS = 120;

@@ -41,7 +41,7 @@ export function columnsIn(header: readonly CsvCell[]): CsvColumns | string {
   return { sensorId: names.indexOf('sensor_id'), date, value, isIndex, width: names.length };
 }
 
-/** Why an index is none: pandas writes 0, 1, 2, ... unless it is told otherwise. */
+/** Why an index is none: pandas writes 0, 1, 2, ... unless an option says otherwise. */
 export const NO_INDEX =
   'the first column has no name, and this cell of it is no date: name it date, or leave it out (pandas: to_csv(..., index=False))';
 
@@ -50,13 +50,13 @@ const ISO = /^\s*\d{4}-\d{2}-\d{2}(?!\d)/;
 /** Seconds: March 1973. Row numbers are smaller. */
 const FIRST_DATE = 1e8;
 
-/** Whether a cell of a column without a name is a date; as every date it is judged later. */
+/** Whether a cell of a column without a name is a date; as every date it is validated later. */
 export function isIndexDate(cell: CsvCell | undefined): boolean {
   if (cell === null || cell === undefined) return false;
   return ISO.test(cell) || (NUMBER.test(cell) && Number(cell) >= FIRST_DATE);
 }
 
-/** @returns why a row with more cells than the header is refused, or null: it is unclear which of them is the value */
+/** @returns why a row with more cells than the header is rejected, or null: it is unclear which of them is the value */
 export function surplusIn(row: readonly CsvCell[], { width }: CsvColumns): string | null {
   if (row.length <= width || row.slice(width).every((cell) => cell === '')) return null;
   return `the row has ${row.length} cells, the header ${width}: write numbers with a decimal point (21.5), quote texts that hold a comma`;

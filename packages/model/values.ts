@@ -1,4 +1,4 @@
-/** Judges what a client uploads as a value: what is stored of it, or why it is refused. */
+/** Validates what a client uploads as a value: what is stored of it, or why it is rejected. */
 import { jsonText, numberText } from './number-text.js';
 
 /** Bytes of a text, of JSON text as it is sent too; what is larger is a file. */
@@ -14,13 +14,13 @@ export interface Structure {
   readonly [field: string]: DataType | Structure;
 }
 
-/** How a sensor judges its values. */
+/** By which the values of a sensor are validated. */
 export interface ValueRule {
   readonly type: DataType;
   readonly structure: Structure | null;
 }
 
-/** Receives a judged value; one is reused for all points, so that judging allocates nothing. */
+/** Receives a validated value; one is reused for all points, so that validation allocates nothing. */
 export class ValueSlot {
   /** NaN: the value is no number. */
   number = Number.NaN;
@@ -65,7 +65,7 @@ const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 /**
  * @param value as decoded
  * @param slot receives number and text
- * @returns the reason why the value is refused, or null
+ * @returns the reason why the value is rejected, or null
  */
 export function validateValue(rule: ValueRule, value: unknown, slot: ValueSlot): string | null {
   slot.number = Number.NaN;
@@ -132,7 +132,7 @@ function validateJson(structure: Structure | null, value: unknown, slot: ValueSl
 /**
  * The value that a text holds as JSON. One that is longer than a value may be is not read: that could take long.
  * @param why it must be JSON
- * @returns the value, or the reason why it is refused
+ * @returns the value, or the reason why it is rejected
  */
 export function readJson(text: string, why: string): { readonly value: unknown } | string {
   if (isTooLong(text)) return TOO_LONG;
@@ -249,7 +249,7 @@ function memberTypeOf(name: string): DataType {
 }
 
 /**
- * How a sensor judges its values.
+ * By which the values of a sensor are validated.
  * @param dataType as the sensor has it
  * @param structure its `data_structure`; one that cannot be read, from before it was checked, demands nothing
  */

@@ -35,7 +35,7 @@ const Annotation = Type.Object({
       surname: Type.Optional(Type.String()),
       username: Type.Optional(Type.String()),
     },
-    { description: 'As far as the author shows himself to you.' },
+    { description: 'Members that the author shows to you.' },
   ),
   editable: Type.Boolean({ description: 'Whether you may change and delete it.' }),
   created: Type.Number({ description: 'UNIX seconds.' }),

@@ -6,7 +6,7 @@ import { deletePointsWithin, mergeBeforeDeletion, Overtaken } from '../../sql/st
 import { whenUnlocked } from '../http/when-unlocked.js';
 
 /**
- * Deletes the points of a sensor from `from` to `to` (microseconds, inclusive), in step with everybody who writes.
+ * Deletes the points of a sensor from `from` to `to` (microseconds, inclusive), in step with all writers.
  * @returns how many there were
  * @throws ApiError overloaded when another transaction locks the sensor for too long
  */

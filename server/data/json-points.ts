@@ -7,7 +7,7 @@
  *   point    { "value": number, "date": number }, or { "value": number } where no point of the list has a date
  *
  * Members in any order, white space wherever JSON has it, perhaps a byte order mark, no empty list. Whatever else a body is, wrong or merely unusual, is left
- * to JSON.parse: what is refused, and how, is decided in one place. What is read here is what would have been read there.
+ * to JSON.parse: what is rejected, and how, is decided in one place. What is read here is what would have been read there.
  */
 import { Column, type Upload, type UploadTarget } from './upload.js';
 
@@ -55,7 +55,7 @@ export function readPoints(bytes: Buffer, target: UploadTarget): Upload | null {
     dates: new Column(dates.slice(0, points)),
     microseconds: false,
     indexes: null,
-    refused: null,
+    rejected: null,
   };
 }
 

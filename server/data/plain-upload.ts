@@ -9,7 +9,7 @@ import { isMembers, type Members } from '../../common/members.js';
 import type { Surroundings, UnknownName } from '../http/body-decoder.js';
 import { isAbsent, NO_ID, NO_SENSOR, type Upload, UploadBuilder, type UploadTarget } from './upload.js';
 
-/** Points of one sensor as JSON has them. What is no point has no value, and is refused for that. */
+/** Points of one sensor as JSON has them. What is no point has no value, and is rejected for that. */
 export function uploadOfOne(sensorId: number, points: readonly unknown[]): Upload {
   const builder = new UploadBuilder(points.length);
   builder.begin(sensorId);

@@ -38,7 +38,7 @@ export class Receipt {
   beyondQuota = 0;
   /** That quota; null: none. */
   quota: QuotaUse | null = null;
-  /** True when points were refused because the store is behind. */
+  /** True when points were rejected because the store is behind. */
   overloaded = false;
   /** True when a sensor was deleted after its points were authorised. */
   deletedMeanwhile = false;

@@ -316,6 +316,6 @@ function rejectEntry(upload: Upload, entry: number, reason: string | null, recei
   const sensorId = upload.sensorIds[entry]!;
   const end = endOf(upload, entry);
   for (let place = upload.starts[entry]!; place < end; place++) {
-    receipt.reject(sensorId, indexAt(upload, entry, place), reason ?? upload.refused?.get(place) ?? '');
+    receipt.reject(sensorId, indexAt(upload, entry, place), reason ?? upload.rejected?.get(place) ?? '');
   }
 }

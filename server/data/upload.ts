@@ -27,7 +27,7 @@ export class Column {
  */
 export interface Upload {
   readonly length: number;
-  /** Of each entry; NO_SENSOR: all of its points are refused. */
+  /** Of each entry; NO_SENSOR: all of its points are rejected. */
   readonly sensorIds: Float64Array;
   /** Of each entry the place of its first point, ascending; one that has no points has the place of the next one. */
   readonly starts: Uint32Array;
@@ -37,8 +37,8 @@ export interface Upload {
   readonly microseconds: boolean;
   /** By place, the index of a point in what the client sent; null: it is counted from the start of its entry. */
   readonly indexes: Uint32Array | null;
-  /** By place, why a point is refused for how it was written. */
-  readonly refused: ReadonlyMap<number, string> | null;
+  /** By place, why a point is rejected for how it was written. */
+  readonly rejected: ReadonlyMap<number, string> | null;
 }
 
 /** Which address was uploaded to: that of one sensor or that of many. */
@@ -53,7 +53,7 @@ export class UploadBuilder {
   readonly #starts: number[] = [];
   readonly #values: GrowingColumn;
   readonly #dates: GrowingColumn;
-  #refused: Map<number, string> | null = null;
+  #rejected: Map<number, string> | null = null;
   #length = 0;
 
   /** @param capacity points for which there is room at first */
@@ -77,14 +77,14 @@ export class UploadBuilder {
     if (this.#sensorIds.at(-1) !== sensorId) this.begin(sensorId);
   }
 
-  /** @param reason why the point is refused for how it was written, or null */
+  /** @param reason why the point is rejected for how it was written, or null */
   add(value: unknown, date: unknown, reason: string | null = null): void {
     const place = this.#length++;
     this.#values.set(place, value);
     this.#dates.set(place, date);
     if (reason === null) return;
-    this.#refused ??= new Map();
-    this.#refused.set(place, reason);
+    this.#rejected ??= new Map();
+    this.#rejected.set(place, reason);
   }
 
   /** @param dates as many, or none */
@@ -104,7 +104,7 @@ export class UploadBuilder {
       dates: this.#dates.done(this.#length),
       microseconds,
       indexes,
-      refused: this.#refused,
+      rejected: this.#rejected,
     };
   }
 
@@ -200,7 +200,7 @@ export function pick(upload: Upload, places: ArrayLike<number>, dates: Float64Ar
     const entry = entryAt(upload, place);
     builder.proceed(upload.sensorIds[entry]!);
     const date = dates === null ? upload.dates.at(place) : dateOrNone(dates[i]!);
-    builder.add(upload.values.at(place), date, upload.refused?.get(place) ?? null);
+    builder.add(upload.values.at(place), date, upload.rejected?.get(place) ?? null);
     indexes[i] = indexAt(upload, entry, place);
   }
   return builder.done(indexes, dates !== null || upload.microseconds);

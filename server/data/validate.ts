@@ -55,8 +55,8 @@ export class PointValidator {
   /** @param span behind all that was validated before */
   validate(span: PointSpan): void {
     const { entry, to, rule } = span;
-    const { microseconds, refused } = this.#upload;
-    const isPlain = !microseconds && refused === null && (isNumeric(rule.type) || rule.type === 'any');
+    const { microseconds, rejected } = this.#upload;
+    const isPlain = !microseconds && rejected === null && (isNumeric(rule.type) || rule.type === 'any');
     for (let at = span.from; at < to; ) {
       const batch = this.#batch(at, span.epoch);
       batch.at(at);
@@ -116,8 +116,8 @@ export class PointValidator {
 
   /** @returns the date, NO_DATE, or the reason why the point is rejected; the value is in the slot */
   #validatePoint(place: number, rule: ValueRule): number | string {
-    const { values, dates, microseconds, refused } = this.#upload;
-    const reasonBefore = refused?.get(place);
+    const { values, dates, microseconds, rejected } = this.#upload;
+    const reasonBefore = rejected?.get(place);
     if (reasonBefore !== undefined) return reasonBefore;
     let value = values.at(place);
     if (this.#options.jsonValue && typeof value === 'string') {

@@ -93,7 +93,7 @@ export const updateDomain = declare({
   tag,
   summary: 'Change a domain',
   description:
-    'Members that are absent stay as they are. The server rejects a limit below the present number of members.',
+    'Members that are absent stay as they are. The server refuses a limit below the present number of members.',
   access: 'user',
   policy: { domain: 'manage' },
   audit: 'domain.change',

@@ -76,7 +76,7 @@ export async function insertEventNotification(
 }
 
 /**
- * @param check receives the changed row and throws to reject it
+ * @param check receives the changed row and throws to refuse it
  * @returns undefined when the owner has none of that id; `no notification` when the owner does not have its notification
  */
 export async function updateEventNotification(

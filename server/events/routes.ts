@@ -55,7 +55,7 @@ export function eventRoutes({ sql, most }: { sql: Sql; most: number }): Route[] 
   ];
 }
 
-/** A change to an event without source clears the source, unless the request sets one, which is then rejected. */
+/** A change to an event without source clears the source, unless the request sets one, which is then refused. */
 function withoutSource(fields: queries.EventNotificationFields): queries.EventNotificationFields {
   return fields.event === undefined || hasSource(fields.event) ? fields : { source_id: null, ...fields };
 }

@@ -37,7 +37,7 @@ export const mediaTypes = {
 
 export type FileKind = keyof typeof mediaTypes;
 
-/** @returns the kinds that a file of this name may have; empty: files with this ending are rejected */
+/** @returns the kinds that a file of this name may have; empty: files with this ending are refused */
 export function kindsOfName(name: string): readonly FileKind[] {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending]! : [];

@@ -3,7 +3,7 @@ import { invalid } from '@sensorium/model/errors';
 import type { Transaction } from '../../sql/connect.js';
 
 /**
- * Rejects the change while the sensor has files: a point that replaces another one would leave the file of that behind.
+ * Refuses the change while the sensor has files: a point that replaces another one would leave the file of that behind.
  * @param sensorId of a sensor whose row is locked
  * @throws ApiError invalid_input
  */

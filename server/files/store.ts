@@ -10,7 +10,7 @@ import { now } from '../../common/clock.js';
 import { faultPoint } from '../../common/fault-points.js';
 import type { ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
 import { shardWithin } from '../../sql/shards.js';
-import { announceChanges } from '../../sql/store/changes/announce.js';
+import { notifyChanges } from '../../sql/store/changes/notify.js';
 import { recordAgain } from '../../sql/store/changes/record-again.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
@@ -64,7 +64,7 @@ export async function storeFile(
     faultPoint('between file and COMMIT');
     return { row: row!, changed: [...changed, ...again] };
   });
-  if (changed.length > 0) await announceChanges(sql, changed);
+  if (changed.length > 0) await notifyChanges(sql, changed);
   return row;
 }
 

@@ -6,7 +6,7 @@ import { usernameKey } from '../users/public.js';
 export interface AccountFields {
   /** Empty: the group does not log in any more. */
   readonly username?: string;
-  /** null: there is no password, so nobody logs in. */
+  /** null: there is no password, so no login succeeds. */
   readonly passwordHash?: string | null;
 }
 

@@ -124,7 +124,7 @@ export async function insertGroup(
 }
 
 /**
- * @param check receives the locked group and throws to reject the change
+ * @param check receives the locked group and throws to refuse the change
  * @returns undefined when the group was deleted meanwhile
  * @throws ApiError name_taken, invalid_input
  */

@@ -84,7 +84,7 @@ export class Admission {
     return this.#decoding.take(Math.max(1, bytes), key);
   }
 
-  /** Looks the caller up in the database. @param task whose signal ends the wait @throws ApiError overloaded, or the signal's reason */
+  /** Reads the caller from the database. @param task whose signal ends the wait @throws ApiError overloaded, or the signal's reason */
   identify<T>(address: string, task: FairTask, work: () => Promise<T>): Promise<T> {
     return this.#identifying.run(keyOf(address), work, task);
   }

@@ -1,6 +1,6 @@
 /** Decoders of bodies that are not read by a schema. */
 
-/** Bytes up to which a body is decoded on the event loop. Routes without a decoder reject larger ones. */
+/** Bytes up to which a body is decoded on the event loop. Routes without a decoder refuse larger ones. */
 export const LARGE = 131_072;
 
 /** The place of an unknown name. */

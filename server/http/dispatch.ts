@@ -1,7 +1,7 @@
 /**
  * Processes a request: the same steps for every route.
  *
- *   path -> caller, as far as headers and query tell -> body -> method -> caller -> rights -> validation -> handler -> response
+ *   path -> caller, by headers and query -> body -> method -> caller -> rights -> validation -> handler -> response
  *
  * The rights of an upload on its sensors are checked in server/data/submission.ts.
  */

@@ -41,7 +41,7 @@ On this page, **Try it** sends real requests: with the login of this browser, or
 * **Booleans** may be \`true\`, \`false\`, \`1\` or \`0\`. Words such as \`ASC\` may be in any case where their parameter says so.
 * **Lists** have pages: \`page\` from 0, \`per_page\` up to 1000 (default 100). \`total\` counts the items of all pages.
 * **Warnings**: the server ignores unknown members and parameters and names them in \`warnings\`. With \`Prefer: handling=strict\`
-  it rejects them.
+  it refuses them.
 
 ### Errors
 

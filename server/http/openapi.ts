@@ -60,7 +60,7 @@ const PREFER: Json = {
   schema: { type: 'string' },
   description:
     'Preferences of RFC 7240. With `status=standard`, errors have the statuses 401, 422, 429 and 503 instead of 403, 409 and 509. ' +
-    'With `handling=strict`, the server rejects unknown names, which it ignores otherwise.',
+    'With `handling=strict`, the server refuses unknown names, which it ignores otherwise.',
 };
 
 const SCHEMES: Json = {

@@ -11,7 +11,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Members } from '../../common/members.js';
 
-/** Parameters of one text, and places of one list. More are rejected, since the client would not notice parameters that were cut off. */
+/** Parameters of one text, and places of one list. More are refused, since the client would not notice parameters that were cut off. */
 export const PARAMETERS = 5000;
 /** Brackets of a name that count; the rest of a deeper name is the name of one member. */
 const DEPTH = 4;

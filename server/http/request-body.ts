@@ -1,5 +1,5 @@
 /**
- * Reads and decodes the body of a request. Before that, the caller is identified as far as headers and query tell:
+ * Reads and decodes the body of a request. Before that, the caller is identified by headers and query:
  *
  *   a wrong secret in a header     refused, and the body is not read
  *   a known caller                 bodies up to the limit of the server
@@ -41,7 +41,7 @@ export interface Sender {
   readonly refusal: ApiError | null;
 }
 
-/** @returns null: there is no caller; undefined: only the database can tell */
+/** @returns null: there is no caller; undefined: only the database knows */
 export function knownCaller(
   { ingestRights }: RequestBodyParts,
   { access, ingest, history }: Declaration,

@@ -9,7 +9,7 @@ const LIMIT = 64 * 2 ** 20;
 const CHUNK = 100;
 
 /**
- * The text that JSON.stringify returns. Lists in a body are serialised in chunks, so that one that is too long is rejected before it fills the memory.
+ * The text that JSON.stringify returns. Lists in a body are serialised in chunks, so that one that is too long is refused before it fills the memory.
  * @param most characters
  * @throws TooMuch
  */

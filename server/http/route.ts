@@ -136,7 +136,7 @@ export interface Route {
   readonly declaration: Declaration;
   readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<Reply<unknown>>;
   /**
-   * Decodes a body that may be large and that the handler validates point by point, so that an invalid point does not reject the whole upload. The
+   * Decodes a body that may be large and that the handler validates point by point, so that an invalid point does not have the whole upload refused. The
    * schema then only documents the body. Absent: the schema validates the body.
    */
   readonly decoder?: BodyDecoder;

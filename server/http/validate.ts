@@ -1,6 +1,6 @@
 /**
  * Coerces input to its schema and validates it. Clients send numbers and booleans as text, one value instead of a list, and null for absent members.
- * Input that still does not fit is rejected with the name of the field.
+ * Input that still does not fit is refused with the name of the field.
  */
 
 import { type ApiError, invalid } from '@sensorium/model/errors';
@@ -18,7 +18,7 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly additionalProperties?: Shape | boolean;
   readonly enum?: readonly unknown[];
-  /** Larger numbers are cut to this limit instead of rejected. */
+  /** Larger numbers are cut to this limit instead of refused. */
   readonly 'x-cut-to'?: number;
   /** Values that count as absent, beside those of the type. */
   readonly 'x-unfilled'?: readonly unknown[];
@@ -74,12 +74,12 @@ export function validate(schema: TSchema, input: unknown, at = '', observer = NO
 
 /**
  * Unknown members are ignored, since clients send back objects that they have read. But if no member is known, as with a misspelt name, the request
- * would succeed without any effect, so it is rejected.
+ * would succeed without any effect, so it is refused.
  * @param at as for `validate`
  * @throws ApiError invalid_input naming the first member
  */
 export function requireKnown({ properties, required = [] }: Shape, given: unknown, at = ''): void {
-  // If a member is required, validation rejects its absence.
+  // If a member is required, validation refuses its absence.
   if (properties === undefined || required.length > 0) return;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return;
   const names = Object.keys(given);

@@ -94,7 +94,7 @@ export class Ingest {
     const { queuePoints } = this.#parts;
     const queued = this.#writer.weightOf(account);
     if (queued > 0 && queued + Math.min(arriving, queuePoints / 2) > queuePoints) return false;
-    // Nobody fills the whole queue alone.
+    // No account fills the whole queue alone.
     return this.weight < 2 * queuePoints;
   }
 

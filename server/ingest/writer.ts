@@ -7,7 +7,7 @@
  *             ^ [suspected: failed alone, tried alone] -> overloaded
  *             ^ [locked: its sensor is locked by another transaction]
  *
- * A batch holds the points of one upload, of any number of sensors. The writer divides a batch by sensors only where one of them has to wait or is refused.
+ * A batch holds the points of one upload, of any number of sensors. The writer divides a batch by sensors only where one of them has to wait or is rejected.
  *
  * A flush that fails because the database is unavailable is requeued whole. A flush that fails otherwise is split into halves of its sensors, until the
  * other points are committed and the sensor at fault is alone: see `suspects.ts`. Points of sensors that another transaction has locked wait until these

@@ -45,7 +45,7 @@ export async function checkReaders(sql: Queryable, readers: ReadonlySet<Reader>)
     if (isTouched) logins.push(reader);
     else if (caller.epoch < epoch) reader.caller = { ...caller, epoch };
     for (const subscription of reader.subscriptions.values()) {
-      // Also the owner's own sensors, since a subscription does not tell whose its sensor is.
+      // Also the owner's own sensors, since a subscription does not hold the owner of its sensor.
       if (isTouched || log.touchesShare(caller.userId, subscription.sensorId, subscription.epoch))
         subscribed.push({ reader, subscription });
       else subscription.epoch = Math.max(subscription.epoch, epoch);

@@ -79,7 +79,7 @@ export async function findNotification(
 }
 
 /**
- * @param check receives the changed notification and throws to reject it
+ * @param check receives the changed notification and throws to refuse it
  * @returns undefined when the owner has none of that id
  */
 export async function updateNotification(

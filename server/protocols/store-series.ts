@@ -31,7 +31,7 @@ export interface SeriesStoreParts extends SubmissionParts {
   readonly metrics: UploadMetrics;
 }
 
-export interface Refusal {
+export interface RejectedPoint {
   /** Index of the point, from `indexes`. */
   readonly index: number;
   readonly reason: string;
@@ -40,12 +40,12 @@ export interface Refusal {
 export interface StoreResult {
   /** Points that were stored now or before. */
   readonly taken: number;
-  /** The first refusals. */
-  readonly refused: readonly Refusal[];
-  readonly refusedTotal: number;
+  /** The first rejected points. */
+  readonly rejected: readonly RejectedPoint[];
+  readonly rejectedTotal: number;
   /** The store is overloaded: some points were not stored, and a retry may store them. */
   readonly overloaded: boolean;
-  /** The quota for which points were refused; null: none. */
+  /** The quota for which points were rejected; null: none. */
   readonly quota: QuotaUse | null;
 }
 
@@ -69,7 +69,7 @@ export async function storeSeries(
   batches: readonly SeriesPoints[],
   { bytes, onQueued }: StoreOptions,
 ): Promise<StoreResult> {
-  const total: Total = { taken: 0, refused: [], refusedTotal: 0, overloaded: false, quota: null };
+  const total: Total = { taken: 0, rejected: [], rejectedTotal: 0, overloaded: false, quota: null };
   let rest = batches;
   let isQueued = false;
   const whenQueued = () => {
@@ -81,8 +81,8 @@ export async function storeSeries(
     const { fitting, conflicts } = await sort(parts, rest, ids, beyond);
     total.quota ??= beyond.quota;
     for (const { batch, reason } of conflicts) {
-      total.refused.push(...batch.indexes.map((index) => ({ index, reason })));
-      total.refusedTotal += batch.indexes.length;
+      total.rejected.push(...batch.indexes.map((index) => ({ index, reason })));
+      total.rejectedTotal += batch.indexes.length;
     }
     if (fitting.length === 0) break;
     const upload = uploadOf(fitting, ids);
@@ -162,17 +162,17 @@ function sortBy(
 
 interface Total extends StoreResult {
   taken: number;
-  refused: Refusal[];
-  refusedTotal: number;
+  rejected: RejectedPoint[];
+  rejectedTotal: number;
   overloaded: boolean;
   quota: QuotaUse | null;
 }
 
 function add(total: Total, receipt: Receipt, deleted: ReadonlySet<number>): void {
-  const refused = receipt.rejected.filter(({ sensorId }) => !deleted.has(sensorId));
+  const rejected = receipt.rejected.filter(({ sensorId }) => !deleted.has(sensorId));
   total.taken += receipt.taken;
-  total.refused.push(...refused.map(({ index, reason }) => ({ index, reason })));
-  total.refusedTotal += receipt.rejectedTotal - receipt.rejected.length + refused.length;
+  total.rejected.push(...rejected.map(({ index, reason }) => ({ index, reason })));
+  total.rejectedTotal += receipt.rejectedTotal - receipt.rejected.length + rejected.length;
   total.overloaded ||= receipt.overloaded;
   total.quota ??= receipt.quota;
 }

@@ -30,7 +30,7 @@ export class AccountQuotas {
     if (room < more && used !== null) throw quotaExceeded(used);
   }
 
-  /** Locks the account, and tells for how many of some new items there is room. */
+  /** Locks the account. @returns for how many of some new items there is room */
   async room(tx: Transaction, userId: number, name: CountedQuota, wanted: number): Promise<Room> {
     const limits = await lockLimits(tx, this.#defaults, userId);
     const limit = limits?.[name] ?? null;

@@ -56,7 +56,7 @@ export async function identify(sql: Queryable, secret: string): Promise<Caller |
 }
 
 /**
- * Why an unknown secret is rejected, derived from its form.
+ * Why an unknown secret is refused, derived from its form.
  * @param meant the type for which the client takes it; decides if the form is of neither type
  */
 export function unknownSecret(secret: string, meant: SecretKind): UnauthorizedReason {
@@ -64,7 +64,7 @@ export function unknownSecret(secret: string, meant: SecretKind): UnauthorizedRe
   return meant === 'session' || SESSION_FORM.test(secret) ? 'session_over' : 'key_unknown';
 }
 
-/** Why a caller who was authenticated before is rejected now. */
+/** Why a caller who was authenticated before is refused now. */
 export function endedLogin(caller: Caller): UnauthorizedReason {
   return secretKindOf(caller) === 'key' ? 'key_unknown' : 'session_over';
 }

@@ -38,7 +38,7 @@ export function meantKind(query: Members, body: unknown): SecretKind {
   return isKey ? 'key' : 'session';
 }
 
-/** Why a request without a known caller is rejected. @param secret undefined: the request has none */
+/** Why a request without a known caller is refused. @param secret undefined: the request has none */
 export function loginRefusal(
   header: Header,
   secret: string | undefined,

@@ -94,8 +94,8 @@ export async function findSensor(sql: Queryable, id: number): Promise<SensorRow 
 }
 
 /**
- * @param check receives the changed sensor and throws to reject it
- * @param limits.shares false: rejects a new name that would share the sensor with a group
+ * @param check receives the changed sensor and throws to refuse it
+ * @param limits.shares false: refuses a new name that would share the sensor with a group
  * @param limits.pagers pagers that an account may have
  * @returns undefined when the sensor was deleted meanwhile
  * @throws ApiError invalid_input, key_scope, overloaded

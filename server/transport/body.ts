@@ -50,13 +50,13 @@ export class RequestBody {
     return this.#announced !== 0;
   }
 
-  /** Why the body is rejected; null while it is acceptable. */
+  /** Why the body is refused; null while it is acceptable. */
   get refusal(): ApiError | null {
     return this.#outcome instanceof ApiError ? this.#outcome : null;
   }
 
   /**
-   * Whether the rest need not be read. Up to twice the limit a rejected body is read and discarded, so that a client that sends its whole request
+   * Whether the rest need not be read. Up to twice the limit a refused body is read and discarded, so that a client that sends its whole request
    * before it reads gets the response.
    */
   get excessive(): boolean {

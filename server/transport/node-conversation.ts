@@ -39,7 +39,7 @@ export class NodeConversation {
   /** The peer waits for `100 Continue` before it sends its body. */
   #awaitsContinue: boolean;
   #consuming = false;
-  /** Bytes of the rejected body that were discarded since the last pause. */
+  /** Bytes of the refused body that were discarded since the last pause. */
   #discarded = 0;
   #broken = false;
   /** The response is handed to Node, perhaps without its end. */
@@ -231,7 +231,7 @@ export class NodeConversation {
   }
 
   #consume(): void {
-    // `push` pauses a rejected body until the response is sent.
+    // `push` pauses a refused body until the response is sent.
     this.#req.resume();
     if (this.#consuming) return;
     this.#consuming = true;

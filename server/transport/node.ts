@@ -219,7 +219,7 @@ class NodeListener implements TransportListener {
   }
 
   #beginNext(connection: HttpConnection, socket: Socket): void {
-    // The peer is gone: nobody reads the responses.
+    // The peer is gone: no one reads the responses.
     if (socket.destroyed) connection.waiting.length = 0;
     const next = connection.waiting.shift();
     if (next !== undefined) this.#begin(connection, next);

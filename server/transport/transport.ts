@@ -139,7 +139,7 @@ export type Upgrade = (handshake: Handshake) => ((socket: Socket) => SocketEvent
  * `Connection: close`.
  */
 export const LINGER = 500;
-/** Bytes of a rejected body that are read and discarded before a pause. */
+/** Bytes of a refused body that are read and discarded before a pause. */
 export const DISCARDED = 65_536;
 /** Milliseconds of that pause: a few peers that send as fast as memory is copied would keep the event loop busy with nothing else. */
 export const DISCARD_PAUSE = 5;

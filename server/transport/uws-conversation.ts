@@ -37,7 +37,7 @@ export class UwsConversation {
   readonly #deadline: number;
   #isBodyDone: boolean;
   #mustClose = false;
-  /** Bytes of the rejected body that were discarded since the last pause. */
+  /** Bytes of the refused body that were discarded since the last pause. */
   #discarded = 0;
   #isPaused = false;
   #response: HttpResponse | null = null;

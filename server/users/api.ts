@@ -136,7 +136,7 @@ export const updateUser = declare({
   summary: 'Change your account',
   description:
     'Members that are absent stay as they are. `password` must be the current one; `POST /change_password` sets a new one. Where the server ' +
-    'sends mail, a new `email` waits in `email_pending` until it is confirmed, and the old address is told. An API key cannot change ' +
+    'sends mail, a new `email` waits in `email_pending` until it is confirmed, and the old address gets a mail. An API key cannot change ' +
     '`email` and `username`.',
   access: 'account',
   policy: { user: 'own' },

@@ -1,4 +1,4 @@
-/** Easily guessed passwords: rejected, or accepted with a warning, since clients of the historic service register with them. */
+/** Easily guessed passwords: refused, or accepted with a warning, since clients of the historic service register with them. */
 import { createRequire } from 'node:module';
 import { invalid } from '@sensorium/model/errors';
 import type { Config } from '../../common/config.js';

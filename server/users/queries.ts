@@ -53,7 +53,7 @@ export interface PersonRow {
   readonly username: string;
 }
 
-/** Somebody as far as he shows himself. */
+/** A user, with the members that the viewer may see. */
 export type SeenPerson = Pick<PersonRow, 'id'> & Partial<PersonRow>;
 
 /** @throws ApiError name_taken; the transaction has to be given up then */
@@ -162,7 +162,7 @@ export async function emailTaken(sql: Queryable, email: string): Promise<boolean
 }
 
 /**
- * @param userId whose people, as far as they show themselves; with `everybody` all users there are
+ * @param userId whose known users are listed, with the members that they show; with `everybody` all users
  * @param email undefined: whatever address they have; else only those who show that they have it
  */
 export async function listPeople(

@@ -22,9 +22,9 @@ export interface HostState {
   readonly isReadOnly: boolean;
   /** COMMITs wait for no standby. */
   readonly isAlone: boolean;
-  /** Of a primary; null: it does not tell. */
+  /** Of a primary; null: unknown. */
   readonly timeline: number | null;
-  /** System identifier of its cluster, the same for a primary and its standbys; null: it does not tell. */
+  /** System identifier of its cluster, the same for a primary and its standbys; null: unknown. */
   readonly cluster: string | null;
 }
 
@@ -101,7 +101,7 @@ export class DatabaseHosts {
     return this.#finding;
   }
 
-  /** The host could not be connected to, or is not the primary: the next connection looks for another one. */
+  /** The host could not be connected to, or is not the primary: the next connection tries the other hosts. */
   forget(host: number): void {
     if (this.#primary === host) this.#primary = null;
   }

@@ -34,7 +34,7 @@ export function birthOf(pid: number): string | null {
   }
 }
 
-/** @returns programs and arguments of the children of a process; null where the system does not tell */
+/** @returns programs and arguments of the children of a process; null where the system does not reveal them */
 export function commandsOfChildren(pid: number): string[] | null {
   try {
     return readdirSync('/proc').flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Mails that confirm a mail address, and tell the old one of a change. */
+/** Mails that confirm a mail address, and inform the old one of a change. */
 import { hashSecret, newToken } from '../../common/secrets.js';
 import { type Sql, transact } from '../../sql/connect.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
@@ -62,7 +62,7 @@ export async function mailEmailConfirmation(
   return null;
 }
 
-/** The confirmation goes last, so that no address changes of which the old one was not told. */
+/** The confirmation goes last, so that no address changes before the old one is informed. */
 function mailsFor({ username, email, pending }: Account, token: string, page: string, id: string): Mail[] {
   const instruction =
     page === ''

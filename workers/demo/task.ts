@@ -12,7 +12,7 @@ import { now } from '../../common/clock.js';
 import { DAY, SECOND } from '../../common/dates.js';
 import { isCollision, type Sql, type Transaction } from '../../sql/connect.js';
 import { shardWithin } from '../../sql/shards.js';
-import { announceChanges } from '../../sql/store/changes/announce.js';
+import { notifyChanges } from '../../sql/store/changes/notify.js';
 import { DEMO_LIVE_STEP, type DemoSource, demoStates } from '../../sql/store/demo.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
@@ -72,7 +72,7 @@ export async function makeSome(sql: Sql): Promise<'some' | 'none' | 'locked'> {
   try {
     const changed = await transactUnlocked(sql, (tx) => makeWithin(tx, now()));
     if (changed === null) return 'none';
-    if (changed.length > 0) await announceChanges(sql, changed);
+    if (changed.length > 0) await notifyChanges(sql, changed);
     return 'some';
   } catch (error) {
     if (!(error instanceof Locked) && !isCollision(error)) throw error;

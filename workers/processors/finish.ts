@@ -9,7 +9,7 @@ import { type ValueRule, ValueSlot, validateValue } from '@sensorium/model/value
 import { now } from '../../common/clock.js';
 import type { Sql, Transaction } from '../../sql/connect.js';
 import { shardWithin } from '../../sql/shards.js';
-import { announceChanges } from '../../sql/store/changes/announce.js';
+import { notifyChanges } from '../../sql/store/changes/notify.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
@@ -60,8 +60,8 @@ export function outcomeOf(result: RunResult, rule: ValueRule | undefined): RunOu
   if (result.value === null || result.value === '') return nothing('the script printed nothing');
   if (rule === undefined) return nothing('its sensor is deleted');
   const slot = new ValueSlot();
-  const refused = validateValue(rule, result.value, slot);
-  if (refused !== null) return nothing(refused);
+  const reason = validateValue(rule, result.value, slot);
+  if (reason !== null) return nothing(reason);
   const stored = { number: Number.isNaN(slot.number) ? null : slot.number, text: slot.text };
   return { slot, value: valueText(rule.type, stored), error: null };
 }
@@ -73,7 +73,7 @@ export function outcomeOf(result: RunResult, rule: ValueRule | undefined): RunOu
  */
 export async function finishRun(sql: Sql, finished: Finished, busy: 'wait' | 'skip'): Promise<void> {
   const changed = await transactUnlocked(sql, (tx) => finish(tx, finished, busy));
-  if (changed.length > 0) await announceChanges(sql, changed);
+  if (changed.length > 0) await notifyChanges(sql, changed);
 }
 
 /** @returns changed sensors that have consumers */

@@ -63,7 +63,7 @@ const BATCH_TIME = 500;
 
 /** A request to the child; each takes a thread. */
 interface SandboxJob {
-  /** For whom it runs; negative: for nobody, so that it shares its turn with no other job. */
+  /** For whom it runs; negative: for no account, so that it shares its turn with no other job. */
   readonly account: number;
   readonly message: Extract<ToChild, { kind: 'run' | 'evaluate' }>;
   readonly functions: readonly HostFunction[];
@@ -127,7 +127,7 @@ export class Sandbox {
    *
    * @param functions of the host that this run can call; they act with the rights of the owner of the run
    * @param signal interrupts the run, with the cause `interrupt`
-   * @param account for which the script runs; absent: for nobody
+   * @param account for which the script runs; absent: for no account
    */
   run(
     request: ScriptRequest,
@@ -165,7 +165,7 @@ export class Sandbox {
    * Searches points by expressions, each with its own limits. Never rejects.
    *
    * @param time milliseconds after which no further search is started
-   * @param account for which the expressions are computed; absent: for nobody
+   * @param account for which the expressions are computed; absent: for no account
    */
   evaluate(
     batch: readonly ExpressionRequest[],

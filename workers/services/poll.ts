@@ -11,7 +11,7 @@ import { now } from '../../common/clock.js';
 import type { ShardSql, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import { type Shards, shardWithin } from '../../sql/shards.js';
-import { announceChanges } from '../../sql/store/changes/announce.js';
+import { notifyChanges } from '../../sql/store/changes/notify.js';
 import { raiseOffsets } from '../../sql/store/changes/offsets.js';
 import { type Batch, noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
@@ -77,7 +77,7 @@ export async function pollServices(
   const { sql, shards } = parts;
   if (!(await isAnyBehind(sql, shards.only, sensorIds))) return { claimed: 0, unfinished: [], locked: [] };
   const { read, changed, ...result } = await transact(sql, (tx) => poll(parts, tx, sensorIds, except));
-  if (changed.length > 0) await announceChanges(sql, changed);
+  if (changed.length > 0) await notifyChanges(sql, changed);
   if (read.length > 0) await advanceOffsets(sql, shards.only, read);
   return result;
 }

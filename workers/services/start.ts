@@ -1,4 +1,4 @@
-/** Services in a sidecar: polls when changes are announced, jobs for methods that take long. */
+/** Services in a sidecar: polls on notifications of changes, jobs for methods that take long. */
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import type { Memory } from '../../sql/memory.js';

@@ -19,8 +19,8 @@ const slot = new ValueSlot();
 export function pointsOf({ id }: Service, rule: ValueRule, outputs: readonly Output[]): PointBuffer {
   const points = new PointBuffer();
   for (const { date, value } of outputs) {
-    const refused = validateValue(rule, value, slot);
-    if (refused !== null) throw new ServiceFailure(`output rejected: ${refused}`);
+    const reason = validateValue(rule, value, slot);
+    if (reason !== null) throw new ServiceFailure(`output rejected: ${reason}`);
     if (date !== null && !(Number.isSafeInteger(date) && isPointDate(date))) {
       throw new ServiceFailure(`output with the invalid date ${date}`);
     }

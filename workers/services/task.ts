@@ -1,4 +1,4 @@
-/** Services as a task of the sidecar: a poll wherever changes are announced. */
+/** Services as a task of the sidecar: a poll on each notification of changes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isLockTimeout } from '../../sql/connect.js';
 import { RETRY } from '../../sql/store/lock-waits.js';
@@ -7,7 +7,7 @@ import { PendingNotifications } from '../pending-notifications.js';
 import { LockedServices } from './locked-services.js';
 import { type PollParts, pollServices, SERVICES, sourcesOf } from './poll.js';
 
-/** Maximum number of announced sensors in one poll. */
+/** Maximum number of notified sensors in one poll. */
 const SENSORS = 500;
 /** Milliseconds of cooldown after a poll without services, since most changes concern none: the next poll covers all changes meanwhile. */
 const COOLDOWN = 25;

@@ -226,7 +226,7 @@ export class Subscriptions {
 
   #closed(sensor: SubscribedSensor, { reason, code }: ClosedSubscription): void {
     const { sensorId, subscription } = sensor;
-    // A server without versions rejects the member `after` as invalid input.
+    // A server without versions refuses the member `after` as invalid input.
     const isUnknown = sensor.version !== null && (code === 'interrupted' || code === 'invalid_input');
     if (isUnknown) cutOff(sensor);
     if (isUnknown || RETRYABLE.has(code)) {

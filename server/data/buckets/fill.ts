@@ -17,7 +17,7 @@ export interface BucketSample {
  * @param samples of buckets that have points, in order: those of the page and, unless `fill` is null, the nearest one
  *   on either side of it
  * @param width how many values an empty bucket has
- * @returns as many as there are starts; what cannot be told is null
+ * @returns as many as there are starts; what is unknown is null
  */
 export function fillPage(
   fill: Fill,

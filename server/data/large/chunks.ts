@@ -3,7 +3,7 @@ import { Column, type Upload } from '../upload.js';
 import { CHUNK } from './hand-over.js';
 
 /** The points of an upload as columns of numbers, which are handed over at once, however long they are. */
-export interface Bare extends Omit<Upload, 'values' | 'dates' | 'refused'> {
+export interface Bare extends Omit<Upload, 'values' | 'dates' | 'rejected'> {
   readonly values: Float64Array;
   readonly dates: Float64Array;
 }
@@ -14,16 +14,16 @@ export interface Chunk {
   /** By place in the chunk; null: none of them has any. */
   readonly values: readonly unknown[] | null;
   readonly dates: readonly unknown[] | null;
-  readonly refused: readonly (readonly [place: number, reason: string])[];
+  readonly rejected: readonly (readonly [place: number, reason: string])[];
 }
 
-export function bareOf({ values, dates, refused: _, ...rest }: Upload): Bare {
+export function bareOf({ values, dates, rejected: _, ...rest }: Upload): Bare {
   return { ...rest, values: values.numbers, dates: dates.numbers };
 }
 
-export function* chunksOf({ length, values, dates, refused }: Upload): Generator<Chunk[]> {
-  if (values.others === null && dates.others === null && refused === null) return;
-  const reasons = [...(refused ?? [])].sort(([left], [right]) => left - right);
+export function* chunksOf({ length, values, dates, rejected }: Upload): Generator<Chunk[]> {
+  if (values.others === null && dates.others === null && rejected === null) return;
+  const reasons = [...(rejected ?? [])].sort(([left], [right]) => left - right);
   for (let [from, next] = [0, 0]; from < length; from += CHUNK) {
     const to = from + CHUNK;
     const first = next;
@@ -32,7 +32,7 @@ export function* chunksOf({ length, values, dates, refused }: Upload): Generator
       from,
       values: values.others?.slice(from, to).map(flat) ?? null,
       dates: dates.others?.slice(from, to) ?? null,
-      refused: reasons.slice(first, next),
+      rejected: reasons.slice(first, next),
     };
     yield [chunk];
   }
@@ -40,10 +40,10 @@ export function* chunksOf({ length, values, dates, refused }: Upload): Generator
 
 /** The whole of what was handed over. */
 export function joined({ values, dates, ...rest }: Bare, handed: readonly Chunk[]): Upload {
-  const refused = new Map<number, string>();
+  const rejected = new Map<number, string>();
   const others: { values: unknown[] | null; dates: unknown[] | null } = { values: null, dates: null };
   for (const chunk of handed) {
-    for (const [place, reason] of chunk.refused) refused.set(place, reason);
+    for (const [place, reason] of chunk.rejected) rejected.set(place, reason);
     for (const name of ['values', 'dates'] as const) {
       const own = chunk[name];
       if (own === null) continue;
@@ -55,11 +55,11 @@ export function joined({ values, dates, ...rest }: Bare, handed: readonly Chunk[
     ...rest,
     values: new Column(values, others.values),
     dates: new Column(dates, others.dates),
-    refused: refused.size === 0 ? null : refused,
+    rejected: rejected.size === 0 ? null : rejected,
   };
 }
 
-/** JSON as text: judged the same, and no value is too deep to be handed over. */
+/** JSON as text: validated the same, and no value is too deep to be handed over. */
 function flat(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   try {

@@ -1,6 +1,6 @@
 /**
  * Bodies that are large, decoded in threads of their own: JSON.parse of ten megabytes, made to be slow, takes seconds
- * in which the main thread would answer nobody.
+ * in which the main thread would not respond.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
@@ -14,7 +14,7 @@ import { BEGUN, type ThreadTask } from './hand-over.js';
 
 /** Threads, of which one account uses one, and bodies of one account that wait for it; past these they are answered 509. Accounts take turns. */
 const KNOWN = { permits: 2, permitsOfKey: 1, waitingOfKey: 256 };
-/** Of those who have not said who they are before their body was read: they keep nobody waiting but each other, and their addresses take turns. */
+/** Of callers who are unknown before their body is read: they delay only each other, and their addresses take turns. */
 const STRANGERS = { permits: 1, waiting: 8 };
 /** Bytes that an account may have decoded before another one that waits. */
 const QUANTUM = 1_000_000;
@@ -87,11 +87,11 @@ class Threads {
       minThreads: 0,
       maxThreads: limits.permits,
       idleTimeout: 30_000,
-      // Histograms that nobody reads.
+      // Histograms that have no reader.
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: HEAP },
     });
-    // A thread that ends before it was given its task has nobody else to tell; the task waits for another thread.
+    // The thread ended before it got a task: no task fails by this error, and the next one waits for another thread.
     this.#pool.on('error', () => {});
   }
 

@@ -60,7 +60,7 @@ const queried = {
   path: '/query',
   description:
     'An account is one database, which has every name. `SHOW DATABASES` returns the name in `db`, or the username. ' +
-    '`CREATE DATABASE` does nothing. The server rejects every other statement.',
+    '`CREATE DATABASE` does nothing. The server refuses every other statement.',
   query: Type.Object({
     ...Statement,
     u: ignored,

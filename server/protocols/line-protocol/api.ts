@@ -93,7 +93,7 @@ export const write3 = declare({
     accept_partial: Type.Optional(
       Type.Boolean({
         description:
-          '`true`, the default: the server stores the other lines when it rejects one. It rejects `false`.',
+          '`true`, the default: the server stores the other lines when it rejects one. It refuses `false`.',
       }),
     ),
     no_sync: Type.Optional(

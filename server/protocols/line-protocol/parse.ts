@@ -41,7 +41,7 @@ export interface LineGroup {
   readonly lines: number[];
 }
 
-export interface RefusedLine {
+export interface RejectedLine {
   /** From 1. */
   readonly line: number;
   readonly reason: string;
@@ -49,12 +49,12 @@ export interface RefusedLine {
 
 export interface Parsed {
   readonly groups: LineGroup[];
-  /** The first refused lines. */
-  readonly refused: RefusedLine[];
-  readonly refusedTotal: number;
+  /** The first rejected lines. */
+  readonly rejected: RejectedLine[];
+  readonly rejectedTotal: number;
 }
 
-/** Refused lines that are listed one by one. */
+/** Rejected lines that are listed one by one. */
 export const LISTED = 1000;
 /** Series in one body; each may become a sensor. */
 const MOST_SERIES = 100_000;
@@ -62,7 +62,7 @@ const MOST_SERIES = 100_000;
 const MOST_NAMES = 20_000_000;
 /** Bytes of a series: an index of the database takes at most 2.7 kB. */
 const SERIES_LIMIT = 2000;
-/** Characters of a refused line that are shown. */
+/** Characters of a rejected line that are shown. */
 const SHOWN = 120;
 
 interface PrintedHead {
@@ -80,7 +80,7 @@ interface KnownHead {
 
 /**
  * Never throws.
- * @param isDamaged whether the bytes of the text were not all valid UTF-8: lines with U+FFFD are then refused
+ * @param isDamaged whether the bytes of the text were not all valid UTF-8: lines with U+FFFD are then rejected
  */
 export function parseLines(text: string, options: LineOptions, isDamaged = false): Parsed {
   return new Parser(text, options, isDamaged).parse();
@@ -97,13 +97,13 @@ class Parser {
   readonly #isDamaged: boolean;
   readonly #groups = new Map<string, LineGroup>();
   readonly #heads = new Map<string, KnownHead>();
-  readonly #refused: RefusedLine[] = [];
-  #refusedTotal = 0;
+  readonly #rejected: RejectedLine[] = [];
+  #rejectedTotal = 0;
   /** Characters of the names of the groups. */
   #names = 0;
   #at = 0;
   #line = 1;
-  /** Values of the current line, discarded if the line is refused. */
+  /** Values of the current line, discarded if the line is rejected. */
   readonly #pending: { readonly group: LineGroup; readonly value: LineValue['value'] }[] = [];
 
   constructor(text: string, options: LineOptions, isDamaged: boolean) {
@@ -123,12 +123,12 @@ class Parser {
       if (reason !== null) this.#refuse(line, reason, start);
       this.#nextLine(start);
     }
-    // A refused line may have been the only one of its series.
+    // A rejected line may have been the only one of its series.
     const groups = [...this.#groups.values()].filter(({ values }) => values.length > 0);
-    return { groups, refused: this.#refused, refusedTotal: this.#refusedTotal };
+    return { groups, rejected: this.#rejected, rejectedTotal: this.#rejectedTotal };
   }
 
-  /** @returns why the line is refused, or null */
+  /** @returns why the line is rejected, or null */
   #entry(line: number): string | null {
     const text = this.#text;
     const start = this.#at;
@@ -276,11 +276,11 @@ class Parser {
   }
 
   #refuse(line: number, reason: string, start: number): void {
-    this.#refusedTotal++;
-    if (this.#refused.length === LISTED) return;
+    this.#rejectedTotal++;
+    if (this.#rejected.length === LISTED) return;
     const shown = this.#text.slice(start, start + SHOWN + 1).split(/\r?\n/, 1)[0] ?? '';
     const cut = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}...` : shown;
-    this.#refused.push({ line, reason: `unable to parse '${cut.toWellFormed()}': ${reason}` });
+    this.#rejected.push({ line, reason: `unable to parse '${cut.toWellFormed()}': ${reason}` });
   }
 }
 

@@ -8,7 +8,7 @@ import { VERSION } from '../influxdb/version.js';
 import { type SeriesPoints, type SeriesStoreParts, type StoreResult, storeSeries } from '../store-series.js';
 import * as api from './api.js';
 import { readLines } from './body.js';
-import { LISTED, type LineGroup, type RefusedLine } from './parse.js';
+import { LISTED, type LineGroup, type RejectedLine } from './parse.js';
 import { type Precision, precisionOf1, precisionOf2, precisionOf3 } from './precision.js';
 import type { LineKind } from './values.js';
 import { WaitingWrites } from './waiting-writes.js';
@@ -28,7 +28,7 @@ type LineCall = Pick<
 
 /** Header equal to the parameter `tags`, for clients that cannot send query parameters. */
 const TAGS_HEADER = 'x-sensorium-tags';
-/** Refused lines whose reasons the message contains. */
+/** Rejected lines whose reasons the message contains. */
 const SHOWN = 20;
 
 export function lineProtocolRoutes(parts: LineParts): Route[] {
@@ -43,9 +43,9 @@ export function lineProtocolRoutes(parts: LineParts): Route[] {
       const stored = await storeSeries(parts, caller, 'line protocol', parsed.groups.map(pointsOf), storing);
       // The whole body is refused: repeating stored points is harmless.
       if (stored.overloaded) throw tryLater('overloaded', 2);
-      const fields = stored.refused.map(({ index, reason }) => ({ line: index, reason }));
-      const dropped = parsed.refusedTotal + stored.refusedTotal;
-      if (dropped > 0) throw refusalOf([...parsed.refused, ...fields], dropped, stored);
+      const fields = stored.rejected.map(({ index, reason }) => ({ line: index, reason }));
+      const dropped = parsed.rejectedTotal + stored.rejectedTotal;
+      if (dropped > 0) throw refusalOf([...parsed.rejected, ...fields], dropped, stored);
       return { body: {}, headers: VERSION };
     };
 
@@ -99,8 +99,8 @@ function conflict({ field, measurement, kind }: LineGroup, type: DataType): stri
 }
 
 /** With the texts of InfluxDB, which its clients parse. */
-function refusalOf(refused: RefusedLine[], dropped: number, { taken, quota }: StoreResult): ApiError {
-  const rejected = refused.sort((left, right) => left.line - right.line).slice(0, LISTED);
+function refusalOf(lines: RejectedLine[], dropped: number, { taken, quota }: StoreResult): ApiError {
+  const rejected = lines.sort((left, right) => left.line - right.line).slice(0, LISTED);
   const shown = rejected.slice(0, SHOWN).map(({ line, reason }) => `line ${line}: ${reason}`);
   const more = dropped > SHOWN ? [`and ${dropped - SHOWN} more`] : [];
   const reasons = [...shown, ...more].join('\n');

@@ -11,7 +11,7 @@ export interface NewEntry {
 }
 
 /**
- * Takes the next entry number of a channel, and creates a missing channel. Numbers only rise; a number whose points are refused is not used again.
+ * Takes the next entry number of a channel, and creates a missing channel. Numbers only rise; a number whose points are rejected is not used again.
  * @param date microseconds; null: the server's
  * @param now microseconds
  * @returns null when the key is deleted

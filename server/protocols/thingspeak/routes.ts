@@ -83,8 +83,8 @@ async function take(
   });
   const stored = await storeSeries(parts, caller, 'thingspeak', batches, { bytes });
   if (stored.overloaded) throw tryLater('overloaded', 2);
-  if (stored.refusedTotal > 0) {
-    const [first] = stored.refused;
+  if (stored.rejectedTotal > 0) {
+    const [first] = stored.rejected;
     const field = MEMBERS[first?.index ?? 0];
     if (stored.taken === 0 && stored.quota !== null) throw quotaExceeded(stored.quota, { field });
     const code = stored.taken > 0 ? 'partly_stored' : 'nothing_stored';

@@ -22,14 +22,14 @@ export async function silence(
       SELECT st.id, coalesce(to_timestamp(${until === undefined ? null : Math.min(until, 1e11)}::float8), now() + ${seconds ?? null}::float8 * interval '1 second') AS ends
       FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
       WHERE t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND t.id = ${triggerId}
-    ), judged AS (
+    ), decided AS (
       SELECT *, CASE WHEN ends <= now() THEN 'past' WHEN ends > now() + interval '366 days' THEN 'late' ELSE 'silenced' END AS outcome
       FROM found
     ), changed AS (
       UPDATE sensor_triggers st SET silenced = now(), silenced_until = ends, silenced_by = ${by}, silence_note = ${note}
-      FROM judged WHERE st.id = judged.id AND outcome = 'silenced'
+      FROM decided WHERE st.id = decided.id AND outcome = 'silenced'
     )
-    SELECT outcome FROM judged`;
+    SELECT outcome FROM decided`;
   return row?.outcome ?? 'none';
 }
 

@@ -1,7 +1,7 @@
 /**
  * Clients from which an account has logged in before: by their network, and by a cookie that each login sets.
  *
- * The cookie is `NONCE.MAC`, its MAC keyed by the stored hash of the password. So it needs no row, nobody without the database can forge it, and a new
+ * The cookie is `NONCE.MAC`, its MAC keyed by the stored hash of the password. So it needs no row, it cannot be forged without the database, and a new
  * password ends it. It opens nothing: failed logins with it count apart from those of strangers.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';

@@ -81,7 +81,7 @@ export async function stopRecording(central: Queryable, shard: ShardSql): Promis
   for (let i = 0; i < ids.length; i += BATCH) {
     await transactUnlocked(shard, async (tx) => {
       const { free } = await lockFreeStates(tx, ids.slice(i, i + BATCH));
-      // It looks again, also at pagers: one may be new.
+      // It reads them again, pagers too: one may be new.
       await tx`SELECT stop_recording(${free as number[]}::bigint[])`;
     });
   }

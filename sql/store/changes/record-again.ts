@@ -4,7 +4,7 @@ import type { ShardTransaction } from '../../connect.js';
 /**
  * Records a point once more, because the file that it names is another one. The ingest state of the sensor is locked.
  * @param date microseconds since 1970
- * @returns the sensor, if it has consumers: announce it after the commit
+ * @returns the sensor, if it has consumers: notify of it after the commit
  */
 export async function recordAgain(
   tx: ShardTransaction,

@@ -1,7 +1,7 @@
 /**
  * One flush: the points of many batches become one row of the journal, on disk when `flushBatches` returns.
  *
- *   join batches ─► [load states that are not cached] ─► assign dates ─► [look stored points up] ─► fold ─► pack ─► append
+ *   join batches ─► [load states that are not cached] ─► assign dates ─► [read stored points] ─► fold ─► pack ─► append
  *
  * The last step is one statement. It appends the row only if the journal ends where the cache ends. Otherwise the flush reads the rows that other
  * servers appended and tries again, at last under the lock that every append takes.
@@ -130,7 +130,7 @@ class FlushAuthorisation<B extends AuthorisedBatch> implements FlushRights {
 
   async authorise(sql: Queryable): Promise<Authorised | null> {
     const log = this.#log;
-    // Until the log reaches the newest batch, it cannot tell whether older ones are touched.
+    // Until the log reaches the newest batch, it is unknown whether older ones are touched.
     if (log.epoch < this.#newest && this.#oldest < this.#newest) await this.catchUp(sql);
     const current = this.#batches.filter((batch) => !log.touchesBatch(batch));
     // Those that were touched stay so.
@@ -168,7 +168,7 @@ function pointsOf({ points }: Batch, missing: ReadonlySet<number>): number {
 /**
  * Flushes within a transaction of the caller. From here on every other flush waits for the end of the transaction.
  * @param now microseconds since 1970
- * @returns the sensors that do not exist, and those with consumers whose points changed: announce them after the commit
+ * @returns the sensors that do not exist, and those with consumers whose points changed: notify of them after the commit
  */
 export async function flushWithin(
   tx: Transaction,

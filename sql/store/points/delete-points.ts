@@ -139,7 +139,7 @@ export async function sensorsWithPointsBefore(
 }
 
 /**
- * Deletes the oldest points of sensors, in step with everybody who writes. Sensors that another transaction has locked are left out.
+ * Deletes the oldest points of sensors, in step with all writers. Sensors that another transaction has locked are left out.
  * @param all as far as the points go, in order
  * @param most points that are deleted at most
  * @returns how many there were, the sensors that may have more, and those that were left out

@@ -118,7 +118,7 @@ export function startOfRuns({
   };
 }
 
-/** Buckets of UTC. Sums tell how many there are, so that the page is read alone, unless all of them together are little. */
+/** Buckets of UTC. Sums show how many there are, so that the page is read alone, unless all of them together are little. */
 async function pageOfWidth(
   tx: ShardQueryable,
   snapshot: Snapshot,
@@ -136,7 +136,7 @@ async function pageOfWidth(
   return readSought(tx, snapshot, buckets, sought);
 }
 
-/** Buckets of a time zone. Sums tell how many there are of a day and longer; shorter ones may lie across all sums. */
+/** Buckets of a time zone. Sums show how many there are of a day and longer; shorter ones may lie across all sums. */
 async function pageOfRuns(
   tx: ShardQueryable,
   snapshot: Snapshot,

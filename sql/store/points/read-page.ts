@@ -146,7 +146,7 @@ function take({ state, most }: Wanted, { points }: Walked, sort: PageQuery['sort
   }));
 }
 
-/** Counts tell where it begins, down to a minute. */
+/** Counts show where it begins, down to a minute. */
 async function laterPage(tx: ShardQueryable, snapshot: Snapshot, page: PageQuery): Promise<Found> {
   const { window, skip, total } = await seek(page, (range, width, coarsest) =>
     countPoints(tx, snapshot, { range, coarsest, width }),

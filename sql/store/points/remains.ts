@@ -1,7 +1,7 @@
 /** What a deleted sensor leaves in the store: points, sums and invalidated weeks. */
 import type { ShardTransaction } from '../../connect.js';
 
-/** Relations, and by what their rows of a sensor are told apart. */
+/** Relations, and what distinguishes their rows of a sensor. */
 const RELATIONS = [
   ['blocks', 'first'],
   ['weeks', 'bucket'],

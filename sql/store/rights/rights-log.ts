@@ -2,7 +2,7 @@
  * Whom the changes of rights touched that this process has met, so that caches keep the rights of all others.
  *
  * The rights epoch advances at the COMMIT of every change that may end an access. A flush, a read or the live feed that meets a newer epoch catches up:
- * one statement reads the changes since. From then on the log tells of a right that was read under an older epoch whether it may have ended. Where the
+ * one statement reads the changes since. From then on the log shows whether a right that was read under an older epoch may have ended. Where the
  * log of the database does not reach back far enough, every older right counts as touched.
  */
 import type { Queryable } from '../../connect.js';

@@ -2,6 +2,6 @@
 
 export type ServiceReply =
   | { readonly is: 'done'; readonly result: string }
-  /** The service type rejects a parameter; `field` names it. */
+  /** The service type refuses a parameter; `field` names it. */
   | { readonly is: 'refused'; readonly field: string | null; readonly message: string }
   | { readonly is: 'failed'; readonly message: string };

@@ -78,7 +78,7 @@ t.test('points are validated as columns of numbers as they are one by one', asyn
     const upload = uploadOf(given);
     const columns = validated(upload, flushPoints);
     // An upload with refused points takes the slow path for each point.
-    const byOne = validated({ ...upload, refused: new Map() }, flushPoints);
+    const byOne = validated({ ...upload, rejected: new Map() }, flushPoints);
     t.same(columns, byOne);
     const places = [...columns.stored.map(([place]) => place), ...columns.rejected.map(() => null)];
     t.equal(places.length, upload.length);

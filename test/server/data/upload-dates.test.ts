@@ -132,7 +132,7 @@ t.test('the dates of a CSV may stand in a column of another name', async (t) => 
   t.ok((await stored(user, id)).every(([date]) => date > 1_700_000_000));
 });
 
-t.test('a date is judged: 1970 to 2242, with a hint for milliseconds', async (t) => {
+t.test('a date is validated: 1970 to 2242, with a hint for milliseconds', async (t) => {
   const id = await make(user);
   const data = [
     { value: 0, date: 0 },

@@ -71,7 +71,7 @@ t.test(
   },
 );
 
-t.test('a large upload is decoded beside other requests and judged like a small one', async (t) => {
+t.test('a large upload is decoded beside other requests and validated like a small one', async (t) => {
   const [one, two, json] = [await make(user), await make(user), await make(user, 'json')];
   const many = Array.from({ length: 9000 }, (_, i) => ({ date: i, value: i % 1000 === 7 ? 'x' : i / 2 }));
   const answer = await user.client.post<Receipt>(`/sensors/${one}/data`, { data: many });

@@ -89,7 +89,7 @@ t.test('each data type takes its values and refuses the others', async (t) => {
   }
 });
 
-t.test('numbers alone are judged like numbers among other things', async (t) => {
+t.test('numbers alone are validated like numbers among other things', async (t) => {
   const points = [
     { value: 1, date: 1 },
     { date: 2.0000005, value: 2.5 },

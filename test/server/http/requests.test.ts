@@ -218,12 +218,12 @@ t.test('a page size above the limit is cut to it, with a warning', async (t) => 
 
 const TEMPLATE = { unknown: () => {}, warn: () => {}, takesTemplates: true };
 
-/** Uploads are judged by a decoder, whatever their schema says. */
+/** Uploads are validated by a decoder, whatever their schema says. */
 function hasDecoder({ method, path }: Declaration): boolean {
   return method === 'POST' && [uploadOne.path, uploadMany.path].some((each) => each === path);
 }
 
-/** Every schema of an input that is judged by its declaration. */
+/** Every schema of an input that is validated by its declaration. */
 const inputs = declarations.flatMap((declaration) => {
   const { query, body, bytes } = declaration;
   return [query, !hasDecoder(declaration) && bytes !== true ? body : undefined].flatMap((schema) =>

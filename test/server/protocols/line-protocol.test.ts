@@ -22,7 +22,7 @@ function read(text: string, options = NS): string[] {
 }
 
 function reasons(text: string, options = NS): string[] {
-  return parseLines(text, options).refused.map(
+  return parseLines(text, options).rejected.map(
     ({ line, reason }) => `${line} ${reason.replace(/^.*': /s, '')}`,
   );
 }
@@ -137,12 +137,12 @@ t.test('line protocol: refused lines, and the next line after them', async (t) =
   ]);
   t.same(read(text), ['m f float [1,2] @1,2'], 'fields of a refused line are not taken');
   const many = parseLines('x\n'.repeat(5000), NS);
-  t.equal(many.refusedTotal, 5000);
-  t.equal(many.refused.length, 1000, 'the first thousand are listed');
-  const shown = parseLines(`${'é'.repeat(500)}`, NS).refused[0]?.reason ?? '';
+  t.equal(many.rejectedTotal, 5000);
+  t.equal(many.rejected.length, 1000, 'the first thousand are listed');
+  const shown = parseLines(`${'é'.repeat(500)}`, NS).rejected[0]?.reason ?? '';
   t.ok(shown.length < 200, 'long lines are shown in part');
   const damaged = parseBytes(Buffer.from('m f=1\nm,a=\xff f=2\nm f=3', 'latin1'), NS);
-  t.match(damaged.refused, [{ line: 2, reason: /invalid UTF-8/ }]);
+  t.match(damaged.rejected, [{ line: 2, reason: /invalid UTF-8/ }]);
 });
 
 const PLAIN = anyText().map((text) => text.replace(/[\0\n\r]/g, ''));
@@ -181,10 +181,10 @@ t.test('fields that repeat a long head build names of a bounded size', async (t)
   const fields = Array.from({ length: 50_000 }, (_, i) => `f${i}=1`);
   const head = 'm'.repeat(1900);
   const lines = fields.map((_, i) => (i % 1000 === 0 ? `${head} ${fields.slice(i, i + 1000).join()}` : ''));
-  const { groups, refused } = parseLines(lines.filter((line) => line !== '').join('\n'), NS);
+  const { groups, rejected } = parseLines(lines.filter((line) => line !== '').join('\n'), NS);
   const characters = groups.reduce((sum, { series }) => sum + series.length, 0);
   t.ok(characters > 15e6 && characters <= 20e6, `${characters} characters`);
-  t.match(refused[0]?.reason, /the names of the series in one body have more than 20000000 characters$/);
+  t.match(rejected[0]?.reason, /the names of the series in one body have more than 20000000 characters$/);
 });
 
 t.test('line protocol: printed names parse to the same names', async () => {
@@ -203,7 +203,7 @@ t.test('line protocol: printed names parse to the same names', async () => {
         ({ head, fields, date }) =>
           `${printHead(head)} ${fields.map(({ key, found }) => `${printKey(key)}=${printValue(found)}`)} ${date}`,
       );
-      const { groups, refused } = parseLines(lines.join('\n'), { precision: 'us', tags: null });
+      const { groups, rejected } = parseLines(lines.join('\n'), { precision: 'us', tags: null });
       const wanted = points.flatMap(({ head, fields, date }) =>
         fields.map(({ key, found }) => [
           `${printHead(head)} ${printKey(key)}`,
@@ -219,7 +219,7 @@ t.test('line protocol: printed names parse to the same names', async () => {
         rows
           .map((row) => row.map((cell) => (Object.is(cell, -0) ? '-0' : JSON.stringify(cell))).join())
           .sort();
-      assert.deepEqual(refused, []);
+      assert.deepEqual(rejected, []);
       assert.deepEqual(order(got), order(wanted));
       for (const { head } of points) assert.deepEqual(parseHead(printHead(head)), head);
     }),
@@ -258,13 +258,13 @@ t.test('line protocol: no text causes a defect', async () => {
       ),
       fc.constantFrom<Precision>('ns', 'us', 'ms', 's', 'm', 'h', 'auto', 'us-or-ns'),
       (text, precision) => {
-        const { groups, refused, refusedTotal } = parseLines(text, { precision, tags: null });
+        const { groups, rejected, rejectedTotal } = parseLines(text, { precision, tags: null });
         const points = groups.flatMap(({ lines }) => lines);
         const count = text.split('\n').length;
-        const named = [...points, ...refused.map(({ line }) => line)];
+        const named = [...points, ...rejected.map(({ line }) => line)];
         assert.ok(named.every((line) => line >= 1 && line <= count));
-        assert.equal(refusedTotal, refused.length);
-        assert.ok(!refused.some(({ line }) => points.includes(line)), 'a line is taken or refused');
+        assert.equal(rejectedTotal, rejected.length);
+        assert.ok(!rejected.some(({ line }) => points.includes(line)), 'a line is taken or refused');
       },
     ),
     { numRuns: 3000 },

@@ -131,7 +131,7 @@ t.test('rights are not ended before what they allowed is stored, and nothing is 
   t.equal((await user.client.get<{ total: number }>(`/sensors/${id}/data`)).body.total, 2);
 });
 
-t.test('a data type changed on one server is the one that the other judges by', async (t) => {
+t.test('a data type changed on one server is the one that the other validates by', async (t) => {
   const { user, there } = await twoServers(t);
   const id = await make(user, { data_type: 'float' });
   await there.post(`/sensors/${id}/data`, { value: 1, date: 1 });

@@ -1,5 +1,5 @@
 /**
- * How many buckets have points, without reading most of those: a sum that has points in one bucket, or in two that follow each other, tells by its first
+ * How many buckets have points, without reading most of those: a sum that has points in one bucket, or in two that follow each other, shows by its first
  * and its last point which ones these are. So do stored days and weeks for the days and weeks of a time zone, which begin at another hour.
  *
  *   stored days  ├── ·  · ───┼───·──────┼───  ·  ·──┤

@@ -14,7 +14,7 @@ import { stretchesOf } from './stretches.js';
 const FEW = MOST_POINTS / 2;
 
 /**
- * Locks out everybody who writes points, moves those of the sensors from the journal into blocks, and has them changed there.
+ * Locks out all writers of points, moves those of the sensors from the journal into blocks, and has them changed there.
  * @param work is given the sensors that there are
  * @param busy whether to wait for the sensors that another transaction has locked, as long as the transaction waits for locks, or to leave them out
  */
@@ -77,7 +77,7 @@ export interface WholeBlocks {
 
 /**
  * Deletes the blocks of a sensor that lie in a range and have no date in common with its tail, under the lock of its ingest state alone. `deletePoints`
- * has to follow in the same transaction: it deletes the rest, and announces the change.
+ * has to follow in the same transaction: it deletes the rest, and notifies of the change.
  * @param from the first date, microseconds since 1970, and `to` the last one
  */
 export async function deleteWholeBlocks(

@@ -12,7 +12,7 @@ interface Chunk {
 
 /**
  * Drops the chunks that have no block any more. On another engine there are none.
- * @returns how many there were; 0 also when somebody was in the way
+ * @returns how many there were; 0 also when the locks were not free in time
  */
 export async function dropEmptyChunks(sql: ShardSql): Promise<number> {
   const [engine] = await sql<{ name: string }[]>`SELECT name FROM engine`;

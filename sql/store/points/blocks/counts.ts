@@ -159,7 +159,7 @@ export async function windowsOfRange(
 
 /** Points of a block. */
 const BLOCK = 4096;
-/** What is read without a look at what there is: a year by the day, a month by the hour. */
+/** What is read without counting first: a year by the day, a month by the hour. */
 const SHORT: ReadExtent = { weeks: 1000, weeksOfDays: 54, daysOfBlocks: 33 };
 
 /**
@@ -178,7 +178,7 @@ function requireAffordable(costs: readonly Pick<Cell, 'count'>[]): void {
   if (cost > COST) throw new TooCostly(cost);
 }
 
-/** Points that may be unpacked without a look at what there is. */
+/** Points that may be unpacked without counting first. */
 const CHEAP = 2_000_000;
 
 /**

@@ -56,7 +56,7 @@ export interface MergeCounts {
 }
 
 /**
- * Merges all sensors that are due, and removes the rows of the journal that nobody needs any more. Any number of processes may do this at once.
+ * Merges all sensors that are due, and removes the rows of the journal that are not needed any more. Any number of processes may do this at once.
  * @throws the first error, after all other sensors were merged; at once when the database is away
  */
 export async function mergeDue(sql: ShardSql, options: MergeOptions = {}): Promise<MergeCounts> {

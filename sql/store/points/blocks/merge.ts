@@ -118,7 +118,7 @@ async function mergeStep(
   }
 }
 
-/** What the states say. Who has none is gone, and his points with him. */
+/** Forgets what the states show as merged. A sensor without a state is deleted, and its points with it. */
 function forgetMerged(
   log: JournalLog,
   sensorIds: readonly number[],
@@ -184,7 +184,7 @@ async function mergedOf(sql: ShardQueryable, states: readonly MergeState[], upTo
   for (const [i, { sensor_id, merged_to }] of states.entries()) {
     const { points, assigned, arrived } = moved[i]!;
     const gone = stretches[i]!.flatMap(({ blocks }) => blocks);
-    // Somebody else has just written it anew, and raised `merged_to`.
+    // Another process has just written it anew, and raised `merged_to`.
     if (gone.some((block) => !stored.has(keyOf(block)))) continue;
     const blocks: PackedBlock[] = [];
     for (const stretch of stretches[i]!) {
@@ -338,7 +338,7 @@ async function write(tx: ShardQueryable, merged: readonly Merged[], upTo: number
     WHERE ingest_state.sensor_id = moved.sensor_id`;
 }
 
-/** Removes rows of the journal whose points are all in blocks, unless somebody keeps all others from the journal: then they go the next time. */
+/** Removes rows of the journal whose points are all in blocks, unless another transaction has locked the journal: then they go the next time. */
 export async function pruneJournal(sql: ShardQueryable): Promise<void> {
   try {
     const prune = (tx: ShardQueryable) => tx`SELECT prune_journal(${logOf(tx).oldestUnmerged})`;

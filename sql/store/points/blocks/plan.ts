@@ -37,7 +37,7 @@ export function planFor(dates: Float64Array, blocks: readonly BlockHeader[]): Bl
 }
 
 /**
- * A window that was too full for one block has none of its own level any more, but several of finer ones. So the nearest block in it tells.
+ * A window that was too full for one block has none of its own level any more, but several of finer ones. So the nearest block in it decides.
  * @param before the last block that begins at or before the date
  * @param after the first block that begins behind it
  */

@@ -15,7 +15,7 @@ export function includeSensors(sql: ShardQueryable, sensorIds: Iterable<number>)
 }
 
 /**
- * Locks out everybody who adds or changes points, until the end of the transaction. From then on it has a log of its own, which is up to date.
+ * Locks out all writers of points, until the end of the transaction. From then on it has a log of its own, which is up to date.
  * @param sensorIds that it is going to read or write; others may follow by another call
  * @throws the database's error; a collision where it is to be begun anew
  */

@@ -250,7 +250,7 @@ export class JournalLog implements Resettable {
     return oldest;
   }
 
-  /** One of a transaction, which adds rows that are not committed. It knows nothing of any sensor before it is told (`include`). */
+  /** One of a transaction, which adds rows that are not committed. It holds nothing of a sensor before `include`. */
   fork(): Fork {
     const fork = new Fork(this, this.#generation);
     fork.#seq = this.#seq;
@@ -327,7 +327,7 @@ export class JournalLog implements Resettable {
     this.#bytes.set(seq, (this.#bytes.get(seq) ?? 0) + bytesOf(dates.length, texts));
   }
 
-  /** Forgets rows before one, which the journal has no more, once nobody reads by an older snapshot. */
+  /** Forgets rows before one, which the journal has no more, once no reader has an older snapshot. */
   forgetBefore(seq: number): void {
     if (seq <= this.#begin) return;
     if (this.#pins.size === 0) this.#drop(seq);

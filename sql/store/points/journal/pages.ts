@@ -17,7 +17,7 @@ export class Pages {
   readonly #free: number[] = [];
   #made = 0;
 
-  /** @returns the number of a page that nobody else has */
+  /** @returns the number of a page that is not in use */
   take(): number {
     const free = this.#free.pop();
     if (free !== undefined) return free;

@@ -1,4 +1,4 @@
-/** What the row of a block tells of its points without unpacking them. */
+/** What the row of a block holds of its points without unpacking them. */
 import { SECOND } from '../../../../common/dates.js';
 import { WIDTHS } from '../widths.js';
 import type { Points } from './points.js';

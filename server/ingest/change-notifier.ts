@@ -1,14 +1,13 @@
-/** Tells every server which watched sensors have changed, after the commit. */
+/** Notifies all processes of changed sensors with consumers, after the commit. */
 import { briefly, type Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
-import { announceChanges } from '../../sql/store/changes/announce.js';
+import { notifyChanges } from '../../sql/store/changes/notify.js';
 
 /**
- * NOTIFY only wakes: what is read is decided by the versions in the database, and who waits for changes also looks now and
- * then by himself. So a notification may be late or lost. It is no part of the flush's transaction, because committing
- * one takes a lock that the whole database shares; and what gathers while one is under way goes in one.
+ * NOTIFY only wakes consumers: versions in the database decide what they read, and they also poll now and then, so a notification may be late or lost.
+ * It is no part of the flush's transaction, since the commit of one takes a lock of the whole database. Sensors that gather meanwhile share one.
  */
-export class Announcer {
+export class ChangeNotifier {
   readonly #sql: Sql;
   readonly #log: Log;
   readonly #gathered = new Set<number>();
@@ -19,12 +18,12 @@ export class Announcer {
     this.#log = log;
   }
 
-  readonly announce = (sensorIds: readonly number[]): void => {
+  readonly notify = (sensorIds: readonly number[]): void => {
     for (const id of sensorIds) this.#gathered.add(id);
     this.#running ??= this.#run();
   };
 
-  /** Resolves when nothing is left to tell. */
+  /** Resolves when all notifications are sent. */
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -36,7 +35,7 @@ export class Announcer {
       const ids = [...this.#gathered];
       this.#gathered.clear();
       try {
-        await announceChanges(this.#sql, ids);
+        await notifyChanges(this.#sql, ids);
       } catch (error) {
         this.#log.warn(briefly(error), 'changes could not be announced');
       }
