@@ -6,13 +6,12 @@
  * The rights of an upload on its sensors are checked in server/data/submission.ts.
  */
 import { randomBytes } from 'node:crypto';
-import { ApiError, catalogue, tryLater } from '@sensorium/model/errors';
-import { briefly, type Log } from '../../common/log.js';
-import { isMembers, type Members, takeMember } from '../../common/members.js';
-import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable, type Sql } from '../../sql/connect.js';
+import { ApiError, tryLater } from '@sensorium/model/errors';
+import type { Log } from '../../common/log.js';
+import type { Members } from '../../common/members.js';
+import type { Sql } from '../../sql/connect.js';
 import { type AuditContext, actingAs, contextOf } from '../../sql/store/audit/actor.js';
 import type { EntrySummary } from '../../sql/store/audit/entry-summary.js';
-import { TooMuch } from '../../sql/store/points/too-much.js';
 import type { Caller } from '../rights/caller.js';
 import { cookieCredential, givenCredential, loginRefusal, meantKind } from '../rights/credential.js';
 import { admit } from '../rights/decide.js';
@@ -25,31 +24,20 @@ import type { Exchange, Handler, HttpResponse } from '../transport/transport.js'
 import type { Admission } from './admission.js';
 import { actorOf, objectOf } from './audit-actor.js';
 import { baseOf, refuseForeignPage, type ServerAddress } from './cross-site.js';
-import { decodeQuery, segmentsOf, wrap } from './decode.js';
+import { decodeQuery, segmentsOf } from './decode.js';
 import type { Dialect } from './dialect.js';
 import type { Allowance, RequestLimits } from './limits.js';
 import type { ListSemaphore } from './list-semaphore.js';
 import { type Preferences, preferencesOf, wantsStandardStatus } from './prefer.js';
+import { refuse, render } from './render.js';
 import { callerOf, decodedBody, knownCaller, type Sender, senderOf } from './request-body.js';
-import { type Headers, JSON_HEADERS, responseHeaders } from './response-headers.js';
+import { allow, checkedBody, checkedQuery, matchOf, validateParams } from './request-input.js';
+import { type Headers, responseHeaders } from './response-headers.js';
 import type { ResponseMemory } from './response-memory.js';
-import { askForFewer, responseText } from './response-text.js';
-import {
-  type Call,
-  type Declaration,
-  type HttpMethod,
-  isDoneTwice,
-  isForOwnPages,
-  isWriting,
-  Raw,
-  type Reply,
-  type Route,
-} from './route.js';
-import type { Endpoint, Match, Matches, Router } from './router.js';
-import { type TSchema, Type } from './schema.js';
+import { type Call, type Declaration, isDoneTwice, isForOwnPages, isWriting, type Reply } from './route.js';
+import type { Endpoint, Router } from './router.js';
 import { Echoes, UnknownNames } from './unknown-names.js';
-import { type Observer, requireKnown, validate } from './validate.js';
-import { carriesWarnings, Warnings } from './warnings.js';
+import { Warnings } from './warnings.js';
 
 /** Outcome of a request, for metrics and access log. */
 export interface RequestOutcome {
@@ -82,8 +70,6 @@ export interface DispatchParts {
   /** Called once for each request. */
   readonly onOutcome: (outcome: RequestOutcome) => void;
 }
-
-const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE']);
 
 const PREFLIGHT: Headers = [
   ['Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE, OPTIONS'],
@@ -435,166 +421,6 @@ async function limitDeletions(
     );
   });
   return isFree ? work() : parts.admission.delete(visitor.userId, work);
-}
-
-/** A GET route serves HEAD too; a POST may name another method in `_METHOD`. */
-function matchOf(matches: Matches, sent: string, query: Members, body: unknown): Match {
-  let method = sent === 'HEAD' ? 'GET' : sent;
-  if (method === 'POST') {
-    method = takeMember(query, body, '_METHOD')?.toUpperCase() || method;
-  }
-  const match = METHODS.has(method) ? matches.get(method as HttpMethod) : undefined;
-  if (match === undefined || (sent === 'HEAD' && match.endpoint.route.declaration.writes === true)) {
-    throw new ApiError('method_not_allowed', undefined, {}, { Allow: allow(matches) });
-  }
-  return match;
-}
-
-function allow(matches: Matches): string {
-  const get = matches.routeOf('GET');
-  const head = get !== undefined && get.declaration.writes !== true;
-  return [...matches.methods(), ...(head ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-}
-
-/** A malformed id is 404, like an id that does not exist. */
-function validateParams(
-  schema: TSchema | undefined,
-  params: Record<string, string>,
-): Readonly<Record<string, unknown>> {
-  if (schema === undefined) return {};
-  try {
-    return validate(schema, params) as Record<string, unknown>;
-  } catch (error) {
-    if (error instanceof ApiError) throw new ApiError('not_found', `not found (${error.message})`);
-    throw error;
-  }
-}
-
-const NO_BODY = Type.Object({});
-
-/** Members of responses are unknown names in a query: clients do not send them back there, but they try filters that do not exist. */
-function checkedQuery(
-  { querySchema }: Endpoint,
-  query: Members,
-  unknown: UnknownNames,
-  warnings: Warnings,
-): unknown {
-  return validate(querySchema, query, '', {
-    unknown: (name, surroundings) => unknown.note(name, { ...surroundings, objects: [] }),
-    warn: (text) => warnings.add(text),
-    takesTemplates: true,
-  });
-}
-
-function checkedBody(
-  { declaration, decoder }: Route,
-  body: unknown,
-  unknown: UnknownNames,
-  warnings: Warnings,
-): unknown {
-  if (decoder !== undefined) {
-    for (const { name, ...surroundings } of decoder.unknownNames(body)) {
-      unknown.note(name, surroundings);
-    }
-    return body;
-  }
-  if (declaration.bytes === true) return body;
-  const observer: Observer = {
-    unknown: (name, surroundings) => unknown.note(name, surroundings),
-    warn: (text) => warnings.add(text),
-    takesTemplates: true,
-  };
-  if (declaration.body === undefined) {
-    if (isMembers(body)) validate(NO_BODY, body, '', observer);
-    return body;
-  }
-  // If every member is optional, a missing body means the same as an empty one.
-  const isOptional = ((declaration.body as { required?: readonly string[] }).required ?? []).length === 0;
-  if (body === undefined && isOptional) return validate(declaration.body, {});
-  const wrapped = wrap(body, declaration.wrapper);
-  if (declaration.dialect === undefined) requireKnown(declaration.body as object, wrapped);
-  return validate(declaration.body, wrapped, '', observer);
-}
-
-function render(declaration: Declaration, reply: Reply<unknown>, warnings: Warnings): HttpResponse {
-  const status = reply.status ?? declaration.status;
-  const isMember = declaration.dialect === undefined && carriesWarnings(declaration.reply);
-  const own = headersOf(reply.headers);
-  if (status === 204) return { status, headers: [...own, ...warnings.headers], body: '' };
-  if (reply.body instanceof Raw) {
-    const { type, content } = reply.body;
-    const isWhole = typeof content === 'string' || Buffer.isBuffer(content);
-    const isCompressed = reply.headers?.['Content-Encoding'] !== undefined;
-    const isObject =
-      isMember && isWhole && !isCompressed && status !== 304 && type.startsWith('application/json');
-    return {
-      status,
-      headers: [['Content-Type', type], ...own, ...(isObject ? [] : warnings.headers)],
-      body: isObject ? withMember(content, warnings) : content,
-    };
-  }
-  // A change has taken effect, so its response has no size limit.
-  const text = isWriting(declaration) ? JSON.stringify(reply.body) : responseText(reply.body);
-  if (!isMember) own.push(...warnings.headers);
-  return {
-    status,
-    headers: own.length === 0 ? JSON_HEADERS : [...JSON_HEADERS, ...own],
-    body: isMember ? withMember(text, warnings) : text,
-  };
-}
-
-function headersOf(given: Reply<unknown>['headers']): Headers {
-  const headers: Headers = [];
-  if (given === undefined) return headers;
-  for (const [name, values] of Object.entries(given)) {
-    for (const value of typeof values === 'string' ? [values] : values) headers.push([name, value]);
-  }
-  return headers;
-}
-
-/** @param given a JSON object */
-function withMember(given: string | Buffer, warnings: Warnings): string | Buffer {
-  if (warnings.isEmpty) return given;
-  const text = String(given);
-  const comma = text === '{}' ? '' : ',';
-  return `${text.slice(0, -1)}${comma}"warnings":${JSON.stringify(warnings.texts)}}`;
-}
-
-function refuse(log: Log, exchange: Exchange, error: unknown, progress: Progress): HttpResponse {
-  const { dialect, isBegun, warnings, preferences } = progress;
-  let refusal: ApiError;
-  if (error instanceof ApiError) refusal = error;
-  else if (error instanceof TooMuch) refusal = askForFewer('per_page', error);
-  else if (isUnavailable(error) || isCollision(error)) {
-    log.warn({ ...briefly(error), request: progress.request }, 'database unavailable');
-    refusal = isBegun && isInDoubt(error) ? new ApiError('outcome_unknown') : tryLater('overloaded', 2);
-  } else if (isForeignKeyViolation(error)) {
-    // The referenced row, such as the account, is deleted. A retry gets the fitting error.
-    log.warn({ err: error, request: progress.request }, 'referenced row deleted meanwhile');
-    refusal = tryLater('overloaded', 2);
-  } else {
-    if (!exchange.signal.aborted)
-      log.error(
-        { err: error, request: progress.request, method: exchange.method, path: exchange.path },
-        'defect',
-      );
-    refusal = new ApiError('internal', catalogue.internal.message, { request: progress.request });
-  }
-  if (dialect !== undefined) {
-    const response = dialect.refuse(refusal, exchange.path, exchange.header);
-    return { ...response, headers: [...response.headers, ...warnings.headers] };
-  }
-  const status = wantsStandardStatus(preferences) ? catalogue[refusal.code].standard : refusal.status;
-  return {
-    status,
-    headers: [
-      ...JSON_HEADERS,
-      // Bearer, since browsers open a password dialog for Basic.
-      ...(status === 401 ? [['WWW-Authenticate', 'Bearer'] as const] : []),
-      ...Object.entries(refusal.headers),
-    ],
-    body: withMember(JSON.stringify(refusal.body), warnings),
-  };
 }
 
 /** The client's address: each trusted proxy adds one entry at the end of `X-Forwarded-For`. */
