@@ -1,7 +1,7 @@
 /** SQL of annotations. */
 import { type Fragment, type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
-import { andAfter, type Page } from '../../sql/store/page.js';
+import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
 import type { AccountQuotas } from '../quotas/public.js';
 
 interface SeenUser {
@@ -61,27 +61,21 @@ export interface AnnotationFilter {
   readonly to: number | null;
 }
 
-export async function listAnnotations(
+export function listAnnotations(
   sql: Queryable,
   viewerId: number,
   { sensorIds, dashboardId, from, to }: AnnotationFilter,
   page: Page,
-): Promise<{ rows: AnnotationRow[]; total: number }> {
+): Promise<ListPage<AnnotationRow>> {
   const isOwn = sensorIds.length === 0 && dashboardId === null;
   const which = sql`
-    ${
+    FROM annotations a WHERE ${
       isOwn
         ? sql`a.author_id = ${viewerId}`
         : sql`(a.sensor_id = ANY(${[...sensorIds]}::bigint[]) OR a.dashboard_id = ${dashboardId}::bigint)`
     }
     ${from === null ? sql`` : sql`AND a.end_date >= ${from}`} ${to === null ? sql`` : sql`AND a.start_date <= ${to}`}`;
-  const [counted] = await sql<
-    { total: number }[]
-  >`SELECT count(*) AS total FROM annotations a WHERE ${which}`;
-  const rows = await sql<AnnotationRow[]>`
-    SELECT ${columns(sql, viewerId)} FROM annotations a WHERE ${which} ${andAfter(sql, sql`a.id`, page)}
-    ORDER BY a.id LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { rows, total: counted!.total };
+  return readPage(sql, { columns: columns(sql, viewerId), from: which, key: sql`a.id` }, page);
 }
 
 export async function findAnnotation(

@@ -2,7 +2,7 @@
 import { type Fragment, type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { hasPublicLink } from '../../sql/store/dashboard-links.js';
-import { andAfter, type Page } from '../../sql/store/page.js';
+import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import type { DashboardContent } from './check-content.js';
 
@@ -73,22 +73,19 @@ export interface ListOptions {
   readonly withContent: boolean;
 }
 
-export async function listDashboards(
+export function listDashboards(
   sql: Queryable,
   userId: number,
   { owner, withContent }: ListOptions,
   page: Page,
-): Promise<{ rows: (SummaryRow & { content?: DashboardContent })[]; total: number }> {
+): Promise<ListPage<SummaryRow & { content?: DashboardContent }>> {
   const mine = sql`d.owner_id = ${userId}`;
   const shared = sql`
     d.owner_id <> ${userId} AND d.id IN (SELECT dashboard_id FROM dashboard_shares WHERE user_id = ${userId})`;
   const which = owner === 'me' ? mine : owner === 'shared' ? shared : sql`((${mine}) OR (${shared}))`;
-  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM dashboards d WHERE ${which}`;
-  const rows = await sql<(SummaryRow & { content?: DashboardContent })[]>`
-    SELECT ${columns(sql, userId)} ${withContent ? sql`, d.content` : sql``}
-    FROM dashboards d WHERE ${which} ${andAfter(sql, sql`d.id`, page)}
-    ORDER BY d.id LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { rows, total: counted!.total };
+  const from = sql`FROM dashboards d WHERE ${which}`;
+  const all = sql`${columns(sql, userId)} ${withContent ? sql`, d.content` : sql``}`;
+  return readPage(sql, { columns: all, from, key: sql`d.id` }, page);
 }
 
 export async function findDashboard(

@@ -8,7 +8,7 @@ import {
   transact,
 } from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
-import { andAfter, type Page } from '../../sql/store/page.js';
+import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 
@@ -21,17 +21,9 @@ export interface DeviceRow {
 /** A device as a request identifies it: by id, or by type and UUID. */
 export type DeviceReference = { readonly id: number } | { readonly type: string; readonly uuid: string };
 
-export async function listDevices(
-  sql: Queryable,
-  ownerId: number,
-  page: Page,
-): Promise<{ rows: DeviceRow[]; total: number }> {
-  const [counted] = await sql<{ total: number }[]>`
-    SELECT count(*) AS total FROM devices WHERE owner_id = ${ownerId}`;
-  const rows = await sql<DeviceRow[]>`
-    SELECT id, type, uuid FROM devices WHERE owner_id = ${ownerId} ${andAfter(sql, sql`id`, page)}
-    ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { rows, total: counted!.total };
+export function listDevices(sql: Queryable, ownerId: number, page: Page): Promise<ListPage<DeviceRow>> {
+  const from = sql`FROM devices WHERE owner_id = ${ownerId}`;
+  return readPage(sql, { columns: sql`id, type, uuid`, from, key: sql`id` }, page);
 }
 
 export async function findDevice(sql: Queryable, id: number): Promise<DeviceRow | undefined> {

@@ -3,7 +3,7 @@
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
-import { andAfter, type Page } from '../../sql/store/page.js';
+import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
 import type { NamedId } from '../http/several.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import type { UnitCorner } from './polygon.js';
@@ -34,7 +34,7 @@ export async function listEnvironments(
   ownerId: number,
   corner: UnitCorner | null,
   page: Page,
-): Promise<{ rows: EnvironmentRow[]; total: number }> {
+): Promise<ListPage<EnvironmentRow>> {
   return list(
     sql,
     sql`e.owner_id = ${ownerId} ${corner === null ? sql`` : sql`AND (${covers(sql, corner)})`}`,
@@ -59,22 +59,13 @@ export async function listParts(
   sql: Queryable,
   parentId: number,
   page: Page,
-): Promise<{ rows: EnvironmentRow[]; total: number }> {
+): Promise<ListPage<EnvironmentRow>> {
   return list(sql, sql`e.id IN (SELECT child_id FROM sub_environments WHERE parent_id = ${parentId})`, page);
 }
 
-async function list(
-  sql: Queryable,
-  which: Fragment,
-  page: Page,
-): Promise<{ rows: EnvironmentRow[]; total: number }> {
-  const [counted] = await sql<
-    { total: number }[]
-  >`SELECT count(*) AS total FROM environments e WHERE ${which}`;
-  const rows = await sql<EnvironmentRow[]>`
-    SELECT ${columns(sql)} FROM environments e WHERE ${which} ${andAfter(sql, sql`e.id`, page)}
-    ORDER BY e.id LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { rows, total: counted!.total };
+function list(sql: Queryable, which: Fragment, page: Page): Promise<ListPage<EnvironmentRow>> {
+  const from = sql`FROM environments e WHERE ${which}`;
+  return readPage(sql, { columns: columns(sql), from, key: sql`e.id` }, page);
 }
 
 export async function findEnvironment(sql: Queryable, id: number): Promise<EnvironmentRow | undefined> {

@@ -2,7 +2,7 @@
 import { invalid } from '@sensorium/model/errors';
 import type { EventName } from '../../common/events.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
-import { andAfter, type Page } from '../../sql/store/page.js';
+import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
 
 export interface EventNotificationRow {
   id: number;
@@ -23,20 +23,16 @@ export interface EventNotificationFilter extends Page {
 
 const columns = (sql: Queryable) => sql`id, name, event, notification_id, priority, enabled, source_id`;
 
-export async function listEventNotifications(
+export function listEventNotifications(
   sql: Queryable,
   ownerId: number,
   { enabled, event, ...page }: EventNotificationFilter,
-): Promise<{ rows: EventNotificationRow[]; total: number }> {
+): Promise<ListPage<EventNotificationRow>> {
   const matching = sql`
     FROM event_notifications WHERE owner_id = ${ownerId}
     ${enabled === undefined ? sql`` : sql`AND enabled = ${enabled}`}
     ${event === undefined ? sql`` : sql`AND event = ${event}`}`;
-  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total ${matching}`;
-  const rows = await sql<EventNotificationRow[]>`
-    SELECT ${columns(sql)} ${matching} ${andAfter(sql, sql`id`, page)}
-    ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { rows, total: counted!.total };
+  return readPage(sql, { columns: columns(sql), from: matching, key: sql`id` }, page);
 }
 
 /** @returns undefined when the owner has none of that id */

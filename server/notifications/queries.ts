@@ -10,7 +10,7 @@ import {
   type Queued,
   queueDeliveries,
 } from '../../sql/store/outbox/deliveries.js';
-import { andAfter, type Page } from '../../sql/store/page.js';
+import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
 
 export interface NotificationRow {
   id: number;
@@ -32,17 +32,13 @@ const SECRET = 32;
 export const columns = (sql: Queryable) => sql`
   id, type, text, destination, secret, disabled, extract(epoch FROM created)::float8 AS date`;
 
-export async function listNotifications(
+export function listNotifications(
   sql: Queryable,
   ownerId: number,
   page: Page,
-): Promise<{ rows: NotificationRow[]; total: number }> {
-  const [counted] = await sql<{ total: number }[]>`
-    SELECT count(*) AS total FROM notifications WHERE owner_id = ${ownerId}`;
-  const rows = await sql<NotificationRow[]>`
-    SELECT ${columns(sql)} FROM notifications WHERE owner_id = ${ownerId} ${andAfter(sql, sql`id`, page)}
-    ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { rows, total: counted!.total };
+): Promise<ListPage<NotificationRow>> {
+  const from = sql`FROM notifications WHERE owner_id = ${ownerId}`;
+  return readPage(sql, { columns: columns(sql), from, key: sql`id` }, page);
 }
 
 /**
@@ -134,17 +130,13 @@ const deliveryColumns = (sql: Queryable) => sql`
   extract(epoch FROM d.due)::float8 AS due, d.log`;
 
 /** Newest first. */
-export async function listDeliveries(
+export function listDeliveries(
   sql: Queryable,
   notificationId: number,
   page: Page,
-): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const [counted] = await sql<{ total: number }[]>`
-    SELECT count(*) AS total FROM deliveries WHERE notification_id = ${notificationId}`;
-  const rows = await sql<DeliveryRow[]>`
-    SELECT ${deliveryColumns(sql)} FROM deliveries d WHERE notification_id = ${notificationId} ${andAfter(sql, sql`id`, page, 'DESC')}
-    ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { rows, total: counted!.total };
+): Promise<ListPage<DeliveryRow>> {
+  const from = sql`FROM deliveries d WHERE notification_id = ${notificationId}`;
+  return readPage(sql, { columns: deliveryColumns(sql), from, key: sql`id`, sort: 'DESC' }, page);
 }
 
 /** Manual sends of one notification a minute. The limit keeps a user from flooding a destination. */

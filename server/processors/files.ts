@@ -2,7 +2,7 @@
 import { invalid } from '@sensorium/model/errors';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { andAfter, type Page } from '../../sql/store/page.js';
+import { type Page, readPage } from '../../sql/store/page.js';
 
 export interface ScriptFileRow {
   readonly name: string;
@@ -36,13 +36,10 @@ export async function listFiles(
   ownerId: number,
   page: Page,
 ): Promise<{ files: ScriptFileRow[]; total: number }> {
-  const [counted] = await sql<
-    { total: number }[]
-  >`SELECT count(*) AS total FROM processor_files WHERE owner_id = ${ownerId}`;
-  const files = await sql<ScriptFileRow[]>`
-    SELECT ${columns(sql)} FROM processor_files WHERE owner_id = ${ownerId} ${andAfter(sql, sql`name`, page)}
-    ORDER BY name LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { files, total: counted!.total };
+  const from = sql`FROM processor_files WHERE owner_id = ${ownerId}`;
+  const list = { columns: columns(sql), from, key: sql`name` };
+  const { rows: files, total } = await readPage<ScriptFileRow>(sql, list, page);
+  return { files, total };
 }
 
 export async function readFile(sql: Queryable, ownerId: number, name: string): Promise<Buffer | undefined> {

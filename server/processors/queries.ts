@@ -1,6 +1,6 @@
 /** SQL of data processors and their runs. */
 import type { Queryable, Transaction } from '../../sql/connect.js';
-import { andAfter, type Page } from '../../sql/store/page.js';
+import { type Page, readPage } from '../../sql/store/page.js';
 import { scheduleProcessor } from '../../sql/store/processors/schedule.js';
 
 export interface ProcessorRow {
@@ -44,12 +44,11 @@ export async function listProcessors(
   sensorId: number | null,
   page: Page,
 ): Promise<{ dataprocessors: ProcessorRow[]; total: number }> {
-  const which = sql`p.owner_id = ${ownerId} ${sensorId === null ? sql`` : sql`AND p.sensor_id = ${sensorId}`}`;
-  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM processors p WHERE ${which}`;
-  const rows = await sql<ProcessorRow[]>`
-    SELECT ${columns(sql)} FROM processors p WHERE ${which} ${andAfter(sql, sql`p.id`, page)}
-    ORDER BY p.id LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { dataprocessors: rows, total: counted!.total };
+  const from = sql`
+    FROM processors p WHERE p.owner_id = ${ownerId} ${sensorId === null ? sql`` : sql`AND p.sensor_id = ${sensorId}`}`;
+  const list = { columns: columns(sql), from, key: sql`p.id` };
+  const { rows: dataprocessors, total } = await readPage<ProcessorRow>(sql, list, page);
+  return { dataprocessors, total };
 }
 
 export async function findProcessor(
@@ -122,13 +121,11 @@ export async function listRuns(
   processorId: number,
   page: Page,
 ): Promise<{ runs: RunRow[]; total: number }> {
-  const [counted] = await sql<
-    { total: number }[]
-  >`SELECT count(*) AS total FROM processor_runs WHERE processor_id = ${processorId}`;
-  const runs = await sql<RunRow[]>`
-    SELECT id, extract(epoch FROM started)::float8 AS started, duration / 1000 AS duration, output, value,
-           point_date / 1e6::float8 AS date, error
-    FROM processor_runs WHERE processor_id = ${processorId} ${andAfter(sql, sql`id`, page, 'DESC')}
-    ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { runs, total: counted!.total };
+  const columns = sql`
+    id, extract(epoch FROM started)::float8 AS started, duration / 1000 AS duration, output, value,
+    point_date / 1e6::float8 AS date, error`;
+  const from = sql`FROM processor_runs WHERE processor_id = ${processorId}`;
+  const list = { columns, from, key: sql`id`, sort: 'DESC' } as const;
+  const { rows: runs, total } = await readPage<RunRow>(sql, list, page);
+  return { runs, total };
 }

@@ -2,7 +2,7 @@
 
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
-import { andAfter, type Page } from '../../sql/store/page.js';
+import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
 import { activate } from '../../sql/store/triggers/activation.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
 import type { AccountQuotas } from '../quotas/public.js';
@@ -21,17 +21,9 @@ export interface TriggerRow extends Condition {
 const columns = (sql: Queryable) => sql`
   t.id, t.name, t.expression, t.inactivity, t.hysteresis, t.hold, extract(epoch FROM t.created)::float8 AS created`;
 
-export async function listTriggers(
-  sql: Queryable,
-  ownerId: number,
-  page: Page,
-): Promise<{ rows: TriggerRow[]; total: number }> {
-  const [counted] = await sql<{ total: number }[]>`
-    SELECT count(*) AS total FROM triggers WHERE owner_id = ${ownerId}`;
-  const rows = await sql<TriggerRow[]>`
-    SELECT ${columns(sql)} FROM triggers t WHERE owner_id = ${ownerId} ${andAfter(sql, sql`id`, page)}
-    ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { rows, total: counted!.total };
+export function listTriggers(sql: Queryable, ownerId: number, page: Page): Promise<ListPage<TriggerRow>> {
+  const from = sql`FROM triggers t WHERE owner_id = ${ownerId}`;
+  return readPage(sql, { columns: columns(sql), from, key: sql`id` }, page);
 }
 
 /** @throws ApiError quota_exceeded */

@@ -32,3 +32,32 @@ export function andAfter(
   const bound = typeof after === 'object' ? sql`${after[0]}, ${after[1]}` : sql`${after}`;
   return sort === 'ASC' ? sql`AND (${key}) > (${bound})` : sql`AND (${key}) < (${bound})`;
 }
+
+export interface ListPage<Row> {
+  readonly rows: Row[];
+  /** Rows of all pages. */
+  readonly total: number;
+}
+
+/**
+ * Reads a page of a list.
+ * @param list.from relations and conditions, from FROM on; it ends with a condition
+ * @param list.key the column that sorts the list; unique
+ */
+export async function readPage<Row extends object>(
+  sql: Queryable,
+  list: {
+    readonly columns: Fragment;
+    readonly from: Fragment;
+    readonly key: Fragment;
+    readonly sort?: 'DESC';
+  },
+  page: Page,
+): Promise<ListPage<Row>> {
+  const { columns, from, key, sort } = list;
+  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total ${from}`;
+  const rows = await sql<Row[]>`
+    SELECT ${columns} ${from} ${andAfter(sql, key, page, sort)}
+    ORDER BY ${key} ${sort === undefined ? sql`` : sql`DESC`} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  return { rows, total: counted!.total };
+}

@@ -3,7 +3,7 @@ import { invalid } from '@sensorium/model/errors';
 import { hashSecret, newToken } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { audit } from '../../../sql/store/audit/write.js';
-import { andAfter, type Page } from '../../../sql/store/page.js';
+import { type Page, readPage } from '../../../sql/store/page.js';
 import { missing } from '../../rights/require.js';
 import type { DashboardContent } from '../check-content.js';
 
@@ -32,13 +32,10 @@ export async function listLinks(
   dashboardId: number,
   page: Page,
 ): Promise<{ links: LinkRow[]; total: number }> {
-  const [counted] = await sql<{ total: number }[]>`
-    SELECT count(*) AS total FROM dashboard_links WHERE dashboard_id = ${dashboardId}`;
-  const links = await sql<LinkRow[]>`
-    SELECT ${columns(sql)} FROM dashboard_links l
-    WHERE l.dashboard_id = ${dashboardId} ${andAfter(sql, sql`l.id`, page)}
-    ORDER BY l.id LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { links, total: counted!.total };
+  const from = sql`FROM dashboard_links l WHERE l.dashboard_id = ${dashboardId}`;
+  const list = { columns: columns(sql), from, key: sql`l.id` };
+  const { rows: links, total } = await readPage<LinkRow>(sql, list, page);
+  return { links, total };
 }
 
 /**

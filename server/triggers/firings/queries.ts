@@ -1,6 +1,6 @@
 /** SQL of the log of firings. */
 import type { Queryable } from '../../../sql/connect.js';
-import { andAfter, type Page } from '../../../sql/store/page.js';
+import { type ListPage, type Page, readPage } from '../../../sql/store/page.js';
 
 export interface FiringRow {
   readonly id: number;
@@ -47,12 +47,12 @@ const columns = (sql: Queryable) => sql`
   (SELECT username FROM users u WHERE u.id = f.acknowledged_by) AS username, f.note`;
 
 /** Newest first. */
-export async function listFirings(
+export function listFirings(
   sql: Queryable,
   ownerId: number,
   { sensorId, triggerId, state }: FiringFilter,
   page: Page,
-): Promise<{ rows: FiringRow[]; total: number }> {
+): Promise<ListPage<FiringRow>> {
   // Active firings are found by their triggers: there are few, however long the log is.
   const isActive = sql`f.id = st.firing AND f.ended IS NULL`;
   const states = {
@@ -65,11 +65,7 @@ export async function listFirings(
     ${sensorId === undefined ? sql`` : sql`AND st.sensor_id = ${sensorId}`}
     ${triggerId === undefined ? sql`` : sql`AND st.trigger_id = ${triggerId}`}
     ${state === undefined ? sql`` : sql`AND ${states[state]}`}`;
-  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total ${where}`;
-  const rows = await sql<FiringRow[]>`
-    SELECT ${columns(sql)} ${where} ${andAfter(sql, sql`f.id`, page, 'DESC')}
-    ORDER BY f.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { rows, total: counted!.total };
+  return readPage(sql, { columns: columns(sql), from: where, key: sql`f.id`, sort: 'DESC' }, page);
 }
 
 /** @returns undefined when the owner has none of that id, on a sensor that the owner may still read */

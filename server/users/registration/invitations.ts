@@ -3,7 +3,7 @@ import { ApiError } from '@sensorium/model/errors';
 import { hashSecret, newToken } from '../../../common/secrets.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { audit } from '../../../sql/store/audit/write.js';
-import { andAfter, type Page } from '../../../sql/store/page.js';
+import { type Page, readPage } from '../../../sql/store/page.js';
 
 /** Days for which an invitation is kept after its end. */
 const KEPT = 30;
@@ -47,11 +47,9 @@ export async function listInvitations(
   sql: Queryable,
   page: Page,
 ): Promise<{ invitations: InvitationRow[]; total: number }> {
-  const [counted] = await sql<{ total: number }[]>`SELECT count(*) AS total FROM invitations`;
-  const invitations = await sql<InvitationRow[]>`
-    SELECT ${columns(sql)} FROM invitations WHERE true ${andAfter(sql, sql`id`, page)}
-    ORDER BY id LIMIT ${page.limit} OFFSET ${page.offset}`;
-  return { invitations, total: counted!.total };
+  const list = { columns: columns(sql), from: sql`FROM invitations WHERE true`, key: sql`id` };
+  const { rows: invitations, total } = await readPage<InvitationRow>(sql, list, page);
+  return { invitations, total };
 }
 
 /** @returns whether there was one of that id */
