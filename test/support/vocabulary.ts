@@ -76,6 +76,9 @@ export const PHRASES: readonly string[] = [
   'everybody waits',
   'nobody waits',
   'in its turn',
+  'is judged',
+  'are judged',
+  'as far as he',
 ];
 
 /** `sensorHeads` is sensor, heads; `sensor_heads` and `SENSOR_HEADS` are the same. */
