@@ -8,6 +8,7 @@ import { median, rounded } from './measure/numbers.js';
 import { processorSeconds } from './measure/processes.js';
 import type { Options } from './options.js';
 import { PASSWORD, type Product, startProduct } from './peers/sensorium/product.js';
+import { postJson } from './post-json.js';
 import { printResult, printTable } from './report/result.js';
 import { scratchFolder } from './targets.js';
 
@@ -88,18 +89,18 @@ interface Fleet {
 
 async function makeFleet(url: string): Promise<Fleet> {
   const login = { username: 'admin', password: PASSWORD };
-  const { session_id } = await post<{ session_id: string }>(`${url}/login`, {}, login);
+  const { session_id } = await postJson<{ session_id: string }>(`${url}/login`, {}, login);
   const headers = { 'X-SESSION_ID': session_id };
   const ids: number[] = [];
   const outputs: number[] = [];
   for (let i = 0; i < SENSORS; i++) {
     const sensor = { name: `bench ${i}`, data_type: 'float' };
-    const made = await post<{ sensor: { id: string } }>(`${url}/sensors`, headers, { sensor });
+    const made = await postJson<{ sensor: { id: string } }>(`${url}/sensors`, headers, { sensor });
     const at = `${url}/sensors/${made.sensor.id}/services`;
-    const used = await post<{ service: { id: string } }>(at, headers, {
+    const used = await postJson<{ service: { id: string } }>(at, headers, {
       service: { name: 'moving_average' },
     });
-    await post(`${at}/${used.service.id}/SetWindow`, headers, { parameters: [WINDOW] });
+    await postJson(`${at}/${used.service.id}/SetWindow`, headers, { parameters: [WINDOW] });
     ids.push(Number(made.sensor.id));
     outputs.push(Number(used.service.id));
   }
@@ -124,7 +125,7 @@ async function measure(
           const place = repetition * each + from + i;
           return { date: START + place * STEP, value: Math.sin(place / 100) + sensor };
         });
-        await post(`${url}/sensors/${id}/data`, headers, { data });
+        await postJson(`${url}/sensors/${id}/data`, headers, { data });
       }
     }),
   );
@@ -153,18 +154,4 @@ async function countPoints(sql: Sql, sensorIds: readonly number[]): Promise<numb
     SELECT (SELECT coalesce(sum(count), 0) FROM blocks WHERE sensor_id = ANY(${ids}::bigint[]))::bigint
          + (SELECT count(*) FROM unmerged_points WHERE sensor_id = ANY(${ids}::bigint[])) AS count`;
   return row!.count;
-}
-
-async function post<Body>(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  body: unknown,
-): Promise<Body> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url}: response ${response.status} ${await response.text()}`);
-  return (await response.json()) as Body;
 }

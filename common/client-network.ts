@@ -30,3 +30,8 @@ export function isLocal(address: string, header: (name: string) => string | unde
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'loopback') return false;
   return FORWARDING.every((name) => header(name) === undefined);
 }
+
+/** What counts as one client without an account: an IPv4 address, or a network of IPv6. */
+export function addressKey(address: string): string {
+  return address.includes(':') ? networkOf(address) : address;
+}

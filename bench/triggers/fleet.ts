@@ -1,5 +1,6 @@
 /** Creates sensors through the API, each with a trigger that fires at every point and notifies one of the receivers. */
 import { PASSWORD } from '../peers/sensorium/product.js';
+import { postJson } from '../post-json.js';
 
 export interface Fleet {
   readonly headers: Readonly<Record<string, string>>;
@@ -12,10 +13,10 @@ const AT_ONCE = 32;
 
 export async function makeFleet(url: string, sensors: number, receivers: readonly string[]): Promise<Fleet> {
   const login = { username: 'admin', password: PASSWORD };
-  const { session_id } = (await post(`${url}/login`, {}, login)) as { session_id: string };
+  const { session_id } = (await postJson(`${url}/login`, {}, login)) as { session_id: string };
   const headers = { 'X-SESSION_ID': session_id };
   const make = async (what: string, fields: object) => {
-    const made = (await post(`${url}/${what}s`, headers, { [what]: fields })) as Record<
+    const made = (await postJson(`${url}/${what}s`, headers, { [what]: fields })) as Record<
       string,
       { id: unknown }
     >;
@@ -32,22 +33,12 @@ export async function makeFleet(url: string, sensors: number, receivers: readonl
     for (let i = next++; i < sensors; i = next++) {
       const id = await make('sensor', { name: `bench ${i}`, data_type: 'float' });
       const at = `${url}/sensors/${id}/triggers`;
-      await post(at, headers, { trigger: { id: trigger } });
+      await postJson(at, headers, { trigger: { id: trigger } });
       const notification = { id: notifications[i % notifications.length] };
-      await post(`${at}/${trigger}/notifications`, headers, { notification });
+      await postJson(`${at}/${trigger}/notifications`, headers, { notification });
       ids[i] = id;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { headers, ids };
-}
-
-async function post(url: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url}: response ${response.status} ${await response.text()}`);
-  return response.json();
 }

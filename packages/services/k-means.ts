@@ -2,6 +2,7 @@
  * K-means clustering: k-means++ (Arthur and Vassilvitskii 2007) chooses the first centres, Lloyd's iteration improves them. Several attempts
  * start from one seed; the best is returned.
  */
+import { random } from './random.js';
 
 /** One number for each dimension. */
 export type Place = readonly number[];
@@ -14,10 +15,10 @@ const MAX_ITERATIONS = 30;
  * @returns in order of their first numbers; fewer than `count` where there are fewer distinct points
  */
 export function kMeans(points: readonly Place[], count: number, seed: number): Place[] {
-  const random = mulberry32(seed);
+  const draw = random(seed);
   let best: { centres: Place[]; cost: number } = { centres: [], cost: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const found = improve(points, scatter(points, count, random));
+    const found = improve(points, scatter(points, count, draw));
     if (found.cost < best.cost) best = found;
   }
   return best.centres.sort(inOrder);
@@ -39,13 +40,13 @@ export function nearest(point: Place, centres: readonly Place[]): { index: numbe
 }
 
 /** K-means++: each next centre is a random point; its probability grows with the square of the distance to the chosen centres. */
-function scatter(points: readonly Place[], count: number, random: () => number): Place[] {
-  const centres = [points[Math.floor(random() * points.length)]!];
+function scatter(points: readonly Place[], count: number, draw: () => number): Place[] {
+  const centres = [points[Math.floor(draw() * points.length)]!];
   while (centres.length < count) {
     const squares = points.map((point) => nearest(point, centres).square);
     const all = squares.reduce((sum, square) => sum + square, 0);
     if (all === 0) break;
-    let left = random() * all;
+    let left = draw() * all;
     const next = squares.findIndex((square) => {
       left -= square;
       return left < 0;
@@ -83,15 +84,4 @@ function improve(points: readonly Place[], begun: readonly Place[]): { centres: 
 function inOrder(a: Place, b: Place): number {
   const d = a.findIndex((each, k) => each !== b[k]);
   return d === -1 ? 0 : a[d]! - b[d]!;
-}
-
-/** Pseudo-random numbers from 0 to 1. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

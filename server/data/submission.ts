@@ -13,6 +13,7 @@ import {
   type BatchOutcome,
   type Failure,
   type Ingest,
+  pointsOf,
   type QueuedBatch,
   StaleRights,
 } from '../ingest/public.js';
@@ -265,10 +266,6 @@ export class Submission {
     this.#rest = null;
     return this.receipt;
   }
-}
-
-function pointsOf(batches: readonly QueuedBatch[]): number {
-  return batches.reduce((sum, { points }) => sum + points.length, 0);
 }
 
 /** The points of an entry from a place on are beyond a quota. */

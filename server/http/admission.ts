@@ -8,7 +8,7 @@
  * are declared `unqueued`.
  */
 import { tryLater } from '@sensorium/model/errors';
-import { networkOf } from '../../common/client-network.js';
+import { addressKey } from '../../common/client-network.js';
 import { FairSemaphore, type FairTask } from '../../common/fair-semaphore.js';
 import { TimeSlice } from '../../common/time-slice.js';
 import type { Declaration } from './route.js';
@@ -76,7 +76,7 @@ export class Admission {
 
   /** @returns undefined when a request may begin now; otherwise a promise that resolves when it may */
   begin(address: string): Promise<void> | undefined {
-    return this.#beginning.take(1, keyOf(address));
+    return this.#beginning.take(1, addressKey(address));
   }
 
   /** @returns undefined when decoding may start now; otherwise a promise that resolves when it may */
@@ -86,7 +86,7 @@ export class Admission {
 
   /** Reads the caller from the database. @param task whose signal ends the wait @throws ApiError overloaded, or the signal's reason */
   identify<T>(address: string, task: FairTask, work: () => Promise<T>): Promise<T> {
-    return this.#identifying.run(keyOf(address), work, task);
+    return this.#identifying.run(addressKey(address), work, task);
   }
 
   /** Calls a handler. @param task whose signal ends the wait @throws ApiError overloaded, or the signal's reason */
@@ -96,7 +96,7 @@ export class Admission {
     task: FairTask,
     work: () => Promise<T>,
   ): Promise<T> {
-    const key = caller.userId ?? keyOf(caller.address);
+    const key = caller.userId ?? addressKey(caller.address);
     if (ingest === true) return this.#uploads.run(key, work, task);
     if (history === true || unqueued === true || deletesPoints !== undefined) return work();
     return this.#handling.run(key, work, task);
@@ -111,9 +111,4 @@ export class Admission {
   delete<T>(userId: number, work: () => Promise<T>): Promise<T> {
     return this.#deletions.run(userId, work);
   }
-}
-
-/** Addresses from which one client may send. */
-export function keyOf(address: string): string {
-  return address.includes(':') ? networkOf(address) : address;
 }

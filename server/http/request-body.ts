@@ -8,6 +8,7 @@
  * So an unknown client costs little, and bodies are decoded in turn: by account, and by address without one.
  */
 import { ApiError, unauthorized } from '@sensorium/model/errors';
+import { addressKey } from '../../common/client-network.js';
 import type { Members } from '../../common/members.js';
 import type { Sql } from '../../sql/connect.js';
 import { type Caller, identify } from '../rights/caller.js';
@@ -16,7 +17,7 @@ import type { IngestRights } from '../rights/ingest-rights.js';
 import { needsLogin } from '../rights/policy.js';
 import { joined } from '../transport/body.js';
 import type { Exchange } from '../transport/transport.js';
-import { type Admission, keyOf } from './admission.js';
+import type { Admission } from './admission.js';
 import { LARGE } from './body-decoder.js';
 import { decodeBody } from './decode.js';
 import type { Declaration, HttpMethod, Route } from './route.js';
@@ -117,7 +118,7 @@ export async function decodedBody(
 ): Promise<{ readonly body: unknown; readonly bytes: number }> {
   const { exchange, matches, sender, address } = read;
   const isKnown = sender.caller !== null;
-  const owner = sender.caller?.userId ?? keyOf(address);
+  const owner = sender.caller?.userId ?? addressKey(address);
   const { declaration, decoder } = matches.routeOf('POST') ?? {};
   const isBounded = !isKnown && decoder === undefined;
   const chunks = await exchange.body(isBounded ? { owner, limit: ANONYMOUS } : { owner });

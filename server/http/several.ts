@@ -45,3 +45,23 @@ export function wantedOf(body: object, many: string, one: string): NamedId[] {
   if (wanted.size === 0) throw invalid(many, 'is missing');
   return [...wanted].map(([id, field]) => ({ id, field }));
 }
+
+/**
+ * `{"triggers":[{"trigger":{"id":1}},{"id":2}]}` or `{"trigger":{"id":1}}`, or both
+ * @param many for example `triggers` @param one for example `trigger` @throws ApiError invalid_input
+ */
+export function nestedIdsOf(body: object, many: string, one: string): NamedId[] {
+  const members = body as Readonly<Record<string, unknown>>;
+  const list = (members[many] ?? []) as readonly Readonly<Record<string, unknown>>[];
+  const all = list.map((each, index) => {
+    const at = `${many}[${index}]`;
+    const nested = each[one] as { id: number } | undefined;
+    const id = nested?.id ?? (each.id as number | undefined);
+    if (id === undefined) throw invalid(`${at}.${one}`, 'is missing');
+    return { id, field: nested === undefined ? `${at}.id` : `${at}.${one}.id` };
+  });
+  const single = members[one] as { id: number } | undefined;
+  if (single !== undefined) all.push({ id: single.id, field: `${one}.id` });
+  if (all.length === 0) throw invalid(many, 'is missing');
+  return all;
+}

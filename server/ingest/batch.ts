@@ -207,3 +207,8 @@ export class QueuedBatch implements AuthorisedBatch {
     return part;
   }
 }
+
+/** Points of batches together. */
+export function pointsOf(batches: readonly QueuedBatch[]): number {
+  return batches.reduce((sum, { points }) => sum + points.length, 0);
+}

@@ -37,7 +37,7 @@ import type { Memory } from '../../sql/memory.js';
 import { flushingOn } from '../../sql/store/ingest/connection.js';
 import { type Flushed, type Flushing, flushBatches, LockedSensors } from '../../sql/store/ingest/flush.js';
 import { lockedStates } from '../../sql/store/points/ingest-state.js';
-import type { QueuedBatch } from './batch.js';
+import { pointsOf, type QueuedBatch } from './batch.js';
 import { type BackendClient, DeadConnection, unlessDead } from './dead-connection.js';
 import { LockedBatches } from './locked-batches.js';
 import { Suspects, type Tally } from './suspects.js';
@@ -529,7 +529,3 @@ function sensorsOf(batches: readonly QueuedBatch[]): ReadonlySet<number> {
 const TOGETHER = 0;
 
 const LOCK_NOT_AVAILABLE = '55P03';
-
-function pointsOf(batches: readonly QueuedBatch[]): number {
-  return batches.reduce((sum, { points }) => sum + points.length, 0);
-}

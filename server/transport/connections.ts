@@ -3,7 +3,7 @@
  * other addresses: one address gets at most half of what the others leave.
  */
 import { readFileSync } from 'node:fs';
-import { isLocal, networkOf } from '../../common/client-network.js';
+import { addressKey, isLocal } from '../../common/client-network.js';
 
 /** Descriptors that are kept for the database, files, threads and the process itself. */
 const RESERVED = 256;
@@ -35,7 +35,7 @@ export class Connections {
    * @returns function to call once when it is closed; null: it is one too many, and must be closed at once
    */
   add(address: string): (() => void) | null {
-    const key = keyOf(address);
+    const key = addressKey(address);
     const own = this.#open.get(key) ?? 0;
     if (own >= this.#limitOf(address, own)) return null;
     this.#open.set(key, own + 1);
@@ -45,7 +45,7 @@ export class Connections {
 
   /** Part of its bound that an address uses, from 0 to 1. */
   used(address: string): number {
-    const own = this.#open.get(keyOf(address)) ?? 0;
+    const own = this.#open.get(addressKey(address)) ?? 0;
     return own / Math.max(1, this.#limitOf(address, own));
   }
 
@@ -62,11 +62,6 @@ export class Connections {
     if (left === 0) this.#open.delete(key);
     else this.#open.set(key, left);
   }
-}
-
-/** What is counted as one: an IPv4 address, or a network of IPv6. */
-export function keyOf(address: string): string {
-  return address.includes(':') ? networkOf(address) : address;
 }
 
 /** A connection has no headers yet. */

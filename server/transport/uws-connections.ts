@@ -2,7 +2,8 @@
  * Bounds the connections of one uWebSockets.js listener. The library reports each new connection with its address, but not which one has ended. So
  * ended connections count until the kernel's table is read, which happens when an address has used half of its bound, or was refused.
  */
-import { type Connections, keyOf } from './connections.js';
+import { addressKey } from '../../common/client-network.js';
+import type { Connections } from './connections.js';
 import { openSockets } from './open-sockets.js';
 
 /** Milliseconds between two readings, at least; and part of the time that they may take. */
@@ -37,7 +38,7 @@ export class UwsConnections {
     const release = this.#connections.add(address);
     if (release === null || this.#connections.used(address) >= USED) this.#recountSoon();
     if (release === null) return false;
-    const key = keyOf(address);
+    const key = addressKey(address);
     const own = this.#releases.get(key);
     if (own === undefined) this.#releases.set(key, [release]);
     else own.push(release);
@@ -78,7 +79,7 @@ export class UwsConnections {
   #release(open: ReadonlyMap<string, number>, young: ReadonlyMap<string, number>): void {
     const counts = new Map<string, number>(young);
     for (const [address, count] of open) {
-      const key = keyOf(address);
+      const key = addressKey(address);
       counts.set(key, (counts.get(key) ?? 0) + count);
     }
     for (const [key, releases] of this.#releases) {

@@ -3,6 +3,7 @@ import { ApiError, invalid } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import { nestedIdsOf } from '../http/several.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import * as api from './api.js';
 import { changeCondition } from './condition.js';
@@ -75,7 +76,7 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
     }),
 
     on(api.connectTriggers, async ({ params, body, caller, base }) => {
-      const wanted = wantedOf(body);
+      const wanted = nestedIdsOf(body, 'triggers', 'trigger');
       const ids = wanted.map(({ id }) => id);
       const rows = await onSensors.connectTriggers(sql, caller.userId, params.id, ids, (own, others) => {
         const unknown = wanted.find(({ id }) => !own.has(id));
@@ -133,27 +134,6 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
       return { body: { evaluations: rows.map(evaluationBody), total } };
     }),
   ];
-}
-
-interface Wanted {
-  readonly id: number;
-  readonly field: string;
-}
-
-/** `{"triggers":[{"trigger":{"id":1}},{"id":2}]}` or `{"trigger":{"id":1}}`, or both */
-function wantedOf(body: {
-  triggers?: { trigger?: { id: number }; id?: number }[];
-  trigger?: { id: number };
-}): Wanted[] {
-  const all = (body.triggers ?? []).map(({ trigger, id }, index) => {
-    const field = trigger === undefined ? `triggers[${index}].id` : `triggers[${index}].trigger.id`;
-    const wanted = trigger?.id ?? id;
-    if (wanted === undefined) throw invalid(`triggers[${index}].trigger`, 'is missing');
-    return { id: wanted, field };
-  });
-  if (body.trigger !== undefined) all.push({ id: body.trigger.id, field: 'trigger.id' });
-  if (all.length === 0) throw invalid('triggers', 'is missing');
-  return all;
 }
 
 export interface Params {

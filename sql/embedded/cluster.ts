@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { FatalError } from '../../common/fatal.js';
+import { newToken } from '../../common/secrets.js';
 import { NAME } from './access.js';
 import type { Binaries } from './binaries.js';
 import { databaseEnvironment } from './environment.js';
 import { handOver, type Identity } from './identity.js';
-import { makePassword } from './password.js';
 
 /** @throws FatalError with the reason that `initdb` reports */
 export async function makeCluster(
@@ -16,7 +16,7 @@ export async function makeCluster(
 ): Promise<{ password: string }> {
   const draft = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
-  const password = makePassword();
+  const password = newToken();
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });

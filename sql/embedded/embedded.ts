@@ -12,6 +12,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { FatalError } from '../../common/fatal.js';
+import { newToken } from '../../common/secrets.js';
 import { connect } from '../connect.js';
 import { addressOf, type EmbeddedAccess, NAME, readAccess, writeAccess } from './access.js';
 import { type Binaries, findBinaries } from './binaries.js';
@@ -20,7 +21,7 @@ import { freePort, makeEndpoint, removeEndpoint, renewEndpoint, settingsOf } fro
 import { canEnter, databaseIdentity, handOver, type Identity, takeFromRoot } from './identity.js';
 import { takeLock } from './lock.js';
 import { LogFile, type LogLimits } from './log-file.js';
-import { changePassword, makePassword, validAccess } from './password.js';
+import { changePassword, validAccess } from './password.js';
 import { endLeftover, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.js';
 
 /** Folder for data and programs when the database's user cannot enter DATA_DIR, which belongs to root. */
@@ -140,7 +141,7 @@ async function open(
   access = { ...secrets, ...endpoint };
   const isRenewed = exists && options.renew === true;
   // From here on the file shows other commands that the password is being changed.
-  keep(isRenewed ? { ...access, next: access.next ?? makePassword() } : access);
+  keep(isRenewed ? { ...access, next: access.next ?? newToken() } : access);
   progress('starting the database');
   const log = new LogFile(path.join(folder, 'postgres.log'), identity, options.log);
   const start = async (signal?: AbortSignal) => {

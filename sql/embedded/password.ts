@@ -2,15 +2,12 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { FatalError } from '../../common/fatal.js';
+import { newToken } from '../../common/secrets.js';
 import { connect, type Sql } from '../connect.js';
 import { addressOf, type EmbeddedAccess, NAME } from './access.js';
 
 /** PostgreSQL's own `scram_iterations`. */
 const ITERATIONS = 4096;
-
-export function makePassword(): string {
-  return randomBytes(24).toString('base64url');
-}
 
 /**
  * @param keep writes the access to disk. Called before the change and after it: a crash in between leaves one of two passwords
@@ -22,7 +19,7 @@ export async function changePassword(
   keep: (access: EmbeddedAccess) => void,
 ): Promise<EmbeddedAccess> {
   const { next: _, ...current } = await validAccess(access);
-  const next = makePassword();
+  const next = newToken();
   keep({ ...current, next });
   await withDatabase(current, async (sql) => {
     await sql.unsafe(`ALTER ROLE ${NAME} PASSWORD ${pg.escapeLiteral(verifierOf(next))}`);

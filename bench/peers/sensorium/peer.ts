@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadUws } from '../../../server/transport/uws-load.js';
 import type { Sql } from '../../../sql/connect.js';
+import { postJson } from '../../post-json.js';
 import { httpGet } from '../http-get.js';
 import type { Peer, PeerKind, ReadQuery, Row } from '../peer.js';
 import { databaseCosts } from './costs.js';
@@ -132,18 +133,8 @@ export async function progressOf(sql: Sql): Promise<string> {
   return row!.progress;
 }
 
-async function post(url: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url}: response ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
 export async function logIn(url: string): Promise<string> {
-  const response = await post(`${url}/login`, {}, { username: 'admin', password: PASSWORD });
+  const response = await postJson(`${url}/login`, {}, { username: 'admin', password: PASSWORD });
   return (response as { session_id: string }).session_id;
 }
 
@@ -157,7 +148,7 @@ export async function makeSensors(
   let next = 0;
   const make = async () => {
     for (let i = next++; i < count; i = next++) {
-      const made = await post(`${url}/sensors`, headers, {
+      const made = await postJson(`${url}/sensors`, headers, {
         sensor: { name: `bench ${i}`, data_type: 'float' },
       });
       ids[i] = Number((made as { sensor: { id: string } }).sensor.id);

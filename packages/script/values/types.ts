@@ -208,9 +208,6 @@ export abstract class ObjectValue {
   abstract displayText(indent: number, inside: boolean): string;
 }
 
-/** The values that copy on write. */
-export type Shareable = Tensor | Int64Tensor | Cell | Struct | StructArray;
-
 /** Marks a value as shared before a second holder stores it; returns the value. */
 export function share<T extends Value>(value: T): T {
   if (typeof value === 'object' && 'shared' in value) value.shared = true;

@@ -1,6 +1,6 @@
 /** Simulates the accelerometer of a phone that a person wears on a belt, in several poses, from a seed. */
 import type { Input, Sample } from '../contract.js';
-import { normal, random } from './random.js';
+import { normal, random } from '../random.js';
 
 /** Inputs of sensor 1. */
 export const AXES: readonly Input[] = ['x-axis', 'y-axis', 'z-axis'].map((name) => ({

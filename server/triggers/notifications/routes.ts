@@ -4,6 +4,7 @@ import type { Sql } from '../../../sql/connect.js';
 import { KEY } from '../../../sql/store/page.js';
 import { created, on, type Route } from '../../http/route.js';
 import { pageOf } from '../../http/schema.js';
+import { nestedIdsOf } from '../../http/several.js';
 import { notificationBody } from '../../notifications/public.js';
 import { sensorTriggerBody } from '../format.js';
 import { notThere, type Params, placeOf } from '../routes.js';
@@ -38,7 +39,7 @@ export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
     }),
 
     on(api.connectNotifications, async ({ params, body, caller, base }) => {
-      const wanted = wantedOf(body);
+      const wanted = nestedIdsOf(body, 'notifications', 'notification');
       const ids = wanted.map(({ id }) => id);
       const rows = await queries.connect(sql, placeOf(params, caller), ids, (own, others) => {
         const unknown = wanted.find(({ id }) => !own.has(id));
@@ -70,25 +71,4 @@ export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
       return { body: {} };
     }),
   ];
-}
-
-interface Wanted {
-  readonly id: number;
-  readonly field: string;
-}
-
-/** `{"notifications":[{"notification":{"id":1}},{"id":2}]}` or `{"notification":{"id":1}}`, or both */
-function wantedOf(body: {
-  notifications?: { notification?: { id: number }; id?: number }[];
-  notification?: { id: number };
-}): Wanted[] {
-  const all = (body.notifications ?? []).map(({ notification, id }, index) => {
-    const at = `notifications[${index}]`;
-    const wanted = notification?.id ?? id;
-    if (wanted === undefined) throw invalid(`${at}.notification`, 'is missing');
-    return { id: wanted, field: notification === undefined ? `${at}.id` : `${at}.notification.id` };
-  });
-  if (body.notification !== undefined) all.push({ id: body.notification.id, field: 'notification.id' });
-  if (all.length === 0) throw invalid('notifications', 'is missing');
-  return all;
 }

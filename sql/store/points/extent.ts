@@ -1,8 +1,7 @@
 /** From when to when sensors have points, and how many. */
 import type { ShardQueryable } from '../../connect.js';
-import { int8Array } from '../../driver/arrays.js';
 import { countPoints as countCells } from './blocks/counts.js';
-import { type IngestState, withSnapshot } from './blocks/snapshot.js';
+import { type IngestState, idsOf, withSnapshot } from './blocks/snapshot.js';
 import { SPAN } from './widths.js';
 
 /** Dates of the oldest and the newest point, microseconds since 1970. */
@@ -31,10 +30,6 @@ export async function extentOf(tx: ShardQueryable, sensors: readonly IngestState
     newest = Math.max(newest, tail.dates.at(-1) ?? newest);
   }
   return newest === -1 ? null : { oldest, newest };
-}
-
-function idsOf(sensors: readonly IngestState[]): Buffer {
-  return int8Array(sensors.map(({ sensor_id }) => sensor_id));
 }
 
 /** How many points sensors have together from date to date, both inclusive (microseconds since 1970). */

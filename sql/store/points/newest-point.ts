@@ -1,7 +1,6 @@
 /** The newest points of sensors: known from rows of blocks, without unpacking most of them. */
 import type { ShardQueryable } from '../../connect.js';
-import { int8Array } from '../../driver/arrays.js';
-import { type IngestState, type Snapshot, withSnapshot } from './blocks/snapshot.js';
+import { type IngestState, idsOf, type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { pointsWithin } from './blocks/unpacked.js';
 import { within } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
@@ -81,10 +80,6 @@ function lastOfBlocks(tx: ShardQueryable, { sensors }: Snapshot) {
       SELECT sensor_id, last AS date, last_number AS number, texts[count] AS text FROM blocks
       WHERE sensor_id = id ORDER BY first DESC LIMIT 1
     ) block`;
-}
-
-function idsOf(sensors: readonly IngestState[]): Buffer {
-  return int8Array(sensors.map(({ sensor_id }) => sensor_id));
 }
 
 /** The newest point of each sensor in a range of dates; sensors without one are missing. */

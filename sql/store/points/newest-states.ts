@@ -1,9 +1,8 @@
 /** The newest points of sensors with texts that the database cuts: what a strip of states in a list shows. Long texts never leave the database. */
 import { groupBy } from '../../../common/group-by.js';
 import type { ShardQueryable } from '../../connect.js';
-import { int8Array } from '../../driver/arrays.js';
 import { joined } from './blocks/rows.js';
-import { type IngestState, withSnapshot } from './blocks/snapshot.js';
+import { type IngestState, idsOf, withSnapshot } from './blocks/snapshot.js';
 import { unpacked } from './blocks/unpacked.js';
 import { overlay, type SensorPoints, within } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
@@ -66,7 +65,7 @@ function readCut(
   mostBlocks: number,
 ) {
   return tx.binary<CutBlock[]>`
-    SELECT found.* FROM unnest(${int8Array(sensors.map(({ sensor_id }) => sensor_id))}::bigint[]) AS wanted (id)
+    SELECT found.* FROM unnest(${idsOf(sensors)}::bigint[]) AS wanted (id)
     CROSS JOIN LATERAL (
       SELECT sensor_id, first, count, data, runs.places, runs.texts FROM (
         SELECT newest.*, lag(first) OVER later AS next, sum(count) OVER later - count AS after FROM (

@@ -1,5 +1,5 @@
 /** Functions that change the shape of arrays: reshape, repmat, permute, flips, rotations and shifts. */
-import { fail, failWith, invalidCall, ScriptError } from '../../errors.js';
+import { dimsText, fail, failWith, invalidCall, ScriptError } from '../../errors.js';
 import { pick } from '../../indexing/take.js';
 import type { Meter } from '../../meter.js';
 import { join, type ThinRule } from '../../operators/concatenate.js';
@@ -53,10 +53,6 @@ export function reshaped(value: Value, dims: Dims, meter: Meter): Value {
   return tensor(cls, size, re);
 }
 
-function sizeText(dims: readonly number[]): string {
-  return dims.join('x');
-}
-
 function reshape(args: Value[], meter: Meter): Value {
   const [value, first] = args;
   const n = numelOf(value!);
@@ -91,7 +87,7 @@ function reshape(args: Value[], meter: Meter): Value {
     }
   }
   if (product(dims) !== n) {
-    return fail(`reshape: can't reshape ${sizeText(dimsOf(value!))} array to ${sizeText(dims)} array`);
+    return fail(`reshape: can't reshape ${dimsText(dimsOf(value!))} array to ${dimsText(dims)} array`);
   }
   return reshaped(value!, dims, meter);
 }

@@ -7,7 +7,7 @@ import type { Builtin } from '../builtin.js';
 import { pickPlaces } from '../creation/shape.js';
 import { arrayOf, numbersOf } from '../support/arrays.js';
 
-function isLine(value: Value): boolean {
+export function isLine(value: Value): boolean {
   const dims = dimsOf(value);
   return dims.length === 2 && (dims[0] === 1 || dims[1] === 1) && numelOf(value) > 0;
 }

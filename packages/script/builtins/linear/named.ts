@@ -6,13 +6,14 @@ import { join } from '../../operators/concatenate.js';
 import { typeName } from '../../operators/kinds.js';
 import { unary } from '../../operators/unary.js';
 import { numberOf } from '../../values/convert.js';
-import { classOf, dimsOf, isArray, isChar, isComplex, numelOf } from '../../values/inspect.js';
+import { classOf, isArray, isChar, isComplex, numelOf } from '../../values/inspect.js';
 import { matrix } from '../../values/make.js';
 import type { Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
 import { reshaped } from '../creation/shape.js';
 import { arrayOf, floatClass, gather, isIntegerClass, numbersOf } from '../support/arrays.js';
 import { whole } from '../support/sizes.js';
+import { isLine } from './grids.js';
 
 function filled(rows: number, columns: number, meter: Meter, f: (i: number, j: number) => number): Value {
   const re = meter.doubles(rows * columns);
@@ -100,11 +101,6 @@ function magic(value: Value, meter: Meter): Value {
   if (n < 0) return fail('magic: N must be non-negative');
   if (n === 2) return matrix([2, 2], Float64Array.of(4, 1, 3, 2));
   return matrix([n, n], n === 0 ? new Float64Array(0) : magicElements(n, meter));
-}
-
-function isLine(value: Value): boolean {
-  const dims = dimsOf(value);
-  return dims.length === 2 && (dims[0] === 1 || dims[1] === 1) && numelOf(value) > 0;
 }
 
 /** Two vectors joined: indices continue from the first into the second. */

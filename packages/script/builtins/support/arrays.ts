@@ -3,8 +3,8 @@ import { fail } from '../../errors.js';
 import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { integerRange, longFromNumber, saturate } from '../../operators/saturate.js';
-import { doublesOf, numberOf } from '../../values/convert.js';
-import { classOf, dimsOf, isArray, product } from '../../values/inspect.js';
+import { doublesOf } from '../../values/convert.js';
+import { classOf, dimsOf, isArray } from '../../values/inspect.js';
 import { elementBytes, int64, storage, tensor } from '../../values/make.js';
 import {
   type ClassName,
@@ -97,13 +97,6 @@ export function isIntegerClass(cls: ClassName): boolean {
 export function copied(re: Float64Array, meter: Meter): Float64Array {
   meter.elements(re.length, 8);
   return re.slice();
-}
-
-/** A real scalar argument. Other values raise the error `message`. */
-export function scalarArgument(value: Value | undefined, message: string): number {
-  if (value === undefined || !isArray(value) || product(dimsOf(value)) !== 1) return fail(message);
-  if (value instanceof Tensor && value.im !== null) return fail(message);
-  return numberOf(value)!;
 }
 
 /** Elements at the given indices, of any array. */

@@ -3,15 +3,10 @@ import type { Context } from '../../context.js';
 import { handleText } from '../../display/display.js';
 import { fail } from '../../errors.js';
 import { typeName } from '../../operators/kinds.js';
-import { doublesOf, textOf, textRows } from '../../values/convert.js';
-import { dimsOf, isArray, isCellText, isChar, isComplex } from '../../values/inspect.js';
+import { doublesOf, textRows } from '../../values/convert.js';
+import { dimsOf, isArray, isChar, isComplex } from '../../values/inspect.js';
 import { cellOf, tensor } from '../../values/make.js';
 import { Cell, FunctionHandle, type Value } from '../../values/types.js';
-
-/** A string. Other values raise the error `message`. */
-export function textArg(value: Value | undefined, message: string): string {
-  return (value === undefined ? undefined : textOf(value)) ?? fail(message);
-}
 
 /** Applies `action` to a string, or to each string of a cell array. */
 export function mapText(value: Value, message: string, action: (text: Value) => Value): Value {
@@ -21,16 +16,6 @@ export function mapText(value: Value, message: string, action: (text: Value) => 
     value.dims,
     value.items.map((item) => mapText(item, message, action)),
   );
-}
-
-/** The strings of a cell array, or the rows of a char array; undefined for other values. */
-export function textList(value: Value): string[] | undefined {
-  if (value instanceof Cell) {
-    return isCellText(value)
-      ? value.items.map((item) => textOf(item) ?? (textRows(item) ?? []).join(''))
-      : undefined;
-  }
-  return isChar(value) ? rowsOf(value) : undefined;
 }
 
 /** Rows of a char array; an empty string counts as one row. */

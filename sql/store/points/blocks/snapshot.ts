@@ -129,8 +129,13 @@ function journalBetween(tx: ShardQueryable, after: number, upTo: number): Promis
 async function areUnchanged(tx: ShardQueryable, { sensors }: Snapshot): Promise<boolean> {
   const [row] = await tx<{ count: number }[]>`
     SELECT count(*) FROM unnest(
-      ${int8Array(sensors.map(({ sensor_id }) => sensor_id))}::bigint[],
+      ${idsOf(sensors)}::bigint[],
       ${int8Array(sensors.map(({ merged_to }) => merged_to))}::bigint[]
     ) AS known (sensor_id, merged_to) JOIN ingest_state USING (sensor_id, merged_to)`;
   return row!.count === sensors.length;
+}
+
+/** The ids of sensors as a parameter of a statement. */
+export function idsOf(sensors: readonly IngestState[]): Buffer {
+  return int8Array(sensors.map(({ sensor_id }) => sensor_id));
 }
