@@ -176,7 +176,7 @@ export interface paths {
         };
         /**
          * Change your account
-         * @description Members that are absent stay as they are. `password` must be the current one; `POST /change_password` sets a new one. Where the server sends mail, a new `email` waits in `email_pending` until it is confirmed, and the old address is told. An API key cannot change `email` and `username`.
+         * @description Members that are absent stay as they are. `password` must be the current one; `POST /change_password` sets a new one. Where the server sends mail, a new `email` waits in `email_pending` until it is confirmed, and the old address gets a mail. An API key cannot change `email` and `username`.
          */
         put: {
             parameters: {
@@ -1844,7 +1844,7 @@ export interface paths {
         };
         /**
          * Change a domain
-         * @description Members that are absent stay as they are. The server rejects a limit below the present number of members.
+         * @description Members that are absent stay as they are. The server refuses a limit below the present number of members.
          */
         put: {
             parameters: {
@@ -7412,7 +7412,7 @@ export interface paths {
                                 /** @description UNIX seconds, inclusive. Of an instant: `start_date`. */
                                 end_date: number;
                                 text: string;
-                                /** @description As far as the author shows himself to you. */
+                                /** @description Members that the author shows to you. */
                                 author: {
                                     id?: number;
                                     name?: string;
@@ -7472,7 +7472,7 @@ export interface paths {
                                 /** @description UNIX seconds, inclusive. Of an instant: `start_date`. */
                                 end_date: number;
                                 text: string;
-                                /** @description As far as the author shows himself to you. */
+                                /** @description Members that the author shows to you. */
                                 author: {
                                     id?: number;
                                     name?: string;
@@ -7517,7 +7517,7 @@ export interface paths {
                                 /** @description UNIX seconds, inclusive. Of an instant: `start_date`. */
                                 end_date: number;
                                 text: string;
-                                /** @description As far as the author shows himself to you. */
+                                /** @description Members that the author shows to you. */
                                 author: {
                                     id?: number;
                                     name?: string;
@@ -7577,7 +7577,7 @@ export interface paths {
                                 /** @description UNIX seconds, inclusive. Of an instant: `start_date`. */
                                 end_date: number;
                                 text: string;
-                                /** @description As far as the author shows himself to you. */
+                                /** @description Members that the author shows to you. */
                                 author: {
                                     id?: number;
                                     name?: string;
@@ -9296,7 +9296,7 @@ export interface paths {
                     db?: string;
                     /** @description Unit of the timestamps. Default `auto`: the magnitude of each decides. */
                     precision?: "auto" | "nanosecond" | "microsecond" | "millisecond" | "second" | "ns" | "n" | "us" | "u" | "ms" | "s";
-                    /** @description `true`, the default: the server stores the other lines when it rejects one. It rejects `false`. */
+                    /** @description `true`, the default: the server stores the other lines when it rejects one. It refuses `false`. */
                     accept_partial?: boolean;
                     /** @description Has no effect: points are always on disk before the response. */
                     no_sync?: boolean;
@@ -9363,7 +9363,7 @@ export interface paths {
     "/query": {
         /**
          * Run `SHOW DATABASES` or `CREATE DATABASE` for a client of InfluxDB 1
-         * @description An account is one database, which has every name. `SHOW DATABASES` returns the name in `db`, or the username. `CREATE DATABASE` does nothing. The server rejects every other statement.
+         * @description An account is one database, which has every name. `SHOW DATABASES` returns the name in `db`, or the username. `CREATE DATABASE` does nothing. The server refuses every other statement.
          */
         get: {
             parameters: {
@@ -9404,7 +9404,7 @@ export interface paths {
         };
         /**
          * Run `SHOW DATABASES` or `CREATE DATABASE` from a form
-         * @description An account is one database, which has every name. `SHOW DATABASES` returns the name in `db`, or the username. `CREATE DATABASE` does nothing. The server rejects every other statement.
+         * @description An account is one database, which has every name. `SHOW DATABASES` returns the name in `db`, or the username. `CREATE DATABASE` does nothing. The server refuses every other statement.
          */
         post: {
             parameters: {
@@ -15119,7 +15119,7 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description Preferences of RFC 7240. With `status=standard`, errors have the statuses 401, 422, 429 and 503 instead of 403, 409 and 509. With `handling=strict`, the server rejects unknown names, which it ignores otherwise. */
+        /** @description Preferences of RFC 7240. With `status=standard`, errors have the statuses 401, 422, 429 and 503 instead of 403, 409 and 509. With `handling=strict`, the server refuses unknown names, which it ignores otherwise. */
         Prefer: string;
     };
     requestBodies: never;
