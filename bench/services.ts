@@ -7,7 +7,8 @@ import { START } from './ingest/dates.js';
 import { median, rounded } from './measure/numbers.js';
 import { processorSeconds } from './measure/processes.js';
 import type { Options } from './options.js';
-import { PASSWORD, type Product, startProduct } from './peers/sensorium/product.js';
+import { logIn } from './peers/sensorium/peer.js';
+import { type Product, startProduct } from './peers/sensorium/product.js';
 import { postJson } from './post-json.js';
 import { printResult, printTable } from './report/result.js';
 import { scratchFolder } from './targets.js';
@@ -88,9 +89,7 @@ interface Fleet {
 }
 
 async function makeFleet(url: string): Promise<Fleet> {
-  const login = { username: 'admin', password: PASSWORD };
-  const { session_id } = await postJson<{ session_id: string }>(`${url}/login`, {}, login);
-  const headers = { 'X-SESSION_ID': session_id };
+  const headers = { 'X-SESSION_ID': await logIn(url) };
   const ids: number[] = [];
   const outputs: number[] = [];
   for (let i = 0; i < SENSORS; i++) {

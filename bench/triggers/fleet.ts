@@ -1,5 +1,5 @@
 /** Creates sensors through the API, each with a trigger that fires at every point and notifies one of the receivers. */
-import { PASSWORD } from '../peers/sensorium/product.js';
+import { logIn } from '../peers/sensorium/peer.js';
 import { postJson } from '../post-json.js';
 
 export interface Fleet {
@@ -12,14 +12,10 @@ export interface Fleet {
 const AT_ONCE = 32;
 
 export async function makeFleet(url: string, sensors: number, receivers: readonly string[]): Promise<Fleet> {
-  const login = { username: 'admin', password: PASSWORD };
-  const { session_id } = (await postJson(`${url}/login`, {}, login)) as { session_id: string };
-  const headers = { 'X-SESSION_ID': session_id };
+  const headers = { 'X-SESSION_ID': await logIn(url) };
   const make = async (what: string, fields: object) => {
-    const made = (await postJson(`${url}/${what}s`, headers, { [what]: fields })) as Record<
-      string,
-      { id: unknown }
-    >;
+    const body = { [what]: fields };
+    const made = await postJson<Record<string, { id: unknown }>>(`${url}/${what}s`, headers, body);
     return Number(made[what]?.id);
   };
   const trigger = await make('trigger', { name: 'bench', expression: 'sensor_data_value > 0' });

@@ -55,11 +55,7 @@ function contains(sql: Queryable, x: number, y: number): Fragment {
 }
 
 /** Direct parts only, without the parts of parts. */
-export async function listParts(
-  sql: Queryable,
-  parentId: number,
-  page: Page,
-): Promise<ListPage<EnvironmentRow>> {
+export function listParts(sql: Queryable, parentId: number, page: Page) {
   return list(sql, sql`e.id IN (SELECT child_id FROM sub_environments WHERE parent_id = ${parentId})`, page);
 }
 

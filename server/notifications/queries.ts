@@ -10,7 +10,7 @@ import {
   type Queued,
   queueDeliveries,
 } from '../../sql/store/outbox/deliveries.js';
-import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
+import { type Page, readPage } from '../../sql/store/page.js';
 
 export interface NotificationRow {
   id: number;
@@ -32,13 +32,9 @@ const SECRET = 32;
 export const columns = (sql: Queryable) => sql`
   id, type, text, destination, secret, disabled, extract(epoch FROM created)::float8 AS date`;
 
-export function listNotifications(
-  sql: Queryable,
-  ownerId: number,
-  page: Page,
-): Promise<ListPage<NotificationRow>> {
+export function listNotifications(sql: Queryable, ownerId: number, page: Page) {
   const from = sql`FROM notifications WHERE owner_id = ${ownerId}`;
-  return readPage(sql, { columns: columns(sql), from, key: sql`id` }, page);
+  return readPage<NotificationRow>(sql, { columns: columns(sql), from, key: sql`id` }, page);
 }
 
 /**
@@ -130,13 +126,10 @@ const deliveryColumns = (sql: Queryable) => sql`
   extract(epoch FROM d.due)::float8 AS due, d.log`;
 
 /** Newest first. */
-export function listDeliveries(
-  sql: Queryable,
-  notificationId: number,
-  page: Page,
-): Promise<ListPage<DeliveryRow>> {
+export function listDeliveries(sql: Queryable, notificationId: number, page: Page) {
   const from = sql`FROM deliveries d WHERE notification_id = ${notificationId}`;
-  return readPage(sql, { columns: deliveryColumns(sql), from, key: sql`id`, sort: 'DESC' }, page);
+  const list = { columns: deliveryColumns(sql), from, key: sql`id`, sort: 'DESC' } as const;
+  return readPage<DeliveryRow>(sql, list, page);
 }
 
 /** Manual sends of one notification a minute. The limit keeps a user from flooding a destination. */

@@ -4,6 +4,7 @@ import { ApiError } from '@sensorium/model/errors';
 import type { CheckpointState, Field, Input } from '@sensorium/services';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
+import type { Page } from '../../sql/store/page.js';
 import { reviveService } from '../../sql/store/services/revive.js';
 
 export interface RunningRow {
@@ -20,11 +21,6 @@ interface LeftOut {
   readonly from: number;
   readonly to: number;
   readonly reason: string;
-}
-
-interface Page {
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** Services of a user that read the sensor, in order of id. */

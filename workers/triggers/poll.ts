@@ -16,7 +16,14 @@ import { type EvaluationTimeouts, type Evaluator, evaluateAll, NoVerdict } from 
 import { rearm } from './inactivity.js';
 import { loadSensorTriggers } from './load.js';
 import type { SensorTrigger, TriggerEvaluation } from './sensor-trigger.js';
-import { deactivate, recordUnreadable, storeChanges, storeEach, type TriggerChange } from './store.js';
+import {
+  deactivate,
+  failedEvaluation,
+  recordUnreadable,
+  storeChanges,
+  storeEach,
+  type TriggerChange,
+} from './store.js';
 import { type EvaluationResult, evaluateTrigger } from './trigger-evaluation.js';
 import { lastRead, readUnreadPoints } from './unread.js';
 
@@ -229,14 +236,5 @@ function interrupted(trigger: SensorTrigger): SensorTrigger {
 
 function missingChanges(missing: number): TriggerEvaluation {
   const uploads = missing === 1 ? '1 upload was' : `${missing} uploads were`;
-  const error = `${uploads} removed unread`;
-  return {
-    condition: 'expression',
-    date: null,
-    value: null,
-    result: false,
-    fired: false,
-    error,
-    variables: {},
-  };
+  return failedEvaluation('expression', `${uploads} removed unread`);
 }

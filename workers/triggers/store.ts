@@ -100,15 +100,7 @@ function failureOf(
 ): TriggerChange {
   const condition = evaluations.at(-1)?.condition ?? 'expression';
   const error = fired === null ? EVALUATION_FAILED : FIRING_FAILED;
-  const evaluation = {
-    condition,
-    date: null,
-    value: null,
-    result: false,
-    fired: false,
-    error,
-    variables: {},
-  };
+  const evaluation = failedEvaluation(condition, error);
   return {
     trigger,
     state: { ...trigger.state, last: state.last, ...cooldown(trigger.state, now) },
@@ -208,4 +200,12 @@ export async function deactivate(tx: Queryable, triggers: readonly SensorTrigger
   if (triggers.length === 0) return;
   await tx`
     UPDATE sensor_triggers SET active = false WHERE id = ANY(${triggers.map(({ id }) => id)}::bigint[])`;
+}
+
+/** An evaluation of no point, which failed. */
+export function failedEvaluation(
+  condition: TriggerEvaluation['condition'],
+  error: string,
+): TriggerEvaluation {
+  return { condition, date: null, value: null, result: false, fired: false, error, variables: {} };
 }

@@ -134,8 +134,8 @@ export async function progressOf(sql: Sql): Promise<string> {
 }
 
 export async function logIn(url: string): Promise<string> {
-  const response = await postJson(`${url}/login`, {}, { username: 'admin', password: PASSWORD });
-  return (response as { session_id: string }).session_id;
+  const login = { username: 'admin', password: PASSWORD };
+  return (await postJson<{ session_id: string }>(`${url}/login`, {}, login)).session_id;
 }
 
 /** Creates sensors concurrently: a hundred thousand would take minutes one by one. */

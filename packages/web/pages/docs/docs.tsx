@@ -7,9 +7,9 @@ import { client } from '../../api/client.js';
 import { session } from '../../api/session.js';
 import { ButtonLink } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
+import { LoadState } from '../../kit/load-state.js';
 import { useMedia } from '../../kit/media.js';
-import { Skeleton } from '../../kit/skeleton.js';
-import { EmptyState, ErrorState } from '../../kit/states.js';
+import { EmptyState } from '../../kit/states.js';
 import { ThemeSwitch } from '../../kit/theme-switch.js';
 import { docsTexts as texts } from '../../texts/docs.js';
 import { type ApiDocument, filtered, type Group, groupsOf, type Place } from './document.js';
@@ -19,9 +19,8 @@ import { GroupPage, Overview } from './overview.js';
 import { usePlace } from './place.js';
 
 export default function Docs() {
-  const { data, error, reload } = useLoad(
-    async () => (await client.get('/openapi.json')) as unknown as ApiDocument,
-  );
+  const loaded = useLoad(async () => (await client.get('/openapi.json')) as unknown as ApiDocument);
+  const { data } = loaded;
   return (
     <div class="docs">
       {session.value == null && <Header />}
@@ -30,11 +29,7 @@ export default function Docs() {
       ) : (
         <>
           <h1>{texts.title}</h1>
-          {error.value === undefined ? (
-            <Skeleton lines={8} />
-          ) : (
-            <ErrorState error={error.value} retry={reload} />
-          )}
+          <LoadState of={loaded} lines={8} />
         </>
       )}
     </div>

@@ -115,15 +115,16 @@ function RawPoints({ sensor, isOwner, view, isLive, zone, cursor, onChanged, ser
     version.value += 1;
     onChanged();
   };
+  /** Stores the point again as it was. */
+  const undoing = ({ id, value }: Row) => ({
+    duration: UNDO_TIME,
+    undo: () => void upload(sensor.id, [{ date: dateOf(id), value }]).then(changed, toastError),
+  });
   const remove = async (row: Row) => {
     try {
       await call(() => client.delete('/sensors/{id}/data/{data_id}', { id: sensor.id, data_id: row.id }));
       changed();
-      toast(texts.sensor.pointDeleted, {
-        duration: UNDO_TIME,
-        undo: () =>
-          void upload(sensor.id, [{ date: dateOf(row.id), value: row.value }]).then(changed, toastError),
-      });
+      toast(texts.sensor.pointDeleted, undoing(row));
     } catch (thrown) {
       toastError(thrown);
     }
@@ -132,11 +133,7 @@ function RawPoints({ sensor, isOwner, view, isLive, zone, cursor, onChanged, ser
     try {
       await upload(sensor.id, [{ date: dateOf(row.id), value: valueOfText(text, sensor.data_type_id) }]);
       changed();
-      toast(texts.sensor.pointSaved, {
-        duration: UNDO_TIME,
-        undo: () =>
-          void upload(sensor.id, [{ date: dateOf(row.id), value: row.value }]).then(changed, toastError),
-      });
+      toast(texts.sensor.pointSaved, undoing(row));
     } catch (thrown) {
       toastError(thrown);
     }

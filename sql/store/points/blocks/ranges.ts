@@ -1,6 +1,7 @@
 /** Which parts of a range of time are read from stored weeks and days, and which from blocks. */
 
 import { DAY, WEEK } from '../../../../common/dates.js';
+import { placeFrom } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { bucketStart } from '../widths.js';
 
@@ -50,7 +51,7 @@ function split(
   if (at < from) at += width;
   if (at >= end) return { clean, rest: [{ from, to }] };
   push(rest, from, at);
-  for (let i = firstFrom(touched, at); i < touched.length && touched[i]! < end; i++) {
+  for (let i = placeFrom(touched, at); i < touched.length && touched[i]! < end; i++) {
     const start = startOf(touched[i]!, width);
     if (start < at) continue;
     push(clean, at, start);
@@ -72,14 +73,4 @@ function push(windows: Window[], from: number, to: number): void {
 
 function startOf(date: number, width: typeof DAY | typeof WEEK): number {
   return bucketStart(date, width === WEEK ? 604800 : 86400);
-}
-
-function firstFrom(dates: ArrayLike<number>, date: number): number {
-  let [low, high] = [0, dates.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (dates[middle]! < date) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

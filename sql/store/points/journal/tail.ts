@@ -210,7 +210,7 @@ export function placeOf(dates: Float64Array, date: number): number {
 }
 
 /** @returns the place of the first date that is not before another; the length without any. They are in order */
-export function placeFrom(dates: Float64Array, date: number): number {
+export function placeFrom(dates: ArrayLike<number>, date: number): number {
   let [low, high] = [0, dates.length];
   while (low < high) {
     const middle = (low + high) >> 1;

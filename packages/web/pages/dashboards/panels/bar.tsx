@@ -4,8 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { numberText, precisionOf, withUnit } from '../../../chart/format.js';
 import { announce } from '../../../kit/announce.js';
 import { useLoad } from '../../../kit/load.js';
-import { Skeleton } from '../../../kit/skeleton.js';
-import { ErrorState } from '../../../kit/states.js';
+import { LoadState } from '../../../kit/load-state.js';
 import { dashboardTexts as texts } from '../../../texts/dashboards.js';
 import { type Bucket, monthsOf, type Statistic, statisticOf } from '../calendar.js';
 import type { PanelOf } from '../content.js';
@@ -33,7 +32,7 @@ export function BarPanel({ panel, sensors, range, zone, isLive, title }: PanelPr
   const from = Math.max(view.from, to - MOST[span] * WIDTHS[span]);
   // Of a range that moves on, the key is the range itself: it is read again each minute.
   const key = range.isLive ? JSON.stringify(range.range) : `${view.from} ${view.to}`;
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     async () => {
       const { from: begin, to: end } = range.view.peek();
       const first = Math.max(begin, end - MOST[span] * WIDTHS[span]);
@@ -43,12 +42,8 @@ export function BarPanel({ panel, sensors, range, zone, isLive, title }: PanelPr
     [sensor!.id, span, zone, key],
     { every: isLive && range.isLive ? RENEWAL : undefined },
   );
-  if (data.value === undefined)
-    return error.value === undefined ? (
-      <Skeleton height={120} />
-    ) : (
-      <ErrorState error={error.value} retry={reload} />
-    );
+  const { data } = loaded;
+  if (data.value === undefined) return <LoadState of={loaded} height={120} />;
   if (data.value.length === 0)
     return <p class="dash-note muted">{sensor!.isStates ? texts.noNumber : texts.noPoints}</p>;
   return (

@@ -4,8 +4,7 @@ import { useRef } from 'preact/hooks';
 import { withUnit } from '../../../chart/format.js';
 import { announce } from '../../../kit/announce.js';
 import { useLoad } from '../../../kit/load.js';
-import { Skeleton } from '../../../kit/skeleton.js';
-import { ErrorState } from '../../../kit/states.js';
+import { LoadState } from '../../../kit/load-state.js';
 import { dashboardTexts as texts } from '../../../texts/dashboards.js';
 import { type Bucket, hourMapOf, type Statistic, statisticOf } from '../calendar.js';
 import type { PanelOf } from '../content.js';
@@ -27,7 +26,7 @@ export function HeatmapPanel({ panel, sensors, range, zone, isLive, title }: Pan
   const reader = useReader();
   const view = range.view.value;
   const key = range.isLive ? JSON.stringify(range.range) : `${view.from} ${view.to}`;
-  const { data, error, reload } = useLoad(
+  const loaded = useLoad(
     () => {
       const { from, to } = range.view.peek();
       return reader.buckets(sensor!.id, HOUR, { from: Math.max(from, to - MOST * 24 * HOUR), to }, zone);
@@ -35,12 +34,8 @@ export function HeatmapPanel({ panel, sensors, range, zone, isLive, title }: Pan
     [sensor!.id, zone, key],
     { every: isLive && range.isLive ? RENEWAL : undefined },
   );
-  if (data.value === undefined)
-    return error.value === undefined ? (
-      <Skeleton height={120} />
-    ) : (
-      <ErrorState error={error.value} retry={reload} />
-    );
+  const { data } = loaded;
+  if (data.value === undefined) return <LoadState of={loaded} height={120} />;
   if (data.value.length === 0)
     return <p class="dash-note muted">{sensor!.isStates ? texts.noNumber : texts.noPoints}</p>;
   return (
