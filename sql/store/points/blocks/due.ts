@@ -102,7 +102,12 @@ interface Due {
   readonly points: number;
 }
 
-async function sensorsDue(log: JournalLog, open: OpenBlocks, now: number, bounds: JournalBounds): Promise<Due[]> {
+async function sensorsDue(
+  log: JournalLog,
+  open: OpenBlocks,
+  now: number,
+  bounds: JournalBounds,
+): Promise<Due[]> {
   const upTo = lastTooMany(log, now, bounds);
   const slice = new TimeSlice(LOOKED_AT);
   const due: Due[] = [];
