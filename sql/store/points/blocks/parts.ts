@@ -114,6 +114,8 @@ interface Wanted {
   readonly days: Ranges;
   readonly blocks: Ranges;
   readonly tail: Ranges;
+  /** Whether a block can be found by two ranges of its sensor. */
+  readonly canRepeat: boolean;
 }
 
 class Ranges {
@@ -188,13 +190,13 @@ export function partStatement(
            of_60::int, of_300::int, of_600::int, of_1800::int, of_3600::int, have_texts,
            CASE WHEN is_needed THEN data END AS data
     FROM (
-      SELECT DISTINCT ON (sensor_id, first) block.*,
+      SELECT ${wanted.canRepeat ? tx`DISTINCT ON (sensor_id, first)` : tx``} block.*,
              ${width} = 0 OR first < window_from OR last >= window_to
              OR NOT (level >= 2 AND ${width} >= ${HOUR}::bigint)
                 AND bucket_start(first, greatest(${width}, 1)) <> bucket_start(last, greatest(${width}, 1))
              OR EXISTS (SELECT FROM ${wanted.tail.rows(tx, 'tail')} WHERE id = sensor_id AND lo <= last AND hi > first) AS is_needed
       FROM (${packed(wanted.blocks, tx``)} UNION ALL ${packed(wanted.days, tx`AND level = 0`)}) block
-      ORDER BY sensor_id, first
+      ${wanted.canRepeat ? tx`ORDER BY sensor_id, first` : tx``}
     ) block`;
 }
 
@@ -220,6 +222,7 @@ function storedRows(tx: ShardQueryable, wanted: Wanted): Fragment {
 
 function wantedOf(sensors: readonly IngestState[], windows: readonly Window[], coarsest: Coarsest): Wanted {
   const wanted = { weeks: new Ranges(), days: new Ranges(), blocks: new Ranges(), tail: new Ranges() };
+  let canRepeat = false;
   sensors.forEach(({ sensor_id, stored_to, invalidated, tail }, i) => {
     const window = windows[i]!;
     if (window.from >= window.to) return;
@@ -229,8 +232,9 @@ function wantedOf(sensors: readonly IngestState[], windows: readonly Window[], c
     for (const kind of ['weeks', 'days', 'blocks'] as const)
       wanted[kind].add(sensor_id, ranges[kind], window);
     wanted.tail.add(sensor_id, stretchesOf(dates), window);
+    canRepeat ||= ranges.days.length + ranges.blocks.length > 1;
   });
-  return wanted;
+  return { ...wanted, canRepeat };
 }
 
 function daysOf(week: number): number[] {
