@@ -3,7 +3,7 @@ import { DAY, SECOND } from '../../../common/dates.js';
 import { float64Array } from '../../../common/float64.js';
 import type { ShardQueryable } from '../../connect.js';
 import { countLongBuckets, type LongBuckets } from './blocks/bucket-counts.js';
-import { bucketsOf } from './blocks/buckets.js';
+import { bucketsOf, endOfBucket } from './blocks/buckets.js';
 import { type Cell, Cells, isShort, requireCheapCount, windowsOfRange } from './blocks/counts.js';
 import { type Parts, type PartsQuery, readParts, type Sum, storedStatement } from './blocks/parts.js';
 import type { Coarsest } from './blocks/ranges.js';
@@ -243,7 +243,9 @@ function startsOf(parts: readonly Parts[], startOf: (date: number) => number): F
   for (const { sums, points } of parts) {
     const begin = length;
     for (const { first_date } of sums) found[length++] = startOf(first_date);
-    for (const date of points.dates) found[length++] = startOf(date);
+    const { dates } = points;
+    for (let at = 0; at < dates.length; at = endOfBucket(dates, at, startOf))
+      found[length++] = startOf(dates[at]!);
     const own = found.subarray(begin, length).sort();
     length = begin;
     let last = Number.NaN;
@@ -259,14 +261,24 @@ function startsOf(parts: readonly Parts[], startOf: (date: number) => number): F
 function betweenStarts(parts: Parts, from: number, to: number, startOf: (date: number) => number): Parts {
   const { dates, numbers } = parts.points;
   const isInside = (date: number) => startOf(date) >= from && startOf(date) <= to;
-  let [first, end] = [0, dates.length];
-  while (first < end && startOf(dates[first]!) < from) first++;
-  while (end > first && startOf(dates[end - 1]!) > to) end--;
+  const first = firstPlace(dates, (date) => startOf(date) >= from);
+  const end = firstPlace(dates, (date) => startOf(date) > to);
   return {
     ...parts,
     sums: parts.sums.filter(({ first_date }) => isInside(first_date)),
     points: { dates: dates.subarray(first, end), numbers: numbers.subarray(first, end), texts: null },
   };
+}
+
+/** @returns the place of the first date that is late enough, as all later ones are; the length without any */
+function firstPlace(dates: Float64Array, isLate: (date: number) => boolean): number {
+  let [low, high] = [0, dates.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isLate(dates[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**
