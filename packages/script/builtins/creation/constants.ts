@@ -120,7 +120,7 @@ function limit(name: 'intmax' | 'intmin'): Pick<Builtin, 'run'> {
 }
 
 /** realmax and related functions: one number for each floating-point class. */
-function floating(name: string, double: number, single: number): Pick<Builtin, 'run'> {
+function floating(name: string, double: number, single = Math.fround(double)): Pick<Builtin, 'run'> {
   return {
     run(args, _nargout, { meter }) {
       const { cls, dims } = shapeFrom(args, name, FLOATS, meter);
@@ -130,6 +130,26 @@ function floating(name: string, double: number, single: number): Pick<Builtin, '
 }
 
 const SINGLE_MAX = (2 - 2 ** -23) * 2 ** 127;
+
+function sized(name: string): string[] {
+  return [name, ...['N', 'N, M', 'N, M, K, ...', '..., CLASS'].map((sizes) => `${name} (${sizes})`)];
+}
+
+function sizedLike(name: string): string[] {
+  const [alone, one, two, more, ofClass] = sized(`VAL = ${name}`);
+  return [alone!, one!, two!, more!, `VAL = ${name} (..., "LIKE", VAR))`, ofClass!];
+}
+
+/** @param example its code, and its output behind `ans = ` */
+function constant(
+  name: string,
+  summary: string,
+  [code, output]: readonly [code: string, output: string],
+  rest: Pick<Builtin, 'run'>,
+): Builtin {
+  const examples = [{ code, output: `ans =${output.startsWith('\n') ? '' : ' '}${output}\n` }];
+  return { name, signatures: sized(name), summary, examples, inputs: [0, Number.POSITIVE_INFINITY], ...rest };
+}
 
 export const functions: readonly Builtin[] = [
   {
@@ -167,126 +187,34 @@ export const functions: readonly Builtin[] = [
 
     ...fill('ones', 1, NUMERIC),
   },
+  constant('pi', 'Ratio of circumference to diameter.', ['pi', '3.1416'], floating('pi', Math.PI)),
+  constant('e', 'Base of natural logarithms.', ['e', '2.7183'], floating('e', Math.E)),
+  constant('Inf', 'Infinity.', ['-Inf', '-Inf'], fill('Inf', Number.POSITIVE_INFINITY)),
   {
-    name: 'pi',
-    signatures: ['pi', 'pi (N)', 'pi (N, M)', 'pi (N, M, K, ...)', 'pi (..., CLASS)'],
-    summary: 'Ratio of circumference to diameter.',
-    examples: [{ code: 'pi', output: 'ans = 3.1416\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...floating('pi', Math.PI, Math.fround(Math.PI)),
+    ...constant(
+      'inf',
+      'Infinity.',
+      ['inf (1, 2)', '\n\n   Inf   Inf\n'],
+      fill('Inf', Number.POSITIVE_INFINITY),
+    ),
+    signatures: sized('Inf'),
   },
   {
-    name: 'e',
-    signatures: ['e', 'e (N)', 'e (N, M)', 'e (N, M, K, ...)', 'e (..., CLASS)'],
-    summary: 'Base of natural logarithms.',
-    examples: [{ code: 'e', output: 'ans = 2.7183\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...floating('e', Math.E, Math.fround(Math.E)),
+    ...constant('NaN', 'Not a number.', ['NaN (1, 2)', '\n\n   NaN   NaN\n'], fill('NaN', Number.NaN)),
+    signatures: sizedLike('NaN'),
   },
   {
-    name: 'Inf',
-    signatures: ['Inf', 'Inf (N)', 'Inf (N, M)', 'Inf (N, M, K, ...)', 'Inf (..., CLASS)'],
-    summary: 'Infinity.',
-    examples: [{ code: '-Inf', output: 'ans = -Inf\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...fill('Inf', Number.POSITIVE_INFINITY),
+    ...constant('NA', 'The missing value.', ['isna (NA)', '1'], fill('NA', NA)),
+    signatures: sizedLike('NA'),
   },
   {
-    name: 'inf',
-    signatures: ['Inf', 'Inf (N)', 'Inf (N, M)', 'Inf (N, M, K, ...)', 'Inf (..., CLASS)'],
-    summary: 'Infinity.',
-    examples: [{ code: 'inf (1, 2)', output: 'ans =\n\n   Inf   Inf\n\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...fill('Inf', Number.POSITIVE_INFINITY),
+    ...constant('nan', 'Not a number.', ['nan', 'NaN'], fill('NaN', Number.NaN)),
+    signatures: sizedLike('NaN'),
   },
-  {
-    name: 'NaN',
-    signatures: [
-      'VAL = NaN',
-      'VAL = NaN (N)',
-      'VAL = NaN (N, M)',
-      'VAL = NaN (N, M, K, ...)',
-      'VAL = NaN (..., "LIKE", VAR))',
-      'VAL = NaN (..., CLASS)',
-    ],
-    summary: 'Not a number.',
-    examples: [{ code: 'NaN (1, 2)', output: 'ans =\n\n   NaN   NaN\n\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...fill('NaN', Number.NaN),
-  },
-  {
-    name: 'NA',
-    signatures: [
-      'VAL = NA',
-      'VAL = NA (N)',
-      'VAL = NA (N, M)',
-      'VAL = NA (N, M, K, ...)',
-      'VAL = NA (..., "LIKE", VAR))',
-      'VAL = NA (..., CLASS)',
-    ],
-    summary: 'The missing value.',
-    examples: [{ code: 'isna (NA)', output: 'ans = 1\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...fill('NA', NA),
-  },
-  {
-    name: 'nan',
-    signatures: [
-      'VAL = NaN',
-      'VAL = NaN (N)',
-      'VAL = NaN (N, M)',
-      'VAL = NaN (N, M, K, ...)',
-      'VAL = NaN (..., "LIKE", VAR))',
-      'VAL = NaN (..., CLASS)',
-    ],
-    summary: 'Not a number.',
-    examples: [{ code: 'nan', output: 'ans = NaN\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...fill('NaN', Number.NaN),
-  },
-  {
-    name: 'i',
-    signatures: ['I', 'I (N)', 'I (N, M)', 'I (N, M, K, ...)', 'I (..., CLASS)'],
-    summary: 'Imaginary unit.',
-    examples: [{ code: 'i', output: 'ans =  0 + 1i\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...imaginary,
-  },
-  {
-    name: 'j',
-    signatures: ['I', 'I (N)', 'I (N, M)', 'I (N, M, K, ...)', 'I (..., CLASS)'],
-    summary: 'Imaginary unit.',
-    examples: [{ code: 'j', output: 'ans =  0 + 1i\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...imaginary,
-  },
-  {
-    name: 'I',
-    signatures: ['I', 'I (N)', 'I (N, M)', 'I (N, M, K, ...)', 'I (..., CLASS)'],
-    summary: 'Imaginary unit.',
-    examples: [{ code: 'I', output: 'ans =  0 + 1i\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...imaginary,
-  },
-  {
-    name: 'J',
-    signatures: ['I', 'I (N)', 'I (N, M)', 'I (N, M, K, ...)', 'I (..., CLASS)'],
-    summary: 'Imaginary unit.',
-    examples: [{ code: 'J', output: 'ans =  0 + 1i\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...imaginary,
-  },
+  ...['i', 'j', 'I', 'J'].map((name) => ({
+    ...constant(name, 'Imaginary unit.', [name, ' 0 + 1i'], imaginary),
+    signatures: sized('I'),
+  })),
   {
     name: 'true',
     signatures: [
@@ -318,36 +246,18 @@ export const functions: readonly Builtin[] = [
 
     ...truth('false', false),
   },
-  {
-    name: 'realmax',
-    signatures: [
-      'realmax',
-      'realmax (N)',
-      'realmax (N, M)',
-      'realmax (N, M, K, ...)',
-      'realmax (..., CLASS)',
-    ],
-    summary: 'Largest number of a floating class.',
-    examples: [{ code: 'realmax', output: 'ans = 1.7977e+308\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...floating('realmax', Number.MAX_VALUE, SINGLE_MAX),
-  },
-  {
-    name: 'realmin',
-    signatures: [
-      'realmin',
-      'realmin (N)',
-      'realmin (N, M)',
-      'realmin (N, M, K, ...)',
-      'realmin (..., CLASS)',
-    ],
-    summary: 'Smallest normalized number of a floating class.',
-    examples: [{ code: 'realmin', output: 'ans = 2.2251e-308\n' }],
-    inputs: [0, Number.POSITIVE_INFINITY],
-
-    ...floating('realmin', 2 ** -1022, 2 ** -126),
-  },
+  constant(
+    'realmax',
+    'Largest number of a floating class.',
+    ['realmax', '1.7977e+308'],
+    floating('realmax', Number.MAX_VALUE, SINGLE_MAX),
+  ),
+  constant(
+    'realmin',
+    'Smallest normalized number of a floating class.',
+    ['realmin', '2.2251e-308'],
+    floating('realmin', 2 ** -1022, 2 ** -126),
+  ),
   {
     name: 'eps',
     signatures: ['eps', 'eps (X)', 'eps (N, M)', 'eps (N, M, K, ...)', 'eps (..., CLASS)'],
