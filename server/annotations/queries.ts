@@ -1,7 +1,7 @@
 /** SQL of annotations. */
 import { type Fragment, type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
-import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
+import { type ListPage, listPage, type Page } from '../../sql/store/page.js';
 import type { AccountQuotas } from '../quotas/public.js';
 
 interface SeenUser {
@@ -75,7 +75,7 @@ export function listAnnotations(
         : sql`(a.sensor_id = ANY(${[...sensorIds]}::bigint[]) OR a.dashboard_id = ${dashboardId}::bigint)`
     }
     ${from === null ? sql`` : sql`AND a.end_date >= ${from}`} ${to === null ? sql`` : sql`AND a.start_date <= ${to}`}`;
-  return readPage(sql, { columns: columns(sql, viewerId), from: which, key: sql`a.id` }, page);
+  return listPage(sql, { columns: columns(sql, viewerId), from: which, key: sql`a.id` }, page);
 }
 
 export async function findAnnotation(

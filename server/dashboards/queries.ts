@@ -2,7 +2,7 @@
 import { type Fragment, type Queryable, type Sql, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { hasPublicLink } from '../../sql/store/dashboard-links.js';
-import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
+import { type ListPage, listPage, type Page } from '../../sql/store/page.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import type { DashboardContent } from './check-content.js';
 
@@ -85,7 +85,7 @@ export function listDashboards(
   const which = owner === 'me' ? mine : owner === 'shared' ? shared : sql`((${mine}) OR (${shared}))`;
   const from = sql`FROM dashboards d WHERE ${which}`;
   const all = sql`${columns(sql, userId)} ${withContent ? sql`, d.content` : sql``}`;
-  return readPage(sql, { columns: all, from, key: sql`d.id` }, page);
+  return listPage(sql, { columns: all, from, key: sql`d.id` }, page);
 }
 
 export async function findDashboard(

@@ -9,7 +9,7 @@ export const dataPart: AccountPart = {
   async *sensorFiles({ id, dataType, folder }, { history, ownerId, check, escapesFormulas }) {
     yield {
       name: `${folder}/points.csv`,
-      content: pointsOf((work) => history.read(ownerId, work), id, dataType, check, escapesFormulas),
+      content: exportedPoints((work) => history.read(ownerId, work), id, dataType, check, escapesFormulas),
     };
   },
 };
@@ -21,7 +21,7 @@ const MOST = 5000;
  * Each read waits for its turn, and nothing is held between two of them: points that arrive meanwhile, behind the place that was reached, are there too, and a sensor that is deleted ends
  * there.
  */
-export async function* pointsOf(
+export async function* exportedPoints(
   read: <T>(work: (sql: ShardSql) => Promise<T>) => Promise<T>,
   sensorId: number,
   type: DataType,

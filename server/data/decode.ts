@@ -2,7 +2,7 @@
 import type { BodyDecoder, UnknownName } from '../http/body-decoder.js';
 import { decodeBody, isJsonType, isRawType } from '../http/decode.js';
 import { CsvBody, uploadOfCsv } from './csv-points.js';
-import { readPoints } from './json-points.js';
+import { readJsonPoints } from './json-points.js';
 import { pointsOf, unknownNames, uploadOfMany, uploadOfOne } from './plain-upload.js';
 import { DecodedBody, ofSensor, type Upload, type UploadTarget } from './upload.js';
 
@@ -37,7 +37,7 @@ export function decodeUpload(
   raw: readonly string[],
   target: UploadTarget,
 ): unknown {
-  const upload = isJsonType(contentType, raw) ? readPoints(bytes, target) : null;
+  const upload = isJsonType(contentType, raw) ? readJsonPoints(bytes, target) : null;
   if (upload !== null) return new DecodedBody(upload, {});
   const body = decodeBody(bytes, contentType, raw);
   return typeof body === 'string' && isRawType(contentType, raw) ? new CsvBody(body) : body;

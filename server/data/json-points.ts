@@ -42,7 +42,7 @@ let starts = new Uint32Array(0);
 let [points, entries] = [0, 0];
 
 /** @returns null when the body is none of these; for `one` a sensor of id 0 */
-export function readPoints(bytes: Buffer, target: UploadTarget): Upload | null {
+export function readJsonPoints(bytes: Buffer, target: UploadTarget): Upload | null {
   makeRoom(bytes.length);
   const begin = pastSpace(bytes, pastMark(bytes));
   const end = (target === 'one' ? pastOne : pastMany)(bytes, begin);

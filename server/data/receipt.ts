@@ -1,7 +1,7 @@
 /** The outcome of an upload, point by point, and the response to it. */
 import { ApiError, tryLater } from '@sensorium/model/errors';
 import type { Counts } from '../../sql/store/ingest/batch.js';
-import { type QuotaUse, quotaExceeded, reasonOf } from '../quotas/public.js';
+import { type QuotaUse, quotaExceeded, quotaReasonOf } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
 import { mayLearn } from '../rights/decide.js';
 import { NO_SENSOR } from './upload.js';
@@ -64,7 +64,7 @@ export class Receipt {
   rejectBeyond(sensorId: number, index: number, quota: QuotaUse): void {
     this.quota = quota;
     this.beyondQuota++;
-    this.reject(sensorId, index, reasonOf(quota));
+    this.reject(sensorId, index, quotaReasonOf(quota));
   }
 
   /** A sensor that does not exist for the caller. */

@@ -13,7 +13,7 @@ import {
   type BatchOutcome,
   type Failure,
   type Ingest,
-  pointsOf,
+  pointCount,
   type QueuedBatch,
   StaleRights,
 } from '../ingest/public.js';
@@ -112,7 +112,7 @@ export class Submission {
     const hold = this.#parts.quotas.hold(caller.userId, upload.length);
     try {
       const batches = await this.#batchesOf(upload, caller, hold);
-      hold.shrink(pointsOf(batches));
+      hold.shrink(pointCount(batches));
       this.#rest = null;
       this.#epoch = batches.reduce(
         (oldest, batch) => Math.min(oldest, batch.epoch),
@@ -218,7 +218,7 @@ export class Submission {
       const epoch = Math.min(read, caller.epoch);
       while (from < end) {
         if (budget <= 0) budget = await nextTurn();
-        const room = hold.points - (hold.refusal === null ? 0 : pointsOf(validator.batches));
+        const room = hold.points - (hold.refusal === null ? 0 : pointCount(validator.batches));
         if (room <= 0) {
           budget -= end - from;
           rejectRest(upload, entry, from, hold, receipt);

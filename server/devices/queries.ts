@@ -8,7 +8,7 @@ import {
   transact,
 } from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
-import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
+import { type ListPage, listPage, type Page } from '../../sql/store/page.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 
@@ -23,7 +23,7 @@ export type DeviceReference = { readonly id: number } | { readonly type: string;
 
 export function listDevices(sql: Queryable, ownerId: number, page: Page): Promise<ListPage<DeviceRow>> {
   const from = sql`FROM devices WHERE owner_id = ${ownerId}`;
-  return readPage(sql, { columns: sql`id, type, uuid`, from, key: sql`id` }, page);
+  return listPage(sql, { columns: sql`id, type, uuid`, from, key: sql`id` }, page);
 }
 
 export async function findDevice(sql: Queryable, id: number): Promise<DeviceRow | undefined> {

@@ -1,7 +1,7 @@
 /** Environments as GeoJSON (RFC 7946): longitude before latitude, rings closed and counterclockwise. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type GeoPoint, parsePoint } from './point.js';
-import { isCounterclockwise, readPolygon } from './polygon.js';
+import { isCounterclockwise, parseStoredPolygon } from './polygon.js';
 import type { EnvironmentRow } from './queries.js';
 
 export const GEOJSON = 'application/geo+json';
@@ -38,7 +38,7 @@ export async function collectionJson(rows: readonly EnvironmentRow[], total: num
 }
 
 function geometryOf({ gps_outline, position }: EnvironmentRow): Geometry | null {
-  const corners = readPolygon(gps_outline, 'gps_outline');
+  const corners = parseStoredPolygon(gps_outline, 'gps_outline');
   if (corners !== null) {
     const ring = corners.map(({ point }) => positionOf(point));
     if (!isCounterclockwise(corners)) ring.reverse();

@@ -38,7 +38,7 @@ export type Corners = readonly (UnitCorner & { readonly point: GeoPoint })[];
  * @throws ApiError invalid_input for a text that is no simple polygon
  */
 export function parsePolygon(text: string, field: string): Corners | null {
-  const corners = readPolygon(text, field);
+  const corners = parseStoredPolygon(text, field);
   if (corners !== null) checkEdges(corners, field);
   return corners;
 }
@@ -48,7 +48,7 @@ export function parsePolygon(text: string, field: string): Corners | null {
  * @returns null for an empty text
  * @throws ApiError invalid_input for a text that is no list of points
  */
-export function readPolygon(text: string, field: string): readonly Placed[] | null {
+export function parseStoredPolygon(text: string, field: string): readonly Placed[] | null {
   if (text.trim() === '') return null;
   const corners: Placed[] = [];
   // Many programs write a comma behind the last point.

@@ -3,7 +3,7 @@
 import { type Fragment, type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
-import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
+import { type ListPage, listPage, type Page } from '../../sql/store/page.js';
 import type { NamedId } from '../http/several.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import type { UnitCorner } from './polygon.js';
@@ -61,7 +61,7 @@ export function listParts(sql: Queryable, parentId: number, page: Page) {
 
 function list(sql: Queryable, which: Fragment, page: Page): Promise<ListPage<EnvironmentRow>> {
   const from = sql`FROM environments e WHERE ${which}`;
-  return readPage(sql, { columns: columns(sql), from, key: sql`e.id` }, page);
+  return listPage(sql, { columns: columns(sql), from, key: sql`e.id` }, page);
 }
 
 export async function findEnvironment(sql: Queryable, id: number): Promise<EnvironmentRow | undefined> {

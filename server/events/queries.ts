@@ -2,7 +2,7 @@
 import { invalid } from '@sensorium/model/errors';
 import type { EventName } from '../../common/events.js';
 import { type Queryable, type Sql, transact } from '../../sql/connect.js';
-import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
+import { type ListPage, listPage, type Page } from '../../sql/store/page.js';
 
 export interface EventNotificationRow {
   id: number;
@@ -32,7 +32,7 @@ export function listEventNotifications(
     FROM event_notifications WHERE owner_id = ${ownerId}
     ${enabled === undefined ? sql`` : sql`AND enabled = ${enabled}`}
     ${event === undefined ? sql`` : sql`AND event = ${event}`}`;
-  return readPage(sql, { columns: columns(sql), from: matching, key: sql`id` }, page);
+  return listPage(sql, { columns: columns(sql), from: matching, key: sql`id` }, page);
 }
 
 /** @returns undefined when the owner has none of that id */

@@ -209,6 +209,6 @@ export class QueuedBatch implements AuthorisedBatch {
 }
 
 /** Points of batches together. */
-export function pointsOf(batches: readonly QueuedBatch[]): number {
+export function pointCount(batches: readonly QueuedBatch[]): number {
   return batches.reduce((sum, { points }) => sum + points.length, 0);
 }

@@ -1,3 +1,3 @@
 /** What other features use of this one. */
-export { type BatchOutcome, type Failure, pointsOf, QueuedBatch, StaleRights } from './batch.js';
+export { type BatchOutcome, type Failure, pointCount, QueuedBatch, StaleRights } from './batch.js';
 export { type Ingest, NoRoom } from './ingest.js';

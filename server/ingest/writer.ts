@@ -37,7 +37,7 @@ import type { Memory } from '../../sql/memory.js';
 import { flushingOn } from '../../sql/store/ingest/connection.js';
 import { type Flushed, type Flushing, flushBatches, LockedSensors } from '../../sql/store/ingest/flush.js';
 import { lockedStates } from '../../sql/store/points/ingest-state.js';
-import { pointsOf, type QueuedBatch } from './batch.js';
+import { pointCount, type QueuedBatch } from './batch.js';
 import { type BackendClient, DeadConnection, unlessDead } from './dead-connection.js';
 import { LockedBatches } from './locked-batches.js';
 import { Suspects, type Tally } from './suspects.js';
@@ -205,7 +205,7 @@ export class Writer {
       }
       // In front: the points of a sensor keep their order.
       this.#returned = [...again, ...this.#returned];
-      if (pointsOf(again) === pointsOf(taken)) {
+      if (pointCount(again) === pointCount(taken)) {
         await sleep(pause);
         pause = Math.min(2 * pause, LONGEST_PAUSE);
       }

@@ -15,7 +15,7 @@ import { isUnavailable, type ShardSql, type Sql } from '../../sql/connect.js';
 import { type Followed, readChanges } from '../../sql/store/changes/follow.js';
 import { latestVersions } from '../../sql/store/changes/latest-version.js';
 import { RightsLog } from '../../sql/store/rights/rights-log.js';
-import { type LivePoints, pick } from './points.js';
+import { type LivePoints, pickPoints } from './points.js';
 import { type PointsFrame, pointsFramesOf } from './points-frame.js';
 import type { Reader, Subscription } from './reader.js';
 import { checkReaders, expiryOf } from './session-check.js';
@@ -297,7 +297,7 @@ export class LiveFeed {
         complete ??= pointsFramesOf(sensorId, type, points, { version });
         reader.live(subscription, complete);
       } else {
-        const wanted = pick(points, (date) => date >= from);
+        const wanted = pickPoints(points, (date) => date >= from);
         reader.live(subscription, pointsFramesOf(sensorId, type, wanted, { version }));
       }
     }

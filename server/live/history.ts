@@ -15,7 +15,7 @@
 import type { ShardSql } from '../../sql/connect.js';
 import { type HistoryStep, readHistoryStep } from '../../sql/store/changes/history.js';
 import { selectExtent } from '../../sql/store/points/extent.js';
-import { type LivePoints, pick } from './points.js';
+import { type LivePoints, pickPoints } from './points.js';
 import type { ResumePosition } from './points-frame.js';
 
 export interface HistoryPosition {
@@ -61,7 +61,7 @@ function stepOf(
   if (known > latest || (known < latest && changes.length === 0) || !isContiguous) return 'interrupted';
   const version = changes.at(-1)?.version ?? latest;
   const points = changes
-    .map((change) => ({ ...pick(change, wasRead), version: change.version }))
+    .map((change) => ({ ...pickPoints(change, wasRead), version: change.version }))
     .filter((each) => each.dates.length > 0);
   if (version < latest) return { ...position, epoch, version, points, isLast: false };
   if (next === null) return { ...position, epoch, version, points, isLast: true };

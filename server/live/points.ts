@@ -4,7 +4,7 @@ import type { ChangedPoints } from '../../sql/store/changes/change.js';
 export type LivePoints = ChangedPoints;
 
 /** @param keep condition on the date, in microseconds */
-export function pick(points: LivePoints, keep: (date: number) => boolean): LivePoints {
+export function pickPoints(points: LivePoints, keep: (date: number) => boolean): LivePoints {
   if (points.dates.every(keep)) return points;
   const indexes = [...points.dates.keys()].filter((i) => keep(points.dates[i]!));
   const { texts } = points;

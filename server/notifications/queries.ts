@@ -10,7 +10,7 @@ import {
   type Queued,
   queueDeliveries,
 } from '../../sql/store/outbox/deliveries.js';
-import { type Page, readPage } from '../../sql/store/page.js';
+import { listPage, type Page } from '../../sql/store/page.js';
 
 export interface NotificationRow {
   id: number;
@@ -34,7 +34,7 @@ export const columns = (sql: Queryable) => sql`
 
 export function listNotifications(sql: Queryable, ownerId: number, page: Page) {
   const from = sql`FROM notifications WHERE owner_id = ${ownerId}`;
-  return readPage<NotificationRow>(sql, { columns: columns(sql), from, key: sql`id` }, page);
+  return listPage<NotificationRow>(sql, { columns: columns(sql), from, key: sql`id` }, page);
 }
 
 /**
@@ -129,7 +129,7 @@ const deliveryColumns = (sql: Queryable) => sql`
 export function listDeliveries(sql: Queryable, notificationId: number, page: Page) {
   const from = sql`FROM deliveries d WHERE notification_id = ${notificationId}`;
   const list = { columns: deliveryColumns(sql), from, key: sql`id`, sort: 'DESC' } as const;
-  return readPage<DeliveryRow>(sql, list, page);
+  return listPage<DeliveryRow>(sql, list, page);
 }
 
 /** Manual sends of one notification a minute. The limit keeps a user from flooding a destination. */

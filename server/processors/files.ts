@@ -2,7 +2,7 @@
 import { invalid } from '@sensorium/model/errors';
 import type { Queryable, Sql } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
-import { type Page, readPage } from '../../sql/store/page.js';
+import { listPage, type Page } from '../../sql/store/page.js';
 
 export interface ScriptFileRow {
   readonly name: string;
@@ -38,7 +38,7 @@ export async function listFiles(
 ): Promise<{ files: ScriptFileRow[]; total: number }> {
   const from = sql`FROM processor_files WHERE owner_id = ${ownerId}`;
   const list = { columns: columns(sql), from, key: sql`name` };
-  const { rows: files, total } = await readPage<ScriptFileRow>(sql, list, page);
+  const { rows: files, total } = await listPage<ScriptFileRow>(sql, list, page);
   return { files, total };
 }
 

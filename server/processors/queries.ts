@@ -1,6 +1,6 @@
 /** SQL of data processors and their runs. */
 import type { Queryable, Transaction } from '../../sql/connect.js';
-import { type Page, readPage } from '../../sql/store/page.js';
+import { listPage, type Page } from '../../sql/store/page.js';
 import { scheduleProcessor } from '../../sql/store/processors/schedule.js';
 
 export interface ProcessorRow {
@@ -47,7 +47,7 @@ export async function listProcessors(
   const from = sql`
     FROM processors p WHERE p.owner_id = ${ownerId} ${sensorId === null ? sql`` : sql`AND p.sensor_id = ${sensorId}`}`;
   const list = { columns: columns(sql), from, key: sql`p.id` };
-  const { rows: dataprocessors, total } = await readPage<ProcessorRow>(sql, list, page);
+  const { rows: dataprocessors, total } = await listPage<ProcessorRow>(sql, list, page);
   return { dataprocessors, total };
 }
 
@@ -126,6 +126,6 @@ export async function listRuns(
     point_date / 1e6::float8 AS date, error`;
   const from = sql`FROM processor_runs WHERE processor_id = ${processorId}`;
   const list = { columns, from, key: sql`id`, sort: 'DESC' } as const;
-  const { rows: runs, total } = await readPage<RunRow>(sql, list, page);
+  const { rows: runs, total } = await listPage<RunRow>(sql, list, page);
   return { runs, total };
 }

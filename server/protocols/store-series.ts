@@ -10,7 +10,7 @@ import {
   type UploadMetrics,
 } from '../data/public.js';
 import { NoRoom } from '../ingest/public.js';
-import { type QuotaUse, reasonOf } from '../quotas/public.js';
+import { type QuotaUse, quotaReasonOf } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
 import type { FoundSensors, WritableSensor } from '../rights/ingest-rights.js';
 import type { Beyond, Protocol, Series, SeriesSensors } from './series.js';
@@ -152,7 +152,7 @@ function sortBy(
       reason =
         quota === null
           ? `this account may create no more than ${limit} sensors by writing to them`
-          : reasonOf(quota);
+          : quotaReasonOf(quota);
     else if (sensor !== undefined) reason = batch.conflict(sensor.rule.type);
     if (reason === null) sorted.fitting.push(batch);
     else sorted.conflicts.push({ batch, reason });

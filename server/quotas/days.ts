@@ -27,7 +27,7 @@ export function untilNextDay(seconds: number): number {
 }
 
 /** As a date of SQL. */
-export function dateOf(day: number): string {
+export function sqlDateOf(day: number): string {
   return new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10);
 }
 
@@ -42,7 +42,7 @@ export async function takeSlice(
   wanted: Amount,
   limit: Amount,
 ): Promise<Granted> {
-  const date = dateOf(day);
+  const date = sqlDateOf(day);
   await sql`
     INSERT INTO account_days (user_id, day) SELECT id, ${date}::date FROM users WHERE id = ${userId} ON CONFLICT DO NOTHING`;
   const [row] = await sql<{ points: number; bytes: number; new_points: number; new_bytes: number }[]>`
@@ -72,7 +72,7 @@ export async function giveBack(sql: Queryable, unspent: readonly Unspent[]): Pro
   await sql`
     WITH given AS MATERIALIZED (
       SELECT * FROM unnest(
-        ${sorted.map(({ userId }) => userId)}::bigint[], ${sorted.map(({ day }) => dateOf(day))}::date[],
+        ${sorted.map(({ userId }) => userId)}::bigint[], ${sorted.map(({ day }) => sqlDateOf(day))}::date[],
         ${sorted.map(({ points }) => points)}::bigint[], ${sorted.map(({ bytes }) => bytes)}::bigint[]
       ) AS given (user_id, day, points, bytes)
     ), locked AS MATERIALIZED (
@@ -85,6 +85,6 @@ export async function giveBack(sql: Queryable, unspent: readonly Unspent[]): Pro
 /** What all servers have taken on a day. */
 export async function takenOn(sql: Queryable, userId: number, day: number): Promise<Amount> {
   const [row] = await sql<Amount[]>`
-    SELECT points, bytes FROM account_days WHERE user_id = ${userId} AND day = ${dateOf(day)}::date`;
+    SELECT points, bytes FROM account_days WHERE user_id = ${userId} AND day = ${sqlDateOf(day)}::date`;
   return row ?? { points: 0, bytes: 0 };
 }

@@ -5,6 +5,6 @@ export { Usage } from './api.js';
 export { quotaNames } from './definitions.js';
 export { removeException, setException } from './exceptions.js';
 export type { Hold } from './meter.js';
-export { type QuotaUse, quotaExceeded, reasonOf } from './refusals.js';
+export { type QuotaUse, quotaExceeded, quotaReasonOf } from './refusals.js';
 export { UploadQuotas } from './upload-quotas.js';
 export { type UsageParts, usageOf } from './usage.js';

@@ -9,7 +9,7 @@ export interface QuotaUse {
 }
 
 /** Why a point is rejected. */
-export function reasonOf({ quota, use, limit }: QuotaUse): string {
+export function quotaReasonOf({ quota, use, limit }: QuotaUse): string {
   return `quota_exceeded: quota ${quota}, ${use} of ${limit} used`;
 }
 

@@ -17,4 +17,4 @@ export {
   type SensorRow,
 } from './queries.js';
 export { planEach } from './search.js';
-export { connectWithin } from './sources/queries.js';
+export { connectSourcesWithin } from './sources/queries.js';

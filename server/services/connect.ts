@@ -10,7 +10,7 @@ import { whenUnlocked } from '../http/when-unlocked.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
 import { missing } from '../rights/require.js';
-import { connectWithin as connectSource, insertSensor, type SensorFields } from '../sensors/public.js';
+import { connectSourcesWithin, insertSensor, type SensorFields } from '../sensors/public.js';
 import { findFieldSource } from './available.js';
 import type { RunningRow } from './queries.js';
 import { applySettings, type GivenSetting } from './settings.js';
@@ -62,30 +62,30 @@ export async function connectWithin(
   if (wish.id === undefined) await quotas.require(tx, caller.userId, 'sensors');
   const [present] = wish.id === undefined ? [] : await lockService(tx, wish.id);
   if (wish.id !== undefined && present === undefined) throw missing('service', wish.id, 'service.id');
-  const kind = kindFor(wish, present?.kind);
+  const serviceType = chosenServiceType(wish, present?.kind);
   const source = await findFieldSource({ sql: tx, shard: shardWithin(tx) }, sourceId);
   if (source === undefined) throw missing('sensor', sourceId);
-  const fields = chosen(kind, fieldsOf(source), wish.data_fields);
+  const fields = chosen(serviceType, fieldsOf(source), wish.data_fields);
   const id =
     wish.id ??
-    (await insertService(tx, caller.userId, kind, {
+    (await insertService(tx, caller.userId, serviceType, {
       sensor: wish.sensor,
       settings: await applySettings(
         tx,
         caller,
-        kind,
-        { settings: kind.settings, inputs: fields.map((field) => ({ ...field, sensorId: sourceId })) },
+        serviceType,
+        { settings: serviceType.settings, inputs: fields.map((field) => ({ ...field, sensorId: sourceId })) },
         wish.settings ?? [],
         'service.settings',
       ),
     }));
   const [others] = await tx<{ count: number }[]>`
     SELECT count(*) AS count FROM service_sources WHERE service_id = ${id} AND source_id <> ${sourceId}`;
-  if (others!.count >= kind.sources) {
-    const sensors = kind.sources === 1 ? 'one sensor' : `${kind.sources} sensors`;
-    throw invalid('service.id', `a ${kind.name} reads ${sensors}`);
+  if (others!.count >= serviceType.sources) {
+    const sensors = serviceType.sources === 1 ? 'one sensor' : `${serviceType.sources} sensors`;
+    throw invalid('service.id', `a ${serviceType.name} reads ${sensors}`);
   }
-  await connectSource(tx, id, [{ id: sourceId, field: 'id' }]);
+  await connectSourcesWithin(tx, id, [{ id: sourceId, field: 'id' }]);
   const shard = shardWithin(tx);
   await addOffsets(shard, SERVICES, [sourceId]);
   const version = (await versionsOf(shard, [sourceId])).get(sourceId);
@@ -95,7 +95,7 @@ export async function connectWithin(
     VALUES (${id}, ${sourceId}, ${JSON.stringify(fields)}::text::json, ${version})
     ON CONFLICT (service_id, source_id) DO UPDATE SET fields = excluded.fields`;
   const failed = await reviveService(tx, id);
-  return { id, name: kind.name, fields, failed, left_out: null };
+  return { id, name: serviceType.name, fields, failed, left_out: null };
 }
 
 function lockService(tx: Transaction, id: number) {
@@ -103,17 +103,20 @@ function lockService(tx: Transaction, id: number) {
 }
 
 /** @throws ApiError invalid_input naming `service.name` */
-export function kindFor({ name }: Pick<ServiceWish, 'name'>, present: string | undefined): ServiceType {
+export function chosenServiceType(
+  { name }: Pick<ServiceWish, 'name'>,
+  present: string | undefined,
+): ServiceType {
   const wanted = name ?? present;
   if (wanted === undefined) throw invalid('service.name', 'is missing');
-  const kind = serviceTypeOf(wanted);
-  if (kind === undefined) {
+  const serviceType = serviceTypeOf(wanted);
+  if (serviceType === undefined) {
     throw invalid('service.name', `must be one of ${serviceTypes.map((each) => each.name).join(', ')}`);
   }
   if (present !== undefined && present !== wanted) {
     throw invalid('service.name', `the service of this id is a ${present}`);
   }
-  return kind;
+  return serviceType;
 }
 
 /**
@@ -122,15 +125,15 @@ export function kindFor({ name }: Pick<ServiceWish, 'name'>, present: string | u
  * @throws ApiError invalid_input
  */
 export function chosen(
-  kind: ServiceType,
+  serviceType: ServiceType,
   all: readonly Field[],
   wanted: readonly string[] = [],
   at = 'service.data_fields',
 ): readonly Field[] {
-  const usable = kind.fields(all);
+  const usable = serviceType.fields(all);
   const names = usable.map(({ name }) => name).join(', ');
   if (usable.length === 0) {
-    throw invalid('service.name', `this sensor has no data field that a ${kind.name} can read`);
+    throw invalid('service.name', `this sensor has no data field that a ${serviceType.name} can read`);
   }
   const fields =
     wanted.length === 0
@@ -142,9 +145,9 @@ export function chosen(
           if (field === undefined) throw invalid(`${at}[${index}]`, `must be one of ${names}`);
           return field;
         });
-  if (fields.length > kind.fieldsOfSource) {
-    const count = kind.fieldsOfSource === 1 ? 'one' : `at most ${kind.fieldsOfSource}`;
-    throw invalid(at, `a ${kind.name} reads ${count} of ${names}: name the fields to read`);
+  if (fields.length > serviceType.fieldsOfSource) {
+    const count = serviceType.fieldsOfSource === 1 ? 'one' : `at most ${serviceType.fieldsOfSource}`;
+    throw invalid(at, `a ${serviceType.name} reads ${count} of ${names}: name the fields to read`);
   }
   return fields;
 }
@@ -158,21 +161,21 @@ function whole(usable: readonly Field[]): Field | undefined {
 async function insertService(
   tx: Transaction,
   ownerId: number,
-  kind: ServiceType,
+  serviceType: ServiceType,
   { sensor, settings }: { readonly sensor: SensorFields; readonly settings: unknown },
 ): Promise<number> {
   const [had] = await tx<{ count: number }[]>`
     SELECT count(*) AS count FROM services s JOIN sensors v ON v.id = s.sensor_id WHERE v.owner_id = ${ownerId}`;
   if (had!.count >= MOST) throw new ApiError('invalid_input', `an account has at most ${MOST} services`);
   const { id } = await insertSensor(tx, ownerId, {
-    name: kind.name,
+    name: serviceType.name,
     ...sensor,
-    data_type: kind.output,
+    data_type: serviceType.output,
     data_structure: '',
   });
   await tx`
     INSERT INTO services (sensor_id, kind, settings, checkpoint_state)
-    VALUES (${id}, ${kind.name}, ${JSON.stringify(settings)}::text::json,
-            ${JSON.stringify({ state: kind.state, last: {} })}::text::json)`;
+    VALUES (${id}, ${serviceType.name}, ${JSON.stringify(settings)}::text::json,
+            ${JSON.stringify({ state: serviceType.state, last: {} })}::text::json)`;
   return id;
 }

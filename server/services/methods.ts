@@ -29,14 +29,14 @@ export async function methodsOf({
   serviceId,
   sensorId,
 }: MethodCall): Promise<readonly Method<unknown, unknown>[]> {
-  return kindFor(await findService(sql, serviceId, sensorId)).methods;
+  return requiredServiceType(await findService(sql, serviceId, sensorId)).methods;
 }
 
 /** @returns the result @throws ApiError not_found, service_failed, overloaded */
 export async function callGet(call: MethodCall, name: string): Promise<string> {
   const { sql, serviceId, sensorId } = call;
   const service = await findService(sql, serviceId, sensorId);
-  const method = methodFor(kindFor(service), name, 'get');
+  const method = methodFor(requiredServiceType(service), name, 'get');
   if (method.heavy === true) return resultOfCall(call, callJob(call, name, []));
   const { settings, checkpoint, inputs } = service;
   return runMethod(async () => method.run({ settings, state: checkpoint.state, inputs }));
@@ -45,8 +45,8 @@ export async function callGet(call: MethodCall, name: string): Promise<string> {
 /** @throws ApiError not_found, invalid_input, service_failed, overloaded */
 export async function callSet(call: MethodCall, name: string, given: readonly unknown[]): Promise<void> {
   const { sql, caller, serviceId, sensorId } = call;
-  const kind = kindFor(await findService(sql, serviceId, sensorId));
-  const method = methodFor(kind, name, 'set');
+  const serviceType = requiredServiceType(await findService(sql, serviceId, sensorId));
+  const method = methodFor(serviceType, name, 'set');
   const parameters = readParameters(method.parameters, given);
   await requireNamed(sql, caller, method.parameters, parameters);
   if (method.heavy === true) {
@@ -66,8 +66,8 @@ export async function callSet(call: MethodCall, name: string, given: readonly un
 /** @throws ApiError not_found, invalid_input, service_failed, overloaded */
 export async function learn(call: MethodCall, range: InclusiveRange, label: string): Promise<void> {
   const { sql, caller, serviceId, sensorId } = call;
-  const kind = kindFor(await findService(sql, serviceId, sensorId));
-  if (kind.learn === undefined) throw invalid('service_id', `a ${kind.name} cannot be trained`);
+  const serviceType = requiredServiceType(await findService(sql, serviceId, sensorId));
+  if (serviceType.learn === undefined) throw invalid('service_id', `a ${serviceType.name} cannot be trained`);
   await resultOfCall(call, (callId) => ({
     task: 'teachService',
     payload: { service: serviceId, account: caller.userId, ...range, label, callId },
@@ -75,23 +75,24 @@ export async function learn(call: MethodCall, range: InclusiveRange, label: stri
   }));
 }
 
-function kindFor(service: KnownService): ServiceType {
-  const kind = serviceTypeOf(service.kind);
-  if (kind === undefined) throw new ApiError('service_failed', `there is no service type ${service.kind}`);
-  return kind;
+function requiredServiceType(service: KnownService): ServiceType {
+  const serviceType = serviceTypeOf(service.kind);
+  if (serviceType === undefined)
+    throw new ApiError('service_failed', `there is no service type ${service.kind}`);
+  return serviceType;
 }
 
 function methodFor<Which extends 'get' | 'set'>(
-  kind: ServiceType,
+  serviceType: ServiceType,
   name: string,
   which: Which,
 ): Extract<Method<unknown, unknown>, { kind: Which }> {
-  const method = kind.methods.find((each) => each.kind === which && each.name === name);
+  const method = serviceType.methods.find((each) => each.kind === which && each.name === name);
   if (method === undefined) {
-    const names = kind.methods.filter((each) => each.kind === which).map((each) => each.name);
+    const names = serviceType.methods.filter((each) => each.kind === which).map((each) => each.name);
     throw new ApiError(
       'not_found',
-      `a ${kind.name} has no ${which} method ${name}; it has ${names.join(', ') || 'none'}`,
+      `a ${serviceType.name} has no ${which} method ${name}; it has ${names.join(', ') || 'none'}`,
     );
   }
   return method as Extract<Method<unknown, unknown>, { kind: Which }>;

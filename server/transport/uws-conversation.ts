@@ -56,7 +56,7 @@ export class UwsConversation {
       {
         method: req.getCaseSensitiveMethod(),
         target: query === undefined || query === '' ? req.getUrl() : `${req.getUrl()}?${query}`,
-        remoteAddress: remoteAddressOf(res),
+        remoteAddress: peerAddressOf(res),
         header: (name) => headers.get(name),
       },
       parts.options,
@@ -238,7 +238,7 @@ export class UwsConversation {
 }
 
 /** Address of the peer as `node:http` writes it. */
-export function remoteAddressOf(res: UwsResponse): string {
+export function peerAddressOf(res: UwsResponse): string {
   return plainAddress(Buffer.from(res.getRemoteAddressAsText()).toString('latin1'));
 }
 

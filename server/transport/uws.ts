@@ -22,7 +22,7 @@ import type {
   UwsSocketContext,
 } from './uws-api.js';
 import { UwsConnections } from './uws-connections.js';
-import { remoteAddressOf, UwsConversation, type UwsConversationParts } from './uws-conversation.js';
+import { peerAddressOf, UwsConversation, type UwsConversationParts } from './uws-conversation.js';
 import { UwsSockets } from './uws-sockets.js';
 
 /** Longest interval in milliseconds between two checks for late bodies. */
@@ -86,7 +86,7 @@ class UwsListener implements TransportListener {
     const admit = (res: UwsResponse, count: 1 | -1) => {
       if (count === -1) return;
       this.#accepted++;
-      if (this.#connections?.add(remoteAddressOf(res)) === false) res.close();
+      if (this.#connections?.add(peerAddressOf(res)) === false) res.close();
     };
     this.#app = uws
       .App()

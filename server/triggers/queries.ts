@@ -2,7 +2,7 @@
 
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { audit } from '../../sql/store/audit/write.js';
-import { type ListPage, type Page, readPage } from '../../sql/store/page.js';
+import { type ListPage, listPage, type Page } from '../../sql/store/page.js';
 import { activate } from '../../sql/store/triggers/activation.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
 import type { AccountQuotas } from '../quotas/public.js';
@@ -23,7 +23,7 @@ const columns = (sql: Queryable) => sql`
 
 export function listTriggers(sql: Queryable, ownerId: number, page: Page): Promise<ListPage<TriggerRow>> {
   const from = sql`FROM triggers t WHERE owner_id = ${ownerId}`;
-  return readPage(sql, { columns: columns(sql), from, key: sql`id` }, page);
+  return listPage(sql, { columns: columns(sql), from, key: sql`id` }, page);
 }
 
 /** @throws ApiError quota_exceeded */

@@ -95,7 +95,7 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
     }),
 
     on(api.getSensorTrigger, async ({ params, caller }) => {
-      const row = await onSensors.findSensorTrigger(sql, placeOf(params, caller));
+      const row = await onSensors.findSensorTrigger(sql, triggerPlaceOf(params, caller));
       if (row === undefined) throw notThere(params);
       const trigger = sensorTriggerBody(row);
       return { body: { triggers: [trigger], trigger } };
@@ -103,7 +103,7 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
 
     on(api.updateSensorTrigger, async ({ params, body, caller }) => {
       const { active, ...edit } = body.trigger;
-      const row = await onSensors.updateSensorTrigger(sql, placeOf(params, caller), active, (before) =>
+      const row = await onSensors.updateSensorTrigger(sql, triggerPlaceOf(params, caller), active, (before) =>
         editOf(edit, before),
       );
       if (row === undefined) throw notThere(params);
@@ -111,20 +111,25 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
     }),
 
     on(api.disconnectTrigger, async ({ params, caller }) => {
-      if (!(await onSensors.disconnectTrigger(sql, placeOf(params, caller)))) throw notThere(params);
+      if (!(await onSensors.disconnectTrigger(sql, triggerPlaceOf(params, caller)))) throw notThere(params);
       return { body: {} };
     }),
 
     on(api.toggleSensorTrigger, async ({ params, query, body, caller }) => {
       const active = body.active ?? query.active;
       if (active === undefined) throw invalid('active', 'is missing');
-      const row = await onSensors.updateSensorTrigger(sql, placeOf(params, caller), active, () => ({}));
+      const row = await onSensors.updateSensorTrigger(
+        sql,
+        triggerPlaceOf(params, caller),
+        active,
+        () => ({}),
+      );
       if (row === undefined) throw notThere(params);
       return { body: { trigger: sensorTriggerBody(row) } };
     }),
 
     on(api.listEvaluations, async ({ params, query, caller }) => {
-      const row = await onSensors.findSensorTrigger(sql, placeOf(params, caller));
+      const row = await onSensors.findSensorTrigger(sql, triggerPlaceOf(params, caller));
       if (row === undefined) throw notThere(params);
       const { rows, total } = await onSensors.listEvaluations(
         sql.bounded,
@@ -141,7 +146,7 @@ export interface Params {
   readonly trigger_id: number;
 }
 
-export function placeOf(
+export function triggerPlaceOf(
   { id, trigger_id }: Params,
   { userId }: { readonly userId: number },
 ): onSensors.TriggerPlace {

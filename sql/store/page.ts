@@ -44,7 +44,7 @@ export interface ListPage<Row> {
  * @param list.from relations and conditions, from FROM on; it ends with a condition
  * @param list.key the column that sorts the list; unique
  */
-export async function readPage<Row extends object>(
+export async function listPage<Row extends object>(
   sql: Queryable,
   list: {
     readonly columns: Fragment;

@@ -6,7 +6,7 @@ import t from 'tap';
 import { SECOND } from '../../common/dates.js';
 import { flush } from '../../sql/store/ingest/flush.js';
 import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
-import { deletePoints } from '../../sql/store/points/blocks/change.js';
+import { deleteFromBlocks } from '../../sql/store/points/blocks/change.js';
 import { mergeSensors, pruneJournal } from '../../sql/store/points/blocks/merge.js';
 import { logOf } from '../../sql/store/points/journal/log-of.js';
 import type { BucketRow } from '../../sql/store/points/row.js';
@@ -212,7 +212,7 @@ async function run(model: Model, command: Command): Promise<void> {
     await pruneJournal(sql);
   } else if (command.does === 'delete') {
     const [from, to] = [Math.min(command.from, command.to), Math.max(command.from, command.to)];
-    await sql.begin((tx) => deletePoints(tx, command.id, from, to));
+    await sql.begin((tx) => deleteFromBlocks(tx, command.id, from, to));
     const stored = model.get(command.id)!;
     for (const each of [...stored.keys()]) if (each >= from && each <= to) stored.delete(each);
   } else {

@@ -27,7 +27,7 @@ import { compute } from './compute.js';
 import { claimServices, dropForbiddenSources, isAnyBehind, loadServices } from './load.js';
 import { Postponed, type Service, ServiceFailure } from './service.js';
 import {
-  pointsOf,
+  outputPoints,
   removeOutputs,
   storeCheckpointState,
   storeFailure,
@@ -211,7 +211,7 @@ async function store(tx: Transaction, works: readonly Work[]): Promise<readonly 
     else if (work.advanced !== null) {
       try {
         const by = await withoutManual(tx, work.service, work.advanced);
-        const points = pointsOf(work.service, work.rule, by.outputs);
+        const points = outputPoints(work.service, work.rule, by.outputs);
         if (points.length > 0) batches.push({ points, counts: noCounts() });
         advanced.push({ work, by });
       } catch (error) {

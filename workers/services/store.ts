@@ -16,7 +16,7 @@ import { type LeftOut, type Service, ServiceFailure } from './service.js';
 const slot = new ValueSlot();
 
 /** @param rule of the virtual sensor @throws ServiceFailure when an output violates it */
-export function pointsOf({ id }: Service, rule: ValueRule, outputs: readonly Output[]): PointBuffer {
+export function outputPoints({ id }: Service, rule: ValueRule, outputs: readonly Output[]): PointBuffer {
   const points = new PointBuffer();
   for (const { date, value } of outputs) {
     const reason = validateValue(rule, value, slot);

@@ -3,7 +3,7 @@ import { invalid } from '@sensorium/model/errors';
 import { hashSecret, newToken } from '../../../common/secrets.js';
 import { type Queryable, type Sql, transact } from '../../../sql/connect.js';
 import { audit } from '../../../sql/store/audit/write.js';
-import { type Page, readPage } from '../../../sql/store/page.js';
+import { listPage, type Page } from '../../../sql/store/page.js';
 import { missing } from '../../rights/require.js';
 import type { DashboardContent } from '../check-content.js';
 
@@ -34,7 +34,7 @@ export async function listLinks(
 ): Promise<{ links: LinkRow[]; total: number }> {
   const from = sql`FROM dashboard_links l WHERE l.dashboard_id = ${dashboardId}`;
   const list = { columns: columns(sql), from, key: sql`l.id` };
-  const { rows: links, total } = await readPage<LinkRow>(sql, list, page);
+  const { rows: links, total } = await listPage<LinkRow>(sql, list, page);
   return { links, total };
 }
 

@@ -16,7 +16,7 @@ export interface VisibleRange {
 }
 
 /** @param now microseconds */
-export function limitsOf(content: DashboardContent, sensorId: number, now: number): VisibleRange {
+export function visibleRangeOf(content: DashboardContent, sensorId: number, now: number): VisibleRange {
   const { last, from = 0, to = 0 } = content.time;
   const widths = sensorPanels(content).map((panel) => {
     const { ids = [], filter } = panel.sensors;

@@ -13,7 +13,7 @@ import { sensorList } from '../../sensors/public.js';
 import { findLinked, type LinkedDashboard } from '../links/queries.js';
 import * as api from './api.js';
 import { VisitorLimits } from './limits.js';
-import { limited, limitsOf, withinLimits } from './range.js';
+import { limited, visibleRangeOf, withinLimits } from './range.js';
 import {
   drawsCourse,
   findMatches,
@@ -173,7 +173,7 @@ export function visitorRoutes({ sql, shards, history, readRights, perMinute }: V
     on(api.readPublicChart, async ({ params: { token, id }, query, remoteAddress }) => {
       const link = await open(token, remoteAddress);
       const present = now();
-      const bounds = link.anyRange ? null : limitsOf(link.content, id, present);
+      const bounds = link.anyRange ? null : visibleRangeOf(link.content, id, present);
       const { chart } = await readShown(link, token, id, drawsCourse, (sensor) => {
         const asked = chartOptions(query, present);
         const options = bounds === null ? asked : limited(asked, bounds);

@@ -45,7 +45,7 @@ export interface SparklineState {
  * @param now microseconds since 1970
  * @throws ApiError invalid_input when the range is empty, or too long for the columns
  */
-export function gridOf(
+export function sparklineGridOf(
   query: { readonly start_date?: string; readonly end_date?: string; readonly columns?: number },
   now: number,
 ): SparklineGrid {
@@ -65,7 +65,7 @@ export function gridOf(
 }
 
 /** @throws TooMuch */
-export async function readLines(
+export async function readSparklines(
   sql: ShardQueryable,
   sensorIds: readonly number[],
   { from, to, width, columns }: SparklineGrid,
@@ -102,7 +102,7 @@ export function hasStates({ type }: SensorType, { avg }: Line): boolean {
  * @param columns of which one is as long as the shortest state that is shown by itself
  * @param now microseconds since 1970
  */
-export async function readStates(
+export async function readSparklineStates(
   sql: ShardQueryable,
   sensors: readonly SensorType[],
   { from, to }: SparklineGrid,

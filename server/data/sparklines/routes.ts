@@ -9,7 +9,13 @@ import { toSeconds } from '../dates.js';
 import type { History } from '../history.js';
 import type { SensorType } from '../read.js';
 import * as api from './api.js';
-import { gridOf, hasStates, readLines, readStates, type SparklineGrid } from './read.js';
+import {
+  hasStates,
+  readSparklineStates,
+  readSparklines,
+  type SparklineGrid,
+  sparklineGridOf,
+} from './read.js';
 
 export interface SparklineParts {
   readonly history: History;
@@ -20,7 +26,7 @@ export function sparklineRoutes({ history, readRights }: SparklineParts): Route[
   return [
     on(api.sparklines, async ({ query, caller }) => {
       const at = now();
-      const grid = gridOf(query, at);
+      const grid = sparklineGridOf(query, at);
       const ids = [...new Set(query.sensor_id)];
       const { lines } = await readRights.reading(caller, ids, 'sensor_id', (sensors) =>
         history
@@ -44,11 +50,11 @@ async function readAll(
   at: number,
 ) {
   const ids = sensors.map(({ id }) => id);
-  const read = await readLines(sql, ids, grid);
+  const read = await readSparklines(sql, ids, grid);
   if (columns === undefined) return read;
   const wanted = sensors.filter((sensor, i) => hasStates(sensor, read.lines[i]!));
   if (wanted.length === 0) return read;
-  const { states, epoch } = await readStates(sql, wanted, grid, columns, at);
+  const { states, epoch } = await readSparklineStates(sql, wanted, grid, columns, at);
   const lines = read.lines.map((line) => {
     const own = states.get(line.sensor_id);
     return own === undefined ? line : { ...line, states: own };

@@ -24,7 +24,7 @@ export interface TagFilter {
 }
 
 /** @throws ApiError invalid_input naming the field */
-export function filterOf(
+export function tagFilterOf(
   kind: string,
   tagk: string,
   text: string,
@@ -39,7 +39,7 @@ export function filterOf(
 /** A tag of version 2.1: `*`, `a|b`, or a filter such as `wildcard(a*)`. It groups series by value. */
 export function filterOfTag(tagk: string, text: string, field: string): TagFilter {
   const { type, filter } = kindOfTag(text);
-  return filterOf(type, tagk, filter, true, field);
+  return tagFilterOf(type, tagk, filter, true, field);
 }
 
 /** Parses `*`, `a|b` or `kind(text)`. */

@@ -9,7 +9,7 @@ import { rightsEpoch } from '../../rights/rights-epoch.js';
 import { aggregate, rates, type SeriesSample } from './aggregate.js';
 import type * as api from './api.js';
 import { downsampleOf } from './downsample.js';
-import { filterOf, filterOfTag, type TagFilter, type Tags } from './filters.js';
+import { filterOfTag, type TagFilter, type Tags, tagFilterOf } from './filters.js';
 import { type Budget, readSeries } from './read.js';
 import { type SeriesFound, seriesOf } from './series.js';
 
@@ -104,7 +104,7 @@ export function passes(tags: Tags, filters: readonly TagFilter[], only = false):
 function filtersOf({ filters = [], tags = {} }: SubQuery, field: string): TagFilter[] {
   if (filters.length > 0) {
     return filters.map(({ type, tagk, filter, groupBy = false }, index) =>
-      filterOf(type, tagk, filter, groupBy, `${field}.filters[${index}]`),
+      tagFilterOf(type, tagk, filter, groupBy, `${field}.filters[${index}]`),
     );
   }
   const given = typeof tags === 'object' && tags !== null ? Object.entries(tags) : [];

@@ -16,11 +16,11 @@ export const sourcesOf = (sql: Queryable, sensorId: number) => sql`
  * @throws ApiError invalid_input when a sensor would depend on itself, directly or indirectly
  */
 export async function connectSources(sql: Sql, sensorId: number, wanted: readonly NamedId[]): Promise<void> {
-  await transact(sql, (tx) => connectWithin(tx, sensorId, wanted));
+  await transact(sql, (tx) => connectSourcesWithin(tx, sensorId, wanted));
 }
 
 /** Like `connectSources`, within a transaction of the caller. */
-export async function connectWithin(
+export async function connectSourcesWithin(
   tx: Transaction,
   sensorId: number,
   wanted: readonly NamedId[],

@@ -17,7 +17,7 @@ import type { Static } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';
 import { missing, requireRight, requireSensors } from '../../rights/require.js';
 import { findFieldSource } from '../available.js';
-import { chosen, kindFor } from '../connect.js';
+import { chosen, chosenServiceType } from '../connect.js';
 import { findService } from '../queries.js';
 import { applySettings } from '../settings.js';
 import * as api from './api.js';
@@ -60,7 +60,7 @@ async function askedOf(parts: PreviewParts, caller: Caller, service: Body['servi
   const { sql } = parts;
   const { id, name, sources = [], settings } = service;
   if (id === undefined) {
-    const type = kindFor({ name }, undefined);
+    const type = chosenServiceType({ name }, undefined);
     const inputs = await inputsOf(parts, caller, type, sources);
     const subject = { settings: type.settings, inputs };
     const changed = await applySettings(sql, caller, type, subject, settings ?? [], 'service.settings');
@@ -75,7 +75,7 @@ async function askedOf(parts: PreviewParts, caller: Caller, service: Body['servi
   await requireRight(sql, caller, 'service', id, 'own');
   if (sources.length > 0) throw invalid('service.sources', 'cannot be given with an id');
   const stored = await findService(sql, id, id);
-  const type = kindFor({ name }, stored.kind);
+  const type = chosenServiceType({ name }, stored.kind);
   const ids = [...new Set(stored.inputs.map(({ sensorId }) => sensorId))];
   await requireSensors(
     sql,
@@ -94,7 +94,7 @@ async function askedOf(parts: PreviewParts, caller: Caller, service: Body['servi
 async function inputsOf(
   { sql, shards }: PreviewParts,
   caller: Caller,
-  type: ReturnType<typeof kindFor>,
+  type: ReturnType<typeof chosenServiceType>,
   sources: NonNullable<Body['service']['sources']>,
 ): Promise<Input[]> {
   if (sources.length === 0) throw invalid('service.sources', 'must name a sensor');

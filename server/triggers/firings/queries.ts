@@ -1,6 +1,6 @@
 /** SQL of the log of firings. */
 import type { Queryable } from '../../../sql/connect.js';
-import { type ListPage, type Page, readPage } from '../../../sql/store/page.js';
+import { type ListPage, listPage, type Page } from '../../../sql/store/page.js';
 
 export interface FiringRow {
   readonly id: number;
@@ -65,7 +65,7 @@ export function listFirings(
     ${sensorId === undefined ? sql`` : sql`AND st.sensor_id = ${sensorId}`}
     ${triggerId === undefined ? sql`` : sql`AND st.trigger_id = ${triggerId}`}
     ${state === undefined ? sql`` : sql`AND ${states[state]}`}`;
-  return readPage(sql, { columns: columns(sql), from: where, key: sql`f.id`, sort: 'DESC' }, page);
+  return listPage(sql, { columns: columns(sql), from: where, key: sql`f.id`, sort: 'DESC' }, page);
 }
 
 /** @returns undefined when the owner has none of that id, on a sensor that the owner may still read */

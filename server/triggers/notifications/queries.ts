@@ -70,7 +70,7 @@ export async function listConnected(
  * @param check receives the notifications that the owner has, and the number of other connected ones
  * @returns in the order of `notificationIds`; undefined when the trigger is not on the sensor
  */
-export async function connect(
+export async function connectNotifications(
   sql: Sql,
   place: TriggerPlace,
   notificationIds: readonly number[],
@@ -100,7 +100,7 @@ export async function connect(
 }
 
 /** @returns whether the notification was connected */
-export async function disconnect(
+export async function disconnectNotification(
   sql: Queryable,
   sensorTriggerId: number,
   notificationId: number,

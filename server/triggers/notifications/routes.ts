@@ -7,7 +7,7 @@ import { pageOf } from '../../http/schema.js';
 import { nestedIdsOf } from '../../http/several.js';
 import { notificationBody } from '../../notifications/public.js';
 import { sensorTriggerBody } from '../format.js';
-import { notThere, type Params, placeOf } from '../routes.js';
+import { notThere, type Params, triggerPlaceOf } from '../routes.js';
 import { findSensorTrigger } from '../sensor-queries.js';
 import * as api from './api.js';
 import * as queries from './queries.js';
@@ -17,7 +17,7 @@ const MOST_OF_A_TRIGGER = 100;
 
 export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
   const sensorTriggerId = async (params: Params, caller: { readonly userId: number }) => {
-    const row = await findSensorTrigger(sql, placeOf(params, caller));
+    const row = await findSensorTrigger(sql, triggerPlaceOf(params, caller));
     if (row === undefined) throw notThere(params);
     return row.sensor_trigger_id;
   };
@@ -41,16 +41,21 @@ export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
     on(api.connectNotifications, async ({ params, body, caller, base }) => {
       const wanted = nestedIdsOf(body, 'notifications', 'notification');
       const ids = wanted.map(({ id }) => id);
-      const rows = await queries.connect(sql, placeOf(params, caller), ids, (own, others) => {
-        const unknown = wanted.find(({ id }) => !own.has(id));
-        if (unknown !== undefined) throw invalid(unknown.field, `you have no notification ${unknown.id}`);
-        if (others + own.size > MOST_OF_A_TRIGGER) {
-          throw invalid(
-            'notifications',
-            `at most ${MOST_OF_A_TRIGGER} notifications may be connected to one trigger on a sensor`,
-          );
-        }
-      });
+      const rows = await queries.connectNotifications(
+        sql,
+        triggerPlaceOf(params, caller),
+        ids,
+        (own, others) => {
+          const unknown = wanted.find(({ id }) => !own.has(id));
+          if (unknown !== undefined) throw invalid(unknown.field, `you have no notification ${unknown.id}`);
+          if (others + own.size > MOST_OF_A_TRIGGER) {
+            throw invalid(
+              'notifications',
+              `at most ${MOST_OF_A_TRIGGER} notifications may be connected to one trigger on a sensor`,
+            );
+          }
+        },
+      );
       if (rows === undefined) throw notThere(params);
       const notifications = rows.map((row) => notificationBody(row, caller.key));
       const [notification] = notifications;
@@ -62,7 +67,7 @@ export function triggerNotificationRoutes({ sql }: { sql: Sql }): Route[] {
 
     on(api.disconnectNotification, async ({ params, caller }) => {
       const id = await sensorTriggerId(params, caller);
-      if (!(await queries.disconnect(sql, id, params.notification_id))) {
+      if (!(await queries.disconnectNotification(sql, id, params.notification_id))) {
         throw new ApiError(
           'not_found',
           `notification ${params.notification_id} is not connected to trigger ${params.trigger_id} on sensor ${params.id}`,

@@ -3,7 +3,7 @@ import { invalid } from '@sensorium/model/errors';
 import type { Sql } from '../../../sql/connect.js';
 import { on, type Route } from '../../http/route.js';
 import { sensorTriggerBody } from '../format.js';
-import { notThere, placeOf } from '../routes.js';
+import { notThere, triggerPlaceOf } from '../routes.js';
 import { findSensorTrigger } from '../sensor-queries.js';
 import * as api from './api.js';
 import { endSilence, silence } from './queries.js';
@@ -18,7 +18,7 @@ export function silenceRoutes({ sql }: { readonly sql: Sql }): Route[] {
           until === undefined ? 'is missing; or give seconds' : 'or seconds, not both',
         );
       }
-      const place = placeOf(params, caller);
+      const place = triggerPlaceOf(params, caller);
       const outcome = await silence(sql, place, { until, seconds, note, by: caller.userId });
       if (outcome === 'none') throw notThere(params);
       if (outcome === 'past') throw invalid('silence.until', 'must be in the future');
@@ -27,7 +27,7 @@ export function silenceRoutes({ sql }: { readonly sql: Sql }): Route[] {
     }),
 
     on(api.endSilence, async ({ params, caller }) => {
-      const place = placeOf(params, caller);
+      const place = triggerPlaceOf(params, caller);
       await endSilence(sql, place);
       const row = await findSensorTrigger(sql, place);
       if (row === undefined) throw notThere(params);

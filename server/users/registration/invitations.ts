@@ -3,7 +3,7 @@ import { ApiError } from '@sensorium/model/errors';
 import { hashSecret, newToken } from '../../../common/secrets.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../../sql/connect.js';
 import { audit } from '../../../sql/store/audit/write.js';
-import { type Page, readPage } from '../../../sql/store/page.js';
+import { listPage, type Page } from '../../../sql/store/page.js';
 
 /** Days for which an invitation is kept after its end. */
 const KEPT = 30;
@@ -48,7 +48,7 @@ export async function listInvitations(
   page: Page,
 ): Promise<{ invitations: InvitationRow[]; total: number }> {
   const list = { columns: columns(sql), from: sql`FROM invitations WHERE true`, key: sql`id` };
-  const { rows: invitations, total } = await readPage<InvitationRow>(sql, list, page);
+  const { rows: invitations, total } = await listPage<InvitationRow>(sql, list, page);
   return { invitations, total };
 }
 

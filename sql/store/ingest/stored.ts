@@ -6,7 +6,7 @@ import { SlicedWork } from '../../../common/sliced-work.js';
 import { TimeSlice } from '../../../common/time-slice.js';
 import type { ShardQueryable as Queryable } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
-import { type BlockRow, pointsOf } from '../points/blocks/rows.js';
+import { type BlockRow, unpackBlock } from '../points/blocks/rows.js';
 import type { JournalLog } from '../points/journal/log.js';
 import { placeOf, type Value, valueAt } from '../points/journal/tail.js';
 import type { WriteSet } from './write-set.js';
@@ -119,7 +119,7 @@ export class Stored {
       ) block WHERE last >= date ORDER BY sensor_id, first`;
     let next = 0;
     for (const row of rows) {
-      const points = pointsOf(row);
+      const points = unpackBlock(row);
       const last = points.dates.at(-1)!;
       for (; next < places.length; next++) {
         const place = places[next]!;
@@ -146,7 +146,7 @@ export class Stored {
       SELECT sensor_id, first, count, data, texts FROM blocks
       WHERE sensor_id = ${sensorId} AND first <= ${to} AND last >= ${from}`;
     for (const row of rows) {
-      for (const date of pointsOf(row).dates) if (date >= from && date <= to) found.add(date);
+      for (const date of unpackBlock(row).dates) if (date >= from && date <= to) found.add(date);
       const turn = this.#work.add(row.count);
       if (turn !== undefined) await turn;
     }

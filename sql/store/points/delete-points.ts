@@ -6,17 +6,17 @@ import {
   changePoints,
   deleteDates,
   deleteFrom,
-  deletePoints,
+  deleteFromBlocks,
   deleteWholeBlocks,
 } from './blocks/change.js';
 import { mergeSensors } from './blocks/merge.js';
-import { type BlockHeader, pointsOf, readBlocks } from './blocks/rows.js';
+import { type BlockHeader, readBlocks, unpackBlock } from './blocks/rows.js';
 import { planByIndex } from './by-index.js';
 import type { Dates } from './date-range.js';
 import { dropFiles } from './drop-files.js';
 import { versionsOf } from './ingest-state.js';
 import { logOf } from './journal/log-of.js';
-import { within } from './journal/tail.js';
+import { pointsBetween } from './journal/tail.js';
 
 /** Blocks that one transaction deletes of a sensor where it may stop between them. */
 const MOST_BLOCKS = 1000;
@@ -67,7 +67,7 @@ export async function deletePointsWithin(
     if (await areOvertaken(tx, sensorId, whole)) throw new Overtaken();
     count = whole.count;
   } else await lockStatesAtOnce(tx, [sensorId]);
-  count += await deletePoints(tx, sensorId, from, before - 1);
+  count += await deleteFromBlocks(tx, sensorId, from, before - 1);
   await dropFiles(tx, sensorId, tx`date >= ${from} AND date < ${before}`);
   return count;
 }
@@ -102,7 +102,7 @@ async function endOfStep(
     total += block.count;
     if (total <= most && i < MOST_BLOCKS) continue;
     if (i > 0) return block.first;
-    const { dates } = within(pointsOf((await readBlocks(tx, [block]))[0]!), 0, before - 1);
+    const { dates } = pointsBetween(unpackBlock((await readBlocks(tx, [block]))[0]!), 0, before - 1);
     return dates[most] ?? Math.min(block.last + 1, before);
   }
   return before;

@@ -33,7 +33,7 @@ export async function extentOf(tx: ShardQueryable, sensors: readonly IngestState
 }
 
 /** How many points sensors have together from date to date, both inclusive (microseconds since 1970). */
-export function countPoints(
+export function countPointsWithin(
   sql: ShardQueryable,
   sensorIds: readonly number[],
   from: number,

@@ -2,7 +2,7 @@
 import type { ShardQueryable } from '../../connect.js';
 import { type IngestState, idsOf, type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { pointsWithin } from './blocks/unpacked.js';
-import { within } from './journal/tail.js';
+import { pointsBetween } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
 import { TEXTS, TooMuch } from './too-much.js';
 
@@ -113,7 +113,7 @@ function lastOfBlock(block: LastBlock | undefined, range: Window): LastPoint | n
 }
 
 function lastOfTail({ sensor_id, tail }: IngestState, range: Window): LastPoint | null {
-  const { dates, numbers, texts } = within(tail, range.from, range.to - 1);
+  const { dates, numbers, texts } = pointsBetween(tail, range.from, range.to - 1);
   if (dates.length === 0) return null;
   return { sensorId: sensor_id, date: dates.at(-1)!, number: numbers.at(-1)!, hasText: texts !== null };
 }

@@ -1,10 +1,10 @@
 /** The newest points of sensors with texts that the database cuts: what a strip of states in a list shows. Long texts never leave the database. */
 import { groupBy } from '../../../common/group-by.js';
 import type { ShardQueryable } from '../../connect.js';
-import { joined } from './blocks/rows.js';
+import { joinedPoints } from './blocks/rows.js';
 import { type IngestState, idsOf, withSnapshot } from './blocks/snapshot.js';
 import { unpacked } from './blocks/unpacked.js';
-import { overlay, type SensorPoints, within } from './journal/tail.js';
+import { overlay, pointsBetween, type SensorPoints } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
 
 /** Characters of a text that are read. */
@@ -97,8 +97,8 @@ async function pointsOf(
   }
   // Between older points there may be some in blocks that were not read.
   const isAll = blocks.length < mostBlocks && count < MOST_POINTS;
-  const newer = within(tail, isAll ? 0 : blocks[0]!.first, to - 1);
-  return overlay(joined(parts), { ...newer, texts: newer.texts?.map(cut) ?? null });
+  const newer = pointsBetween(tail, isAll ? 0 : blocks[0]!.first, to - 1);
+  return overlay(joinedPoints(parts), { ...newer, texts: newer.texts?.map(cut) ?? null });
 }
 
 function textsOf({ places, texts }: CutBlock, length: number): SensorPoints['texts'] {

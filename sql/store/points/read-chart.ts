@@ -2,7 +2,7 @@
 import { DATE_END } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
 import { countPoints } from './blocks/counts.js';
-import { joined } from './blocks/rows.js';
+import { joinedPoints } from './blocks/rows.js';
 import { type IngestState, type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { readNext, type Sort, walk } from './blocks/walk.js';
 import { type Extent, extentOf } from './extent.js';
@@ -156,7 +156,7 @@ function sourceOf(tx: ShardQueryable, snapshot: Snapshot, state: IngestState, ra
     points: async (withTexts) => {
       const found: SensorPoints[] = [];
       for await (const points of all(withTexts)) found.push(points);
-      return found.length === 0 ? NO_POINTS : joined(found);
+      return found.length === 0 ? NO_POINTS : joinedPoints(found);
     },
     previous: () => beside({ from: 0, to: range.from }, 'DESC'),
     next: () => beside({ from: range.to, to: DATE_END }, 'ASC'),

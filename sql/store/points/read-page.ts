@@ -3,12 +3,12 @@ import { LAST_DATE } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
 import { Cells, countPoints } from './blocks/counts.js';
 import { type Parts, readParts } from './blocks/parts.js';
-import { choose, type PageQuery, seek, windowOf } from './blocks/seek.js';
+import { choose, type PageQuery, seek, windowOfPage } from './blocks/seek.js';
 import { type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { readTexts } from './blocks/texts.js';
 import { readNext, type Stretch, type Walked } from './blocks/walk.js';
 import type { ColumnsOf } from './columns.js';
-import { within } from './journal/tail.js';
+import { pointsBetween } from './journal/tail.js';
 import { type LastPoint, readLast } from './newest-point.js';
 import type { PointRow } from './read-points.js';
 import { SPAN } from './widths.js';
@@ -157,7 +157,7 @@ async function laterPage(tx: ShardQueryable, snapshot: Snapshot, page: PageQuery
   for (const { points } of parts) for (const date of points.dates) minutes.add(date, 1);
   const chosen = choose(minutes.list, page, skip);
   if (chosen.cells.length === 0) return { points: [], total, haveTexts: false };
-  const { from, to } = windowOf(chosen.cells, 60, window);
+  const { from, to } = windowOfPage(chosen.cells, 60, window);
   const points = inOrder(
     parts.flatMap((each) => pointsIn(each, from, to)),
     page.sort,
@@ -167,6 +167,6 @@ async function laterPage(tx: ShardQueryable, snapshot: Snapshot, page: PageQuery
 }
 
 function pointsIn({ sensorId, points }: Parts, from: number, to: number): Point[] {
-  const { dates, numbers } = within(points, from, to - 1);
+  const { dates, numbers } = pointsBetween(points, from, to - 1);
   return Array.from(dates, (date, i) => ({ sensorId, date, number: numbers[i]! }));
 }

@@ -1,7 +1,7 @@
 /** Points of sensors as rows or columns, as long as they fit into memory. */
 import { DATE_END } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
-import { joined } from './blocks/rows.js';
+import { joinedPoints } from './blocks/rows.js';
 import { withSnapshot } from './blocks/snapshot.js';
 import { readNext, type Stretch, walk } from './blocks/walk.js';
 import type { ColumnsOf } from './columns.js';
@@ -171,7 +171,7 @@ export function readNumbers(
       left = [...unfinished, ...left.slice(AT_ONCE)];
     }
     return numbersOf(
-      sensors.map(({ sensor_id }, i) => [sensor_id, joined(found[i]!)] as const),
+      sensors.map(({ sensor_id }, i) => [sensor_id, joinedPoints(found[i]!)] as const),
       limit,
     );
   });
@@ -274,5 +274,5 @@ export async function takeFirst(
     });
     if (length < dates.length || count === most) break;
   }
-  return { points: joined(found), isCut };
+  return { points: joinedPoints(found), isCut };
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { uploadOf } from '../../../server/data/decode.js';
-import { readPoints } from '../../../server/data/json-points.js';
+import { readJsonPoints } from '../../../server/data/json-points.js';
 import type { Upload, UploadTarget } from '../../../server/data/upload.js';
 
 /** As they are read when JSON.parse has done its part; null when something refuses them. */
@@ -51,7 +51,7 @@ const number = fc.oneof(
 );
 
 t.test('every number is read as JSON.parse reads it', async (t) => {
-  const read = (text: string) => readPoints(Buffer.from(`[{"value":${text}}]`), 'one')?.values.at(0);
+  const read = (text: string) => readJsonPoints(Buffer.from(`[{"value":${text}}]`), 'one')?.values.at(0);
   fc.assert(
     fc.property(number, (text) => {
       let expected: number | undefined;
@@ -151,7 +151,7 @@ function damaged(body: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
 for (const kind of ['one', 'many'] as const) {
   t.test(`usual bodies of ${kind} are read`, async () => {
     const property = fc.asyncProperty(bodies(kind), async (body) => {
-      const read = readPoints(body, kind);
+      const read = readJsonPoints(body, kind);
       if (read === null || !isSame(read, await parsed(body, kind))) throw new Error(body.toString());
     });
     await fc.assert(property, { numRuns: 500 });
@@ -159,7 +159,7 @@ for (const kind of ['one', 'many'] as const) {
 
   t.test(`bodies of ${kind} that are wrong or unusual are read the same, or left alone`, async () => {
     const property = fc.asyncProperty(damaged(bodies(kind)), async (body) => {
-      const read = readPoints(body, kind);
+      const read = readJsonPoints(body, kind);
       if (read !== null && !isSame(read, await parsed(body, kind))) throw new Error(body.toString());
     });
     await fc.assert(property, { numRuns: 5000 });
@@ -168,8 +168,8 @@ for (const kind of ['one', 'many'] as const) {
 
 t.test('a byte order mark before the body is skipped', async (t) => {
   const body = Buffer.from('\ufeff{"data":[{"value":1,"date":2}]}');
-  t.same(readPoints(body, 'one')?.values.numbers, Float64Array.of(1));
-  t.equal(readPoints(Buffer.from('\ufeff\ufeff[{"value":1}]'), 'one'), null, 'one mark');
+  t.same(readJsonPoints(body, 'one')?.values.numbers, Float64Array.of(1));
+  t.equal(readJsonPoints(Buffer.from('\ufeff\ufeff[{"value":1}]'), 'one'), null, 'one mark');
 });
 
 t.test('what is unusual is left to JSON.parse', async (t) => {
@@ -195,11 +195,11 @@ t.test('what is unusual is left to JSON.parse', async (t) => {
     '[{"value":1,"__proto__":2}]',
     '[{"v\\u0061lue":1}]',
   ];
-  for (const body of unusual) t.equal(readPoints(Buffer.from(body), 'one'), null, body);
+  for (const body of unusual) t.equal(readJsonPoints(Buffer.from(body), 'one'), null, body);
   const many = [
     `{"sensor_id":0,"data":[${point}]}`,
     `{"sensor_id":"1","data":[${point}]}`,
     `{"sensor_id":1.5,"data":[${point}]}`,
   ];
-  for (const body of many) t.equal(readPoints(Buffer.from(`[${body}]`), 'many'), null, body);
+  for (const body of many) t.equal(readJsonPoints(Buffer.from(`[${body}]`), 'many'), null, body);
 });

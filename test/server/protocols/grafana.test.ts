@@ -8,7 +8,7 @@ import {
   type SeriesSample,
 } from '../../../server/protocols/opentsdb/aggregate.js';
 import { startOf, stepsOf } from '../../../server/protocols/opentsdb/downsample.js';
-import { filterOf } from '../../../server/protocols/opentsdb/filters.js';
+import { tagFilterOf } from '../../../server/protocols/opentsdb/filters.js';
 import { newBudget, readSeries } from '../../../server/protocols/opentsdb/read.js';
 import { loadUws } from '../../../server/transport/uws-load.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
@@ -595,20 +595,20 @@ t.test('filters for tags match like regular expressions', async (t) => {
       ] as const) {
         const matches = new RegExp(`^${escaped.join('.*')}$`, flags).test(value);
         t.equal(
-          filterOf(kind, 'x', pattern, true, '').matches(value),
+          tagFilterOf(kind, 'x', pattern, true, '').matches(value),
           matches,
           `${kind} ${pattern} ${value}`,
         );
       }
       const listed = pattern.split('|').includes(value);
-      if (filterOf('literal_or', 'x', pattern, true, '').matches(value) !== listed)
+      if (tagFilterOf('literal_or', 'x', pattern, true, '').matches(value) !== listed)
         t.fail(`${pattern} ${value}`);
-      if (filterOf('not_literal_or', 'x', pattern, true, '').matches(value) === listed)
+      if (tagFilterOf('not_literal_or', 'x', pattern, true, '').matches(value) === listed)
         t.fail(`${pattern} ${value}`);
     }),
   );
-  t.notOk(filterOf('wildcard', 'x', 'ab*', true, '').matches('AB'));
-  t.ok(filterOf('iwildcard', 'x', 'ab*', true, '').matches('AB'));
+  t.notOk(tagFilterOf('wildcard', 'x', 'ab*', true, '').matches('AB'));
+  t.ok(tagFilterOf('iwildcard', 'x', 'ab*', true, '').matches('AB'));
   let searches = 0;
   const value = Object.assign(Object('value'), {
     indexOf: (literal: string, at: number) => {
@@ -616,10 +616,10 @@ t.test('filters for tags match like regular expressions', async (t) => {
       return 'value'.indexOf(literal, at);
     },
   }) as string;
-  t.ok(filterOf('wildcard', 'x', '*'.repeat(10_000), true, '').matches(value));
+  t.ok(tagFilterOf('wildcard', 'x', '*'.repeat(10_000), true, '').matches(value));
   t.ok(searches < 'value'.length, 'asterisks by the thousand are one');
-  t.ok(filterOf('iliteral_or', 'x', 'Ab|C', true, '').matches('aB'));
-  t.notOk(filterOf('not_iliteral_or', 'x', 'Ab|C', true, '').matches('c'));
+  t.ok(tagFilterOf('iliteral_or', 'x', 'Ab|C', true, '').matches('aB'));
+  t.notOk(tagFilterOf('not_iliteral_or', 'x', 'Ab|C', true, '').matches('c'));
 });
 
 t.test('a query returns no point after the end of its share', async (t) => {

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import t, { type Test } from 'tap';
 import { accountParts } from '../../../server/account-parts.js';
 import { dashboardRoutes } from '../../../server/dashboards/routes.js';
-import { pointsOf } from '../../../server/data/account-part.js';
+import { exportedPoints } from '../../../server/data/account-part.js';
 import { History } from '../../../server/data/history.js';
 import { deviceRoutes } from '../../../server/devices/routes.js';
 import { domainRoutes } from '../../../server/domains/routes.js';
@@ -280,7 +280,7 @@ t.test('the points of a sensor end half-way when the sensor is deleted or its ow
     const { body } = await ok(ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
     const { id } = body.sensor;
     await ok(ann.client.post(`/sensors/${id}/data`, { data }));
-    const chunks = pointsOf((work) => work(sql), Number(id), 'float', stillLoggedIn(sql, caller));
+    const chunks = exportedPoints((work) => work(sql), Number(id), 'float', stillLoggedIn(sql, caller));
     await chunks.next();
     t.match((await chunks.next()).value?.toString(), /^1000,0,/);
     return { id, chunks };

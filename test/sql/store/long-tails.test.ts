@@ -1,7 +1,7 @@
 /** Many points that are in the journal and not yet in blocks: they are right, and no turn of the event loop is long. */
 import t from 'tap';
 import { mergeSensors } from '../../../sql/store/points/blocks/merge.js';
-import { countPoints } from '../../../sql/store/points/extent.js';
+import { countPointsWithin } from '../../../sql/store/points/extent.js';
 import { JournalLog, type JournalRow } from '../../../sql/store/points/journal/log.js';
 import { logOf } from '../../../sql/store/points/journal/log-of.js';
 import { packFlush } from '../../../sql/store/points/packed/flush.js';
@@ -118,10 +118,10 @@ t.test('points scattered over many blocks count, whether they are new or replace
   );
   await writePoints(sql, id, [...late, point(130_000 * SECOND)]);
   const all = new Set([...stored, ...late].map(({ date }) => date)).add(130_000 * SECOND);
-  t.equal(await countPoints(sql, [id], 0, 200_000 * SECOND), all.size);
+  t.equal(await countPointsWithin(sql, [id], 0, 200_000 * SECOND), all.size);
   const inside = [...all].filter((date) => date >= 5001 * SECOND && date <= 90_000 * SECOND);
   t.equal(
-    await countPoints(sql, [id], 5001 * SECOND, 90_000 * SECOND),
+    await countPointsWithin(sql, [id], 5001 * SECOND, 90_000 * SECOND),
     inside.length,
     'in a part of the range',
   );

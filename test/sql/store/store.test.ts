@@ -12,11 +12,11 @@ import { readHistoryStep } from '../../../sql/store/changes/history.js';
 import type { Batch } from '../../../sql/store/ingest/batch.js';
 import { flush } from '../../../sql/store/ingest/flush.js';
 import { NO_DATE } from '../../../sql/store/ingest/point-buffer.js';
-import { deleteDates, deletePoints } from '../../../sql/store/points/blocks/change.js';
+import { deleteDates, deleteFromBlocks } from '../../../sql/store/points/blocks/change.js';
 import { mergeSensors, pruneJournal } from '../../../sql/store/points/blocks/merge.js';
 import { rowsFrom } from '../../../sql/store/points/columns.js';
 import { deletePointsBefore } from '../../../sql/store/points/delete-points.js';
-import { countPoints, selectExtent } from '../../../sql/store/points/extent.js';
+import { countPointsWithin, selectExtent } from '../../../sql/store/points/extent.js';
 import { logOf } from '../../../sql/store/points/journal/log-of.js';
 import { newestDates, newestPoints } from '../../../sql/store/points/newest-point.js';
 import { MOST_POINTS, PART, windowOf } from '../../../sql/store/points/packed/windows.js';
@@ -380,7 +380,7 @@ t.test('what a transaction has written is read in it, and forgotten when it is r
   await flushInto(model, sql, [THREE]);
   const before = await readPoints(sql, IDS, 0, DATE_END - 1, 10);
   const ended = sql.begin(async (tx) => {
-    await deletePoints(tx, THREE.sensorId, MONDAY, MONDAY + DAY);
+    await deleteFromBlocks(tx, THREE.sensorId, MONDAY, MONDAY + DAY);
     assert.deepEqual(await readPoints(tx, IDS, 0, DATE_END - 1, 10), before.slice(2));
     throw new Error('rolled back');
   });
@@ -428,7 +428,7 @@ async function run(model: Model, command: Command): Promise<void> {
       return;
     case 'delete': {
       const [from, to] = [Math.min(command.from, command.to), Math.max(command.from, command.to)];
-      const count = await sql.begin((tx) => deletePoints(tx, command.sensorId, from, to));
+      const count = await sql.begin((tx) => deleteFromBlocks(tx, command.sensorId, from, to));
       const stored = model.get(command.sensorId)!;
       const gone = [...stored.keys()].filter((each) => each >= from && each <= to);
       assert.equal(count, gone.length, 'as many are deleted as there were');
@@ -525,7 +525,7 @@ async function compareRows(
     const expected = bySensor.map(({ sensor_id, date, number }) => ({ sensor_id, date, number }));
     assert.deepEqual(rowsFrom(numbers), expected);
   }
-  assert.equal(await countPoints(sql, IDS, from, to), all.length);
+  assert.equal(await countPointsWithin(sql, IDS, from, to), all.length);
 }
 
 async function compareSensors(sql: ShardSql, model: Model, from: number, to: number): Promise<void> {

@@ -3,10 +3,17 @@ import { groupBy } from '../../../../common/group-by.js';
 import type { Fragment, ShardQueryable, ShardTransaction } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import { lockJournal } from '../journal/log-of.js';
-import { type SensorPoints, within } from '../journal/tail.js';
+import { pointsBetween, type SensorPoints } from '../journal/tail.js';
 import { MOST_POINTS, windowOf } from '../packed/windows.js';
 import { cutPoints, invalidate, lockStates, supersedeTails } from './merge.js';
-import { type BlockHeader, deleteBlocks, insertBlocks, joined, pointsOf, readBlocks } from './rows.js';
+import {
+  type BlockHeader,
+  deleteBlocks,
+  insertBlocks,
+  joinedPoints,
+  readBlocks,
+  unpackBlock,
+} from './rows.js';
 import { withSnapshot } from './snapshot.js';
 import { stretchesOf } from './stretches.js';
 
@@ -53,7 +60,7 @@ function newestOf(tx: ShardQueryable): Fragment {
  * @param from the first date, microseconds since 1970, and `to` the last one
  * @returns how many points there were
  */
-export function deletePoints(
+export function deleteFromBlocks(
   tx: ShardTransaction,
   sensorId: number,
   from: number,
@@ -76,7 +83,7 @@ export interface WholeBlocks {
 }
 
 /**
- * Deletes the blocks of a sensor that lie in a range and have no date in common with its tail, under the lock of its ingest state alone. `deletePoints`
+ * Deletes the blocks of a sensor that lie in a range and have no date in common with its tail, under the lock of its ingest state alone. `deleteFromBlocks`
  * has to follow in the same transaction: it deletes the rest, and notifies of the change.
  * @param from the first date, microseconds since 1970, and `to` the last one
  */
@@ -115,7 +122,7 @@ export async function areOvertaken(
 /** Dates of the points of a sensor that are not in blocks, in a range whose ends are inclusive. */
 function tailOf(tx: ShardTransaction, sensorId: number, from: number, to: number): Promise<Float64Array> {
   return withSnapshot(tx, [sensorId], async (_, { sensors }) =>
-    sensors.length === 0 ? new Float64Array(0) : within(sensors[0]!.tail, from, to).dates,
+    sensors.length === 0 ? new Float64Array(0) : pointsBetween(sensors[0]!.tail, from, to).dates,
   );
 }
 
@@ -152,9 +159,9 @@ export async function deleteFrom(
     SELECT sensor_id, first, last, level, count FROM blocks
     WHERE sensor_id = ${sensorId} AND first >= ${week} AND first <= ${to} AND last >= ${from} ORDER BY first`;
   const gone = await rewrite(tx, edges, (points) =>
-    joined([
-      within(points, Number.NEGATIVE_INFINITY, from - 1),
-      within(points, to + 1, Number.POSITIVE_INFINITY),
+    joinedPoints([
+      pointsBetween(points, Number.NEGATIVE_INFINITY, from - 1),
+      pointsBetween(points, to + 1, Number.POSITIVE_INFINITY),
     ]),
   );
   await invalidateFrom(tx, sensorId, from, to);
@@ -191,7 +198,7 @@ async function rewrite(
   rest: (points: SensorPoints) => SensorPoints,
 ): Promise<number> {
   const rows = await readBlocks(tx, blocks);
-  const kept = rows.map((row) => rest(pointsOf(row)));
+  const kept = rows.map((row) => rest(unpackBlock(row)));
   await deleteBlocks(tx, blocks);
   await insertBlocks(
     tx,
@@ -235,7 +242,7 @@ async function widen(tx: ShardTransaction, sensorId: number, week: number): Prom
     ? [{ level: 0 as const, blocks }]
     : days.filter(isSparse).map((day) => ({ level: 1 as const, blocks: day }));
   for (const { level, blocks } of sparse) {
-    const points = joined((await readBlocks(tx, blocks)).map(pointsOf));
+    const points = joinedPoints((await readBlocks(tx, blocks)).map(unpackBlock));
     await deleteBlocks(tx, blocks);
     await insertBlocks(tx, cutPoints(sensorId, points, level));
   }

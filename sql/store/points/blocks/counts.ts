@@ -4,17 +4,17 @@ import { groupBy } from '../../../../common/group-by.js';
 import { SlicedWork } from '../../../../common/sliced-work.js';
 import { TimeSlice } from '../../../../common/time-slice.js';
 import type { ShardQueryable } from '../../../connect.js';
-import { overlay, within } from '../journal/tail.js';
+import { overlay, pointsBetween } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { COST, TooCostly } from '../too-much.js';
 import { bucketStart, type CellWidth, type Width } from '../widths.js';
 import {
-  extentOf,
   isNeeded,
   type PartRow,
   type PartsQuery,
   partStatement,
   type ReadExtent,
+  readExtentOf,
   windowsOf,
 } from './parts.js';
 import type { Coarsest } from './ranges.js';
@@ -84,7 +84,7 @@ export async function countPoints(
     const own = (needed.get(sensor_id) ?? []).sort((left, right) => left.first_date - right.first_date);
     const work = new SlicedWork(slice);
     for (const { blocks, window } of portionsOf(own, range)) {
-      const later = { ...within(tail, window.from, window.to - 1), texts: null };
+      const later = { ...pointsBetween(tail, window.from, window.to - 1), texts: null };
       for (const date of overlay(await unpacked(blocks, window), later).dates) {
         cells.add(date, 1);
         const turn = work.add(1);
@@ -168,7 +168,7 @@ const SHORT: ReadExtent = { weeks: 1000, weeksOfDays: 54, daysOfBlocks: 33 };
  */
 export function isShort(snapshot: Snapshot, query: PartsQuery): boolean {
   if (query.grid === null || query.grid < 3600 || snapshot.sensors.length > SHORT.weeksOfDays) return false;
-  const { weeks, weeksOfDays, daysOfBlocks } = extentOf(snapshot, query);
+  const { weeks, weeksOfDays, daysOfBlocks } = readExtentOf(snapshot, query);
   return weeks <= SHORT.weeks && weeksOfDays <= SHORT.weeksOfDays && daysOfBlocks <= SHORT.daysOfBlocks;
 }
 
@@ -192,7 +192,7 @@ export async function requireCheapCount(
 ): Promise<void> {
   const windows = windowsOf(snapshot.sensors, query);
   const blocks = snapshot.sensors.reduce(
-    (sum, { tail }, i) => sum + 2 + within(tail, windows[i]!.from, windows[i]!.to - 1).dates.length,
+    (sum, { tail }, i) => sum + 2 + pointsBetween(tail, windows[i]!.from, windows[i]!.to - 1).dates.length,
     0,
   );
   if (blocks * BLOCK > CHEAP) requireAffordable(await costsOf(tx, snapshot, query, 604800));

@@ -20,12 +20,12 @@ import {
   type BlockRow,
   deleteBlocks,
   insertPacked,
-  joined,
+  joinedPoints,
   type NewBlock,
   type PackedBlock,
   packBlock,
-  pointsOf,
   readBlocks,
+  unpackBlock,
 } from './rows.js';
 
 /** Sensors whose ingest states are locked together. */
@@ -269,8 +269,8 @@ function recut(
   stored: ReadonlyMap<string, BlockRow>,
 ): NewBlock[] {
   const later = part(tail, placeFrom(tail.dates, from), placeFrom(tail.dates, to));
-  const earlier = blocks.map((block) => pointsOf(stored.get(keyOf(block))!));
-  const points = earlier.length === 0 ? later : overlay(joined(earlier), later);
+  const earlier = blocks.map((block) => unpackBlock(stored.get(keyOf(block))!));
+  const points = earlier.length === 0 ? later : overlay(joinedPoints(earlier), later);
   return cutPoints(sensorId, points, level);
 }
 

@@ -9,7 +9,7 @@ import { float64Array } from '../../../../common/float64.js';
 import { groupBy } from '../../../../common/group-by.js';
 import type { Fragment, ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
-import { overlay, type SensorPoints, within } from '../journal/tail.js';
+import { overlay, pointsBetween, type SensorPoints } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { type Coarsest, rangesFor } from './ranges.js';
 import type { IngestState, Snapshot } from './snapshot.js';
@@ -155,7 +155,7 @@ export interface ReadExtent {
 }
 
 /** @returns of all sensors together */
-export function extentOf({ sensors }: Snapshot, query: PartsQuery): ReadExtent {
+export function readExtentOf({ sensors }: Snapshot, query: PartsQuery): ReadExtent {
   const { weeks, days, blocks } = wantedOf(sensors, windowsOf(sensors, query), query.coarsest);
   return { weeks: weeks.most(WEEK), weeksOfDays: days.most(WEEK), daysOfBlocks: blocks.most(DAY) };
 }
@@ -226,7 +226,7 @@ function wantedOf(sensors: readonly IngestState[], windows: readonly Window[], c
   sensors.forEach(({ sensor_id, stored_to, invalidated, tail }, i) => {
     const window = windows[i]!;
     if (window.from >= window.to) return;
-    const { dates } = within(tail, window.from, window.to - 1);
+    const { dates } = pointsBetween(tail, window.from, window.to - 1);
     const touched = invalidated.length === 0 ? dates : inOrder(dates, invalidated.flatMap(daysOf));
     const ranges = rangesFor(window, stored_to, touched, coarsest);
     for (const kind of ['weeks', 'days', 'blocks'] as const)
@@ -255,7 +255,7 @@ async function partsOf(
   tail: SensorPoints,
   window: Window,
 ): Promise<Parts> {
-  const later = within(tail, window.from, window.to - 1);
+  const later = pointsBetween(tail, window.from, window.to - 1);
   const inOrder = [...rows].sort((left, right) => left.first_date - right.first_date);
   const sums = inOrder.filter(({ data }) => data === null);
   const points = overlay(await unpacked(inOrder.filter(isNeeded), window), { ...later, texts: null });

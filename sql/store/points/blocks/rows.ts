@@ -59,13 +59,13 @@ export function packBlock({ sensorId, level, points }: NewBlock): PackedBlock {
 }
 
 /** @throws UnreadableBlock */
-export function pointsOf({ first, count, data, texts }: BlockRow): SensorPoints {
+export function unpackBlock({ first, count, data, texts }: BlockRow): SensorPoints {
   const { dates, numbers } = decodeBlock(data, first, count);
   return { dates, numbers, texts };
 }
 
 /** Points of blocks that follow each other. */
-export function joined(parts: readonly SensorPoints[]): SensorPoints {
+export function joinedPoints(parts: readonly SensorPoints[]): SensorPoints {
   if (parts.length === 1) return parts[0]!;
   const length = parts.reduce((sum, { dates }) => sum + dates.length, 0);
   const [dates, numbers] = [float64Array(length), float64Array(length)];

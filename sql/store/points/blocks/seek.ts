@@ -73,7 +73,7 @@ export async function seek(
     total ??= countOf(cells);
     const chosen = choose(cells, page, sought.skip);
     if (chosen.cells.length === 0) return { window: { from: 0, to: 0 }, skip: 0, total };
-    const { from, to } = windowOf(chosen.cells, width, sought.window);
+    const { from, to } = windowOfPage(chosen.cells, width, sought.window);
     const { window } = sought;
     sought = {
       window: {
@@ -111,7 +111,7 @@ export function choose(
 }
 
 /** From the first cell to the last one, in any order. */
-export function windowOf(cells: readonly Cell[], width: CellWidth, { from, to }: Window): Window {
+export function windowOfPage(cells: readonly Cell[], width: CellWidth, { from, to }: Window): Window {
   const [one, other] = [cells[0]!.start, cells.at(-1)!.start];
   return {
     from: Math.max(from, Math.min(one, other)),

@@ -4,7 +4,7 @@ import { int8Array } from '../../../driver/arrays.js';
 import type { Texts } from '../columns.js';
 import { valueAt } from '../journal/tail.js';
 import { TEXTS, TooMuch } from '../too-much.js';
-import { type BlockKey, pointsOf, readBlocks } from './rows.js';
+import { type BlockKey, readBlocks, unpackBlock } from './rows.js';
 import type { Snapshot } from './snapshot.js';
 
 /** Points whose texts are wanted, column by column. */
@@ -41,7 +41,7 @@ export async function readTexts(tx: ShardQueryable, snapshot: Snapshot, wanted: 
   const blocks = [...new Map(keys.map((key) => [`${key.sensor_id} ${key.first}`, key])).values()];
   for (let at = 0; at < blocks.length; at += MOST_BLOCKS) {
     for (const row of await readBlocks(tx, blocks.slice(at, at + MOST_BLOCKS))) {
-      const points = pointsOf(row);
+      const points = unpackBlock(row);
       for (const place of pending.get(`${row.sensor_id} ${row.first}`)!)
         found.set(place, valueAt(points, dates[place]!)?.text ?? null);
     }

@@ -1,9 +1,9 @@
 /** Unpacks blocks of a read, a few in each turn of the event loop: what all reads of a process unpack holds up other requests for milliseconds only. */
 import { SlicedWork } from '../../../../common/sliced-work.js';
 import { TimeSlice } from '../../../../common/time-slice.js';
-import { type SensorPoints, within } from '../journal/tail.js';
+import { pointsBetween, type SensorPoints } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
-import { type BlockRow, joined, pointsOf } from './rows.js';
+import { type BlockRow, joinedPoints, unpackBlock } from './rows.js';
 
 /** Work of one turn, in points that are unpacked: some two milliseconds. */
 const TURN = 20_000;
@@ -21,7 +21,7 @@ export function pointsWithin(
   { sensor_id, first_date: first, count, data }: PackedPoints,
   { from, to }: Window,
 ): SensorPoints {
-  return within(pointsOf({ sensor_id, first, count, data, texts: null }), from, to - 1);
+  return pointsBetween(unpackBlock({ sensor_id, first, count, data, texts: null }), from, to - 1);
 }
 
 /**
@@ -36,5 +36,5 @@ export async function unpacked(blocks: readonly PackedPoints[], window: Window):
     const turn = work.add(BLOCK + block.count);
     if (turn !== undefined) await turn;
   }
-  return joined(found);
+  return joinedPoints(found);
 }

@@ -3,9 +3,9 @@ import { SECOND } from '../../../../common/dates.js';
 import { groupBy } from '../../../../common/group-by.js';
 import type { ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
-import { overlay, type SensorPoints, within } from '../journal/tail.js';
+import { overlay, pointsBetween, type SensorPoints } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
-import { type BlockRow, joined, pointsOf } from './rows.js';
+import { type BlockRow, joinedPoints, unpackBlock } from './rows.js';
 import type { IngestState } from './snapshot.js';
 
 export type Sort = 'ASC' | 'DESC';
@@ -104,8 +104,8 @@ function walkedOf(
   const inside = blocks.reduce((sum, block) => sum + block.inside, 0);
   const isAll = blocks.length < mostBlocks && inside < most;
   const reached = isAll ? range : reachedOf(range, blocks, sort);
-  const tail = within(state.tail, reached.from, reached.to - 1);
-  const stored = joined(blocks.map((row) => within(pointsOf(row), range.from, range.to - 1)));
+  const tail = pointsBetween(state.tail, reached.from, reached.to - 1);
+  const stored = joinedPoints(blocks.map((row) => pointsBetween(unpackBlock(row), range.from, range.to - 1)));
   const rest = sort === 'ASC' ? { from: reached.to, to: range.to } : { from: range.from, to: reached.from };
   return {
     points: overlay(stored, withTexts ? tail : { ...tail, texts: null }),

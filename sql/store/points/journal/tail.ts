@@ -251,7 +251,11 @@ export function valueAt({ dates, numbers, texts }: SensorPoints, date: number): 
 }
 
 /** Those from a date to another, both inclusive. */
-export function within({ dates, numbers, texts }: SensorPoints, from: number, to: number): SensorPoints {
+export function pointsBetween(
+  { dates, numbers, texts }: SensorPoints,
+  from: number,
+  to: number,
+): SensorPoints {
   const start = placeFrom(dates, from);
   const end = placeFrom(dates, to + 1);
   if (start === 0 && end === dates.length) return { dates, numbers, texts };
