@@ -16,7 +16,7 @@ import { floatClass } from '../support/arrays.js';
 import { pairwise } from '../support/binary.js';
 import * as complex from '../support/complex-functions.js';
 import { loops } from '../support/loops.js';
-import { mapper } from '../support/mapper.js';
+import { type Mapping, mapper } from '../support/mapper.js';
 import { absolute } from './rounding.js';
 
 const inUnit = (x: number) => !(x < -1 || x > 1);
@@ -97,25 +97,31 @@ function hypot(x: number, y: number): number {
   return Number.isNaN(length) ? (Number.isNaN(x) ? x : y) : length;
 }
 
+/** A function of one argument. @param examples code, and the output behind `ans = ` */
+function row(
+  name: string,
+  summary: string,
+  examples: readonly (readonly [code: string, output: string])[],
+  mapping: Mapping,
+): Builtin {
+  return {
+    name,
+    signatures: [`${name} (X)`],
+    summary,
+    examples: examples.map(([code, output]) => ({ code, output: `ans = ${output}\n` })),
+    inputs: [1, 1],
+    ...mapper(name, mapping),
+  };
+}
+
+/** One that Octave implements in its own language. */
+function libraryRow(...given: Parameters<typeof row>): Builtin {
+  return { ...row(...given), library: true };
+}
+
 export const functions: readonly Builtin[] = [
-  {
-    name: 'sin',
-    signatures: ['sin (X)'],
-    summary: 'Sine.',
-    examples: [{ code: 'sin (1)', output: 'ans = 0.8415\n' }],
-    inputs: [1, 1],
-
-    ...mapper('sin', { real: Math.sin, complex: complex.sin, loop: loops.sin }),
-  },
-  {
-    name: 'cos',
-    signatures: ['cos (X)'],
-    summary: 'Cosine.',
-    examples: [{ code: 'cos (1)', output: 'ans = 0.5403\n' }],
-    inputs: [1, 1],
-
-    ...mapper('cos', { real: Math.cos, complex: complex.cos, loop: loops.cos }),
-  },
+  row('sin', 'Sine.', [['sin (1)', '0.8415']], { real: Math.sin, complex: complex.sin, loop: loops.sin }),
+  row('cos', 'Cosine.', [['cos (1)', '0.5403']], { real: Math.cos, complex: complex.cos, loop: loops.cos }),
   {
     name: 'tan',
     signatures: ['tan (Z)'],
@@ -125,226 +131,90 @@ export const functions: readonly Builtin[] = [
 
     ...mapper('tan', { real: Math.tan, complex: complex.tan }),
   },
-  {
-    name: 'sec',
-    signatures: ['sec (X)'],
-    summary: 'Secant.',
-    examples: [{ code: 'sec (1)', output: 'ans = 1.8508\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('sec', { real: reciprocal(Math.cos), complex: complex.reciprocalOf(complex.cos) }),
-  },
-  {
-    name: 'csc',
-    signatures: ['csc (X)'],
-    summary: 'Cosecant.',
-    examples: [{ code: 'csc (1)', output: 'ans = 1.1884\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('csc', { real: reciprocal(Math.sin), complex: complex.reciprocalOf(complex.sin) }),
-  },
-  {
-    name: 'cot',
-    signatures: ['cot (X)'],
-    summary: 'Cotangent.',
-    examples: [{ code: 'cot (1)', output: 'ans = 0.6421\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('cot', { real: reciprocal(Math.tan), complex: complex.reciprocalOf(complex.tan) }),
-  },
-  {
-    name: 'asin',
-    signatures: ['asin (X)'],
-    summary: 'Arc sine.',
-    examples: [{ code: 'asin (0.5)', output: 'ans = 0.5236\n' }],
-    inputs: [1, 1],
-
-    ...mapper('asin', { real: Math.asin, domain: inUnit, complex: complex.asin }),
-  },
-  {
-    name: 'acos',
-    signatures: ['acos (X)'],
-    summary: 'Arc cosine.',
-    examples: [
-      { code: 'acos (0.5)', output: 'ans = 1.0472\n' },
-      { code: 'acos (2)', output: 'ans =       0 + 1.3170i\n' },
+  libraryRow('sec', 'Secant.', [['sec (1)', '1.8508']], {
+    real: reciprocal(Math.cos),
+    complex: complex.reciprocalOf(complex.cos),
+  }),
+  libraryRow('csc', 'Cosecant.', [['csc (1)', '1.1884']], {
+    real: reciprocal(Math.sin),
+    complex: complex.reciprocalOf(complex.sin),
+  }),
+  libraryRow('cot', 'Cotangent.', [['cot (1)', '0.6421']], {
+    real: reciprocal(Math.tan),
+    complex: complex.reciprocalOf(complex.tan),
+  }),
+  row('asin', 'Arc sine.', [['asin (0.5)', '0.5236']], {
+    real: Math.asin,
+    domain: inUnit,
+    complex: complex.asin,
+  }),
+  row(
+    'acos',
+    'Arc cosine.',
+    [
+      ['acos (0.5)', '1.0472'],
+      ['acos (2)', '      0 + 1.3170i'],
     ],
-    inputs: [1, 1],
-
-    ...mapper('acos', { real: Math.acos, domain: inUnit, complex: complex.acos }),
-  },
-  {
-    name: 'atan',
-    signatures: ['atan (X)'],
-    summary: 'Arc tangent.',
-    examples: [{ code: 'atan (1)', output: 'ans = 0.7854\n' }],
-    inputs: [1, 1],
-
-    ...mapper('atan', { real: Math.atan, complex: complex.atan }),
-  },
-  {
-    name: 'asec',
-    signatures: ['asec (X)'],
-    summary: 'Arc secant.',
-    examples: [{ code: 'asec (2)', output: 'ans = 1.0472\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('asec', {
-      real: inverse(Math.acos),
-      domain: outOfUnit,
-      complex: complex.ofReciprocal(complex.acos),
-    }),
-  },
-  {
-    name: 'acsc',
-    signatures: ['acsc (X)'],
-    summary: 'Arc cosecant.',
-    examples: [{ code: 'acsc (2)', output: 'ans = 0.5236\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('acsc', {
-      real: inverse(Math.asin),
-      domain: outOfUnit,
-      complex: complex.ofReciprocal(complex.asin),
-    }),
-  },
-  {
-    name: 'acot',
-    signatures: ['acot (X)'],
-    summary: 'Arc cotangent.',
-    examples: [{ code: 'acot (2)', output: 'ans = 0.4636\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('acot', { real: inverse(Math.atan), complex: complex.ofReciprocal(complex.atan) }),
-  },
-  {
-    name: 'sinh',
-    signatures: ['sinh (X)'],
-    summary: 'Hyperbolic sine.',
-    examples: [{ code: 'sinh (1)', output: 'ans = 1.1752\n' }],
-    inputs: [1, 1],
-
-    ...mapper('sinh', { real: Math.sinh, complex: complex.sinh }),
-  },
-  {
-    name: 'cosh',
-    signatures: ['cosh (X)'],
-    summary: 'Hyperbolic cosine.',
-    examples: [{ code: 'cosh (1)', output: 'ans = 1.5431\n' }],
-    inputs: [1, 1],
-
-    ...mapper('cosh', { real: Math.cosh, complex: complex.cosh }),
-  },
-  {
-    name: 'tanh',
-    signatures: ['tanh (X)'],
-    summary: 'Hyperbolic tangent.',
-    examples: [{ code: 'tanh (1)', output: 'ans = 0.7616\n' }],
-    inputs: [1, 1],
-
-    ...mapper('tanh', { real: Math.tanh, complex: complex.tanh }),
-  },
-  {
-    name: 'sech',
-    signatures: ['sech (X)'],
-    summary: 'Hyperbolic secant.',
-    examples: [{ code: 'sech (1)', output: 'ans = 0.6481\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('sech', { real: reciprocal(Math.cosh), complex: complex.reciprocalOf(complex.cosh) }),
-  },
-  {
-    name: 'csch',
-    signatures: ['csch (X)'],
-    summary: 'Hyperbolic cosecant.',
-    examples: [{ code: 'csch (1)', output: 'ans = 0.8509\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('csch', { real: reciprocal(Math.sinh), complex: complex.reciprocalOf(complex.sinh) }),
-  },
-  {
-    name: 'coth',
-    signatures: ['coth (X)'],
-    summary: 'Hyperbolic cotangent.',
-    examples: [{ code: 'coth (1)', output: 'ans = 1.3130\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('coth', { real: reciprocal(Math.tanh), complex: complex.reciprocalOf(complex.tanh) }),
-  },
-  {
-    name: 'asinh',
-    signatures: ['asinh (X)'],
-    summary: 'Inverse hyperbolic sine.',
-    examples: [{ code: 'asinh (1)', output: 'ans = 0.8814\n' }],
-    inputs: [1, 1],
-
-    ...mapper('asinh', { real: Math.asinh, complex: complex.asinh }),
-  },
-  {
-    name: 'acosh',
-    signatures: ['acosh (X)'],
-    summary: 'Inverse hyperbolic cosine.',
-    examples: [{ code: 'acosh (2)', output: 'ans = 1.3170\n' }],
-    inputs: [1, 1],
-
-    ...mapper('acosh', { real: Math.acosh, domain: fromOne, complex: complex.acosh }),
-  },
-  {
-    name: 'atanh',
-    signatures: ['atanh (X)'],
-    summary: 'Inverse hyperbolic tangent.',
-    examples: [{ code: 'atanh (0.5)', output: 'ans = 0.5493\n' }],
-    inputs: [1, 1],
-
-    ...mapper('atanh', { real: Math.atanh, domain: inUnit, complex: complex.atanh }),
-  },
-  {
-    name: 'asech',
-    signatures: ['asech (X)'],
-    summary: 'Inverse hyperbolic secant.',
-    examples: [{ code: 'asech (0.5)', output: 'ans = 1.3170\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('asech', {
-      real: inverse(Math.acosh),
-      domain: fromZeroToOne,
-      complex: complex.ofReciprocal(complex.acosh),
-    }),
-  },
-  {
-    name: 'acsch',
-    signatures: ['acsch (X)'],
-    summary: 'Inverse hyperbolic cosecant.',
-    examples: [{ code: 'acsch (2)', output: 'ans = 0.4812\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('acsch', { real: inverse(Math.asinh), complex: complex.ofReciprocal(complex.asinh) }),
-  },
-  {
-    name: 'acoth',
-    signatures: ['acoth (X)'],
-    summary: 'Inverse hyperbolic cotangent.',
-    examples: [{ code: 'acoth (2)', output: 'ans = 0.5493\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('acoth', {
-      real: inverse(Math.atanh),
-      domain: outOfUnit,
-      complex: complex.ofReciprocal(complex.atanh),
-    }),
-  },
+    { real: Math.acos, domain: inUnit, complex: complex.acos },
+  ),
+  row('atan', 'Arc tangent.', [['atan (1)', '0.7854']], { real: Math.atan, complex: complex.atan }),
+  libraryRow('asec', 'Arc secant.', [['asec (2)', '1.0472']], {
+    real: inverse(Math.acos),
+    domain: outOfUnit,
+    complex: complex.ofReciprocal(complex.acos),
+  }),
+  libraryRow('acsc', 'Arc cosecant.', [['acsc (2)', '0.5236']], {
+    real: inverse(Math.asin),
+    domain: outOfUnit,
+    complex: complex.ofReciprocal(complex.asin),
+  }),
+  libraryRow('acot', 'Arc cotangent.', [['acot (2)', '0.4636']], {
+    real: inverse(Math.atan),
+    complex: complex.ofReciprocal(complex.atan),
+  }),
+  row('sinh', 'Hyperbolic sine.', [['sinh (1)', '1.1752']], { real: Math.sinh, complex: complex.sinh }),
+  row('cosh', 'Hyperbolic cosine.', [['cosh (1)', '1.5431']], { real: Math.cosh, complex: complex.cosh }),
+  row('tanh', 'Hyperbolic tangent.', [['tanh (1)', '0.7616']], { real: Math.tanh, complex: complex.tanh }),
+  libraryRow('sech', 'Hyperbolic secant.', [['sech (1)', '0.6481']], {
+    real: reciprocal(Math.cosh),
+    complex: complex.reciprocalOf(complex.cosh),
+  }),
+  libraryRow('csch', 'Hyperbolic cosecant.', [['csch (1)', '0.8509']], {
+    real: reciprocal(Math.sinh),
+    complex: complex.reciprocalOf(complex.sinh),
+  }),
+  libraryRow('coth', 'Hyperbolic cotangent.', [['coth (1)', '1.3130']], {
+    real: reciprocal(Math.tanh),
+    complex: complex.reciprocalOf(complex.tanh),
+  }),
+  row('asinh', 'Inverse hyperbolic sine.', [['asinh (1)', '0.8814']], {
+    real: Math.asinh,
+    complex: complex.asinh,
+  }),
+  row('acosh', 'Inverse hyperbolic cosine.', [['acosh (2)', '1.3170']], {
+    real: Math.acosh,
+    domain: fromOne,
+    complex: complex.acosh,
+  }),
+  row('atanh', 'Inverse hyperbolic tangent.', [['atanh (0.5)', '0.5493']], {
+    real: Math.atanh,
+    domain: inUnit,
+    complex: complex.atanh,
+  }),
+  libraryRow('asech', 'Inverse hyperbolic secant.', [['asech (0.5)', '1.3170']], {
+    real: inverse(Math.acosh),
+    domain: fromZeroToOne,
+    complex: complex.ofReciprocal(complex.acosh),
+  }),
+  libraryRow('acsch', 'Inverse hyperbolic cosecant.', [['acsch (2)', '0.4812']], {
+    real: inverse(Math.asinh),
+    complex: complex.ofReciprocal(complex.asinh),
+  }),
+  libraryRow('acoth', 'Inverse hyperbolic cotangent.', [['acoth (2)', '0.5493']], {
+    real: inverse(Math.atanh),
+    domain: outOfUnit,
+    complex: complex.ofReciprocal(complex.atanh),
+  }),
   {
     name: 'sind',
     signatures: ['sind (X)'],
@@ -405,74 +275,30 @@ export const functions: readonly Builtin[] = [
 
     ...degreeMapper('cotd', reciprocal(tand)),
   },
-  {
-    name: 'asind',
-    signatures: ['asind (X)'],
-    summary: 'Arc sine in degrees.',
-    examples: [{ code: 'asind (0.5)', output: 'ans = 30.000\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('asind', { real: degrees(Math.asin), domain: inUnit, complex: scaled(complex.asin) }),
-  },
-  {
-    name: 'acosd',
-    signatures: ['acosd (X)'],
-    summary: 'Arc cosine in degrees.',
-    examples: [{ code: 'acosd (0.5)', output: 'ans = 60.000\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('acosd', { real: degrees(Math.acos), domain: inUnit, complex: scaled(complex.acos) }),
-  },
-  {
-    name: 'atand',
-    signatures: ['atand (X)'],
-    summary: 'Arc tangent in degrees.',
-    examples: [{ code: 'atand (1)', output: 'ans = 45\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('atand', { real: degrees(Math.atan) }),
-  },
-  {
-    name: 'asecd',
-    signatures: ['asecd (X)'],
-    summary: 'Arc secant in degrees.',
-    examples: [{ code: 'asecd (2)', output: 'ans = 60.000\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('asecd', {
-      real: degrees(inverse(Math.acos)),
-      domain: outOfUnit,
-      complex: scaled(complex.ofReciprocal(complex.acos)),
-    }),
-  },
-  {
-    name: 'acscd',
-    signatures: ['acscd (X)'],
-    summary: 'Arc cosecant in degrees.',
-    examples: [{ code: 'acscd (2)', output: 'ans = 30.000\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('acscd', {
-      real: degrees(inverse(Math.asin)),
-      domain: outOfUnit,
-      complex: scaled(complex.ofReciprocal(complex.asin)),
-    }),
-  },
-  {
-    name: 'acotd',
-    signatures: ['acotd (X)'],
-    summary: 'Arc cotangent in degrees.',
-    examples: [{ code: 'acotd (1)', output: 'ans = 45\n' }],
-    inputs: [1, 1],
-    library: true,
-
-    ...mapper('acotd', { real: degrees(inverse(Math.atan)) }),
-  },
+  libraryRow('asind', 'Arc sine in degrees.', [['asind (0.5)', '30.000']], {
+    real: degrees(Math.asin),
+    domain: inUnit,
+    complex: scaled(complex.asin),
+  }),
+  libraryRow('acosd', 'Arc cosine in degrees.', [['acosd (0.5)', '60.000']], {
+    real: degrees(Math.acos),
+    domain: inUnit,
+    complex: scaled(complex.acos),
+  }),
+  libraryRow('atand', 'Arc tangent in degrees.', [['atand (1)', '45']], { real: degrees(Math.atan) }),
+  libraryRow('asecd', 'Arc secant in degrees.', [['asecd (2)', '60.000']], {
+    real: degrees(inverse(Math.acos)),
+    domain: outOfUnit,
+    complex: scaled(complex.ofReciprocal(complex.acos)),
+  }),
+  libraryRow('acscd', 'Arc cosecant in degrees.', [['acscd (2)', '30.000']], {
+    real: degrees(inverse(Math.asin)),
+    domain: outOfUnit,
+    complex: scaled(complex.ofReciprocal(complex.asin)),
+  }),
+  libraryRow('acotd', 'Arc cotangent in degrees.', [['acotd (1)', '45']], {
+    real: degrees(inverse(Math.atan)),
+  }),
   {
     name: 'deg2rad',
     signatures: ['RAD = deg2rad (DEG)'],
