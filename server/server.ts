@@ -6,10 +6,10 @@ import { FairSemaphore } from '../common/fair-semaphore.js';
 import type { Log } from '../common/log.js';
 import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
-import { connect, type SilenceLimits, type Sql } from '../sql/connect.js';
+import { type ConnectOptions, connect, type SilenceLimits, type Sql } from '../sql/connect.js';
 import { checkDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
-import { Shards } from '../sql/shards.js';
+import { readShards, Shards } from '../sql/shards.js';
 import { EntrySummary } from '../sql/store/audit/entry-summary.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { accountParts } from './account-parts.js';
@@ -111,12 +111,7 @@ const LIVE_CONNECTIONS = 2;
  * @throws ListenError, FatalError, or the database's error when it cannot be reached
  */
 export async function startServer(config: Config, log: Log, times: FlushTimes = {}): Promise<Server> {
-  const sql = connect(config.DATABASE_URL, {
-    max: config.QUERY_CONNECTIONS,
-    name: 'sensorium server',
-    statementTimeout: config.QUERY_TIMEOUT * 1000,
-    silent: silenceLimits(config, times),
-  });
+  const sql = connect(config.DATABASE_URL, queryOptions(config, times));
   try {
     const own =
       config.QUERY_CONNECTIONS +
@@ -147,6 +142,8 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
 
 async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: FlushTimes): Promise<Server> {
   const accessLog = config.ACCESS_LOG === 'on' ? log : null;
+  const databases = await readShards(sql, config.DATABASE_URL);
+  const shards = new Shards(sql, databases, queryOptions(config, times));
   const healthSql = connectHealth(config, silenceLimits(config, times), sql.memory);
   const probe = databaseProbe(healthSql);
   const background = backgroundReader(healthSql, PROBE_TIMEOUT);
@@ -154,10 +151,9 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const load = new LoadHistory(Date.now() / 1000);
   const notifier = new ChangeNotifier(sql, log);
   const ingest = new Ingest({
-    databaseUrl: config.DATABASE_URL,
+    shards: databases,
     log,
     flushPoints: config.FLUSH_POINTS,
-    memory: sql.memory,
     queuePoints: config.QUEUE_POINTS,
     timeout: config.STORE_TIMEOUT * 1000,
     onFlush: (points, seconds) => {
@@ -172,7 +168,6 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     onChange: notifier.notify,
     times,
   });
-  const shards = new Shards(sql);
   const ingestRights = new IngestRights(sql);
   const readRights = new ReadRights(sql, ingestRights);
   const largeBodies = new LargeBodies();
@@ -188,7 +183,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const accounts = new Accounts(config.STREAMS_PER_ACCOUNT);
   const series = new SeriesSensors({ sql, rights: ingestRights, quotas, limit: config.DOOR_SENSORS });
   const adapters = { ...uploads, metrics, series };
-  const history = connectHistory(config, silenceLimits(config, times), sql.memory);
+  const history = connectHistory(config, databases, silenceLimits(config, times));
   const usage = {
     sql,
     defaults: config,
@@ -285,7 +280,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   });
   const feed = new LiveFeed(liveSql, new Shards(liveSql).only, log);
   const registration = new ConsumerRegistration(shards.only, log);
-  const journal = new JournalCare(shards.only, log);
+  const journals = shards.all.map((shard) => new JournalCare(shard, log));
   const streams = new Streams({
     sql,
     log,
@@ -329,13 +324,13 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     await ingest.close();
     await uploadQuotas.close();
     await entries.flush();
-    await journal.close();
+    await Promise.all(journals.map((journal) => journal.close()));
     await notifier.idle();
     await registration.close();
     await feed.close();
     await largeBodies.close();
     await options.bodyMemory.inflater.close();
-    await Promise.all([sql, history, healthSql].map((each) => each.end({ timeout: 5 })));
+    await Promise.all([shards, history, healthSql].map((each) => each.end({ timeout: 5 })));
   };
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
@@ -350,8 +345,18 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
         log.warn({ err: error }, 'shutdown incomplete'),
       );
       await Promise.race([released, sleep(RELEASE_TIMEOUT, undefined, { ref: false })]);
-      await Promise.all([sql, history, liveSql, healthSql].map((each) => each.end({ timeout: 0 })));
+      await Promise.all([shards, history, liveSql, healthSql].map((each) => each.end({ timeout: 0 })));
     },
+  };
+}
+
+/** Of pools for requests. */
+function queryOptions(config: Config, times: FlushTimes): ConnectOptions {
+  return {
+    max: config.QUERY_CONNECTIONS,
+    name: 'sensorium server',
+    statementTimeout: config.QUERY_TIMEOUT * 1000,
+    silent: silenceLimits(config, times),
   };
 }
 

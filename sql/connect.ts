@@ -11,6 +11,7 @@ import { Listener } from './driver/listener.js';
 import { PrimaryClient, timelineOf } from './driver/primary-client.js';
 import { Query, type Rows } from './driver/query.js';
 import { sessionOn, waitForDisk } from './driver/session.js';
+import { requireShard, type ShardIdentity } from './driver/shard-identity.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type CompiledStatement, Identifier } from './driver/statement.js';
 import { StatementQueue } from './driver/statement-queue.js';
@@ -154,27 +155,28 @@ const STATEMENT_TIMEOUT = 60_000;
 /** Milliseconds, at most, from the database's statement timeout to the client's. */
 const GRACE = 5000;
 
-/**
- * @param url `postgres://user:password@host:port/database`, with several hosts where one is a standby
- * @param options.max connections of the pool at most; LISTEN takes one more
- * @param options.name shown as `application_name` in the database
- * @param options.statementTimeout milliseconds, default a minute. A connection whose statement the database does not cancel
- *   soon after is closed. It also limits the time to connect
- * @param options.settings of PostgreSQL for these connections
- * @param options.silent when an unresponsive connection is dead
- * @param options.memory shared with other pools of this process for the same database; absent: a new one
- */
-export function connect(
-  url: string,
-  options: {
-    max: number;
-    name: string;
-    statementTimeout?: number;
-    settings?: Readonly<Record<string, string>>;
-    silent?: SilenceLimits;
-    memory?: Memory;
-  },
-): Sql {
+export interface ConnectOptions {
+  /** Connections of the pool at most; LISTEN takes one more. */
+  readonly max: number;
+  /** Shown as `application_name` in the database. */
+  readonly name: string;
+  /**
+   * Milliseconds, default a minute. A connection whose statement the database does not cancel soon after is closed. It also limits the time
+   * to connect.
+   */
+  readonly statementTimeout?: number;
+  /** Of PostgreSQL for these connections. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** When an unresponsive connection is dead. */
+  readonly silent?: SilenceLimits;
+  /** Shared with other pools of this process for the same database; absent: a new one. */
+  readonly memory?: Memory;
+  /** The shard that the database is; absent: it is central. Connections to another one are closed. */
+  readonly identity?: ShardIdentity;
+}
+
+/** @param url `postgres://user:password@host:port/database`, with several hosts where one is a standby */
+export function connect(url: string, options: ConnectOptions): Sql {
   const {
     max,
     name,
@@ -182,6 +184,7 @@ export function connect(
     settings = {},
     silent = {},
     memory = new Memory(),
+    identity,
   } = options;
   const sockets = new Sockets();
   const connectTimeout = Math.min(CONNECT_TIMEOUT, statementTimeout);
@@ -200,6 +203,7 @@ export function connect(
   const prepare = async (client: pg.ClientBase) => {
     if (!isAsync) await waitForDisk(client);
     await dead.track(client);
+    if (identity !== undefined) await requireShard(client, identity);
     memory.follow(timelineOf(client));
   };
   // The declared type of a pool's clients is too narrow.

@@ -254,6 +254,8 @@ CREATE TABLE sensors (
   retention        integer NOT NULL DEFAULT 0,
   created          timestamp with time zone NOT NULL DEFAULT now(),
   terms            text[] NOT NULL GENERATED ALWAYS AS (sensor_terms(id, name, display_name, type, device_type, data_type, pager_type, use_data_storage)) STORED,
+  -- Where its data are: 0 in this database, otherwise in that of a row of `shards`. It never changes. Without a foreign key: each new sensor would lock the row.
+  shard            smallint NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
@@ -2458,6 +2460,29 @@ CREATE INDEX annotations_author ON annotations USING btree (author_id);
 CREATE INDEX annotations_sensor ON annotations USING btree (sensor_id) WHERE sensor_id IS NOT NULL;
 CREATE INDEX annotations_dashboard ON annotations USING btree (dashboard_id) WHERE dashboard_id IS NOT NULL;
 
+-- Databases with the data of sensors, besides the central one, which is shard 0 and has no row.
+CREATE TABLE shards (
+  id         smallint NOT NULL,
+  -- As of DATABASE_URL, without a password: that comes from a password file.
+  address    text NOT NULL,
+  identity   uuid NOT NULL DEFAULT gen_random_uuid(),
+  -- Raised when the shard moves to another database.
+  generation integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (id),
+  UNIQUE (identity),
+  CHECK (id > 0)
+);
+
+-- Which row of `shards` in the central database this database is; without a row it is central itself. Each new connection to a shard compares it, so that a wrong address never gets a point.
+CREATE TABLE shard_identity (
+  one        boolean NOT NULL DEFAULT true,
+  shard      smallint NOT NULL,
+  identity   uuid NOT NULL,
+  generation integer NOT NULL,
+  PRIMARY KEY (one),
+  CHECK (one)
+);
+
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
 CREATE OR REPLACE FUNCTION folded(given text)
  RETURNS text
@@ -2584,7 +2609,9 @@ CREATE OR REPLACE FUNCTION add_ingest_state()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO ingest_state (sensor_id) VALUES (NEW.id);
+  IF NEW.shard = 0 THEN
+    INSERT INTO ingest_state (sensor_id) VALUES (NEW.id);
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -3288,7 +3315,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Adds a row to the journal if its last row is the known one, and if the rights epoch is the given one (null: not compared). Of sensors with consumers it raises the versions and records the changes, each as the text of an array, since the arrays differ in length. Result `seq` null: nothing was added. `skips`: nothing is added either while another transaction has locked a sensor with consumers, and `locked` names those sensors; otherwise it waits for them.
+-- Adds a row to the journal if its last row is the known one, and if the rights epoch is the given one (null: not compared), or an older one in a shard that is not in the central database. Of sensors with consumers it raises the versions and records the changes, each as the text of an array, since the arrays differ in length. Result `seq` null: nothing was added. `skips`: nothing is added either while another transaction has locked a sensor with consumers, and `locked` names those sensors; otherwise it waits for them.
 CREATE OR REPLACE FUNCTION append_to_journal(known bigint, rights bigint, points bytea, texts text[], consumed bigint[], weights bigint[], change_dates text[], change_numbers text[], change_texts text[], skips boolean, OUT seq bigint, OUT arrived bigint, OUT locked bigint[])
  RETURNS record
  LANGUAGE plpgsql
@@ -3316,9 +3343,10 @@ BEGIN
       END IF;
     END IF;
   END IF;
-  -- The last lock: a transaction that ends rights takes it last too.
+  -- The last lock: a transaction that ends rights takes it last too. A shard elsewhere gets the epoch after the central database, where the server may have
+  -- read a newer one.
   IF rights IS NOT NULL THEN
-    PERFORM FROM rights_epoch WHERE epoch = rights FOR SHARE;
+    PERFORM FROM rights_epoch WHERE epoch = rights OR epoch < rights AND EXISTS (SELECT FROM shard_identity) FOR SHARE;
     IF NOT FOUND THEN
       RETURN;
     END IF;
@@ -3370,4 +3398,16 @@ BEGIN
   PERFORM lock_ingest(sensors);
   DELETE FROM consumer_offsets o WHERE o.sensor_id = ANY (sensors) AND o.consumer = remove_unused_offsets.consumer
     AND o.unused <= now() - seconds * interval '1 second';
+END $function$;
+
+-- For a shard that is not in the central database, where no trigger does it: adds the ingest states of sensors that existed under a rights epoch. Nothing is added if the shard has a newer one: some of them may have been deleted since.
+CREATE OR REPLACE FUNCTION ensure_ingest_states(sensors bigint[], rights bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM rights_epoch WHERE epoch <= rights FOR SHARE;
+  IF FOUND THEN
+    INSERT INTO ingest_state (sensor_id) SELECT id FROM unnest(sensors) AS id ORDER BY id ON CONFLICT DO NOTHING;
+  END IF;
 END $function$;

@@ -1,15 +1,132 @@
-/** The shards of a deployment, which have the data of sensors. There is one, in the central database. */
-import type { ShardSql, ShardTransaction, Sql, Transaction } from './connect.js';
+/**
+ * The shards of a deployment, which have the data of sensors. One is in the central database, beside accounts and sensors; others are in databases of their own,
+ * which `shards` lists.
+ */
+import {
+  type ConnectOptions,
+  connect,
+  type Queryable,
+  type ShardSql,
+  type ShardTransaction,
+  type Sql,
+  type Transaction,
+} from './connect.js';
+import type { ShardIdentity } from './driver/shard-identity.js';
+import { Memory } from './memory.js';
 
+/** The shard in the central database. */
+export const CENTRAL = 0;
+
+/** A database with a shard, as this process uses it. */
+export interface ShardDatabase {
+  readonly id: number;
+  readonly url: string;
+  /** Caches of this process for it. */
+  readonly memory: Memory;
+  /** Each connection compares it; null: it is the central database. */
+  readonly identity: ShardIdentity | null;
+}
+
+/** Of the memory of each database but the central one. */
+const centrals = new WeakMap<Memory, Sql>();
+
+/**
+ * @param central pool
+ * @param url of the central database
+ * @returns the central database, then the others
+ */
+export async function readShards(central: Sql, url: string): Promise<readonly ShardDatabase[]> {
+  const rows = await central<(ShardIdentity & { readonly address: string })[]>`
+    SELECT id AS shard, address, identity, generation FROM shards ORDER BY id`;
+  const others = rows.map(({ address, ...identity }) => {
+    const memory = new Memory();
+    centrals.set(memory, central);
+    return { id: identity.shard, url: address, memory, identity };
+  });
+  return [{ id: CENTRAL, url, memory: central.memory, identity: null }, ...others];
+}
+
+/** The central database, for statements beside those of a shard; null: the shard is there itself. */
+export function centralOf({ memory }: Queryable): Sql | null {
+  return centrals.get(memory) ?? null;
+}
+
+/** The sensor is in a shard that was added after this process had started. */
+class UnknownShard extends Error {
+  /** SQLSTATE: unable to connect. The sensor can be used after a restart. */
+  readonly code = '08001';
+}
+
+/** A sensor, and where its data are. */
+export interface InShard {
+  readonly shard: number;
+}
+
+/** A pool for each shard. */
 export class Shards {
-  /** The shard of all sensors: a pool, and the caches of this process for it. */
+  /** The shard in the central database: what goes there is not divided by shard yet. */
   readonly only: ShardSql;
+  readonly #pools: ReadonlyMap<number, ShardSql>;
 
-  /** @param central pool of the central database */
-  constructor(central: Sql) {
+  /**
+   * @param central pool of the central database
+   * @param databases of `readShards`; absent: the central one
+   * @param options of the pools of the others
+   */
+  constructor(central: Sql, databases: readonly ShardDatabase[] = [], options: ConnectOptions = NO_OPTIONS) {
     this.only = central as ShardSql;
+    const others = databases.flatMap(({ id, url, memory, identity }) =>
+      identity === null ? [] : [[id, connect(url, { ...options, memory, identity }) as ShardSql] as const],
+    );
+    this.#pools = new Map([[CENTRAL, this.only], ...others]);
+  }
+
+  /** Whether all data are in the central database. */
+  get isOne(): boolean {
+    return this.#pools.size === 1;
+  }
+
+  get all(): readonly ShardSql[] {
+    return [...this.#pools.values()];
+  }
+
+  /** @throws an error that counts as unavailable, where the process does not know the shard */
+  of(id: number): ShardSql {
+    const sql = this.#pools.get(id);
+    if (sql === undefined) throw new UnknownShard(`shard ${id} was added after the start of this process`);
+    return sql;
+  }
+
+  /** Divides sensors, which keep their order. @returns at least one part, which may be empty */
+  divide<Sensor extends InShard>(
+    sensors: readonly Sensor[],
+  ): readonly { readonly sql: ShardSql; readonly sensors: readonly Sensor[] }[] {
+    const first = sensors[0]?.shard ?? CENTRAL;
+    if (sensors.every(({ shard }) => shard === first)) return [{ sql: this.of(first), sensors }];
+    const parts = new Map<number, Sensor[]>();
+    for (const sensor of sensors) {
+      const part = parts.get(sensor.shard);
+      if (part === undefined) parts.set(sensor.shard, [sensor]);
+      else part.push(sensor);
+    }
+    return [...parts].map(([id, part]) => ({ sql: this.of(id), sensors: part }));
+  }
+
+  /** Does `work` for the sensors of each shard, at the same time. */
+  each<Sensor extends InShard, Result>(
+    sensors: readonly Sensor[],
+    work: (sql: ShardSql, sensors: readonly Sensor[]) => Promise<Result>,
+  ): Promise<Result[]> {
+    return Promise.all(this.divide(sensors).map((part) => work(part.sql, part.sensors)));
+  }
+
+  /** Ends all pools. @param options.timeout seconds that statements under way may take */
+  async end(options: { readonly timeout: number }): Promise<void> {
+    await Promise.all(this.all.map((sql) => sql.end(options)));
   }
 }
+
+const NO_OPTIONS: ConnectOptions = { max: 1, name: 'sensorium' };
 
 /**
  * The shard in a transaction of the central database, which hosts it: for transactions that change both sides. The decision on shards says how each of them is

@@ -6,10 +6,16 @@ import type { AccessCheck, AccountPart } from '../users/public.js';
 import { HEADER, pointLines } from './csv.js';
 
 export const dataPart: AccountPart = {
-  async *sensorFiles({ id, dataType, folder }, { history, ownerId, check, escapesFormulas }) {
+  async *sensorFiles({ id, shard, dataType, folder }, { history, ownerId, check, escapesFormulas }) {
     yield {
       name: `${folder}/points.csv`,
-      content: exportedPoints((work) => history.read(ownerId, work), id, dataType, check, escapesFormulas),
+      content: exportedPoints(
+        (work) => history.read(ownerId, (shards) => work(shards.of(shard))),
+        id,
+        dataType,
+        check,
+        escapesFormulas,
+      ),
     };
   },
 };

@@ -1,22 +1,25 @@
 /** Reads points, raw or down-sampled, into the page of an answer. */
 import { invalid } from '@sensorium/model/errors';
 import { type DataType, isNumeric } from '@sensorium/model/values';
-import type { ShardQueryable } from '../../sql/connect.js';
+import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import type { BucketPage } from '../../sql/store/points/bucket-page.js';
 import { ALL_DATES, newestPoints, readPage } from '../../sql/store/points/read-page.js';
-import { TooMuch } from '../../sql/store/points/too-much.js';
+import { TEXTS, TooMuch } from '../../sql/store/points/too-much.js';
 import type { Width } from '../../sql/store/points/widths.js';
 import { askForFewer } from '../http/response-text.js';
 import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { BucketSample } from './buckets/fill.js';
 import { type BucketFunction, bucketValues, columnsFor, numberOf } from './buckets/functions.js';
 import { type BucketRead, readBuckets, readFilled, readNewest } from './buckets/read.js';
+import { lettersOf, type MergeableColumns, mergeColumns, type PageBounds } from './merge-columns.js';
 import type { DataPage, Values } from './page.js';
 import { pageOfOne, type ReadOptions } from './read-options.js';
 
 export interface SensorType {
   readonly id: number;
   readonly type: DataType;
+  readonly shard: number;
 }
 
 export interface ReadPage {
@@ -32,12 +35,12 @@ export interface ReadPage {
  * @throws ApiError invalid_input naming what to ask less of, when an answer would hold too much
  */
 export async function read(
-  sql: ShardQueryable,
+  shards: Shards,
   sensors: readonly SensorType[],
   options: ReadOptions,
 ): Promise<ReadPage> {
   try {
-    const found = await readAny(sql, sensors, options);
+    const found = await readAny(shards, sensors, options);
     return options.first ? { ...found, total: Math.min(found.total, 1) } : found;
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
@@ -46,26 +49,29 @@ export async function read(
 }
 
 async function readAny(
-  sql: ShardQueryable,
+  shards: Shards,
   sensors: readonly SensorType[],
   options: ReadOptions,
 ): Promise<ReadPage> {
   const { width } = options;
-  if (width === null) return readRaw(sql, sensors, options);
-  if (options.fill === null) return readDownsampled(sql, sensors, options, width);
+  if (width === null) return readRaw(shards, sensors, options);
+  if (options.fill === null) return readDownsampled(shards, sensors, options, width);
   if (sensors.length !== 1) throw invalid('fill', 'is for reads of one sensor');
-  return readWithFill(sql, sensors[0]!, options, width);
+  const [sensor] = sensors as readonly [SensorType];
+  return readWithFill(shards.of(sensor.shard), sensor, options, width);
 }
 
 async function readRaw(
-  sql: ShardQueryable,
+  shards: Shards,
   sensors: readonly SensorType[],
   options: ReadOptions,
 ): Promise<ReadPage> {
-  const ids = sensors.map((sensor) => sensor.id);
-  const { from = ALL_DATES.from, to = ALL_DATES.to, sort, limit, offset } = options;
-  const read = options.last ? newestPoints : readPage;
-  const { columns, total, epoch } = await read(sql, ids, { from, to, sort, limit, offset });
+  const { from = ALL_DATES.from, to = ALL_DATES.to } = options;
+  const readPart = options.last ? newestPoints : readPage;
+  const { columns, total, epoch } = await readMerged(shards, sensors, options, {
+    read: (sql, ids, page) => readPart(sql, ids, { from, to, ...page }),
+    datesOf: ({ date }) => date,
+  });
   const values = [{ numbers: columns.number, texts: columns.text, arePoints: true }];
   const page = {
     sensorIds: columns.sensor_id,
@@ -79,21 +85,63 @@ async function readRaw(
 }
 
 async function readDownsampled(
-  sql: ShardQueryable,
+  shards: Shards,
   sensors: readonly SensorType[],
   options: ReadOptions,
   width: Width,
 ): Promise<ReadPage> {
   const functions = new Set(sensors.flatMap(({ type }) => functionsFor(type, options)));
-  const wanted = {
-    ...bucketRange(options, width),
-    columns: columnsFor(functions),
-    sensorIds: sensors.map(({ id }) => id),
-  };
-  const found: BucketPage = await (options.last ? readNewest : readBuckets)(sql, wanted);
-  const { columns, total, epoch } = found;
+  const wanted = { ...bucketRange(options, width), columns: columnsFor(functions) };
+  const readPart = options.last ? readNewest : readBuckets;
+  const { columns, total, epoch } = await readMerged<BucketPage['columns']>(shards, sensors, options, {
+    read: (sql, sensorIds, page) => readPart(sql, { ...wanted, ...page, sensorIds }),
+    datesOf: ({ bucket }) => bucket,
+  });
   const values = new Map([...functions].map((name) => [name, bucketValues(columns, name)]));
   return { page: bucketPage(columns.sensor_id, columns.bucket, values, sensors, options), total, epoch };
+}
+
+/** A page of sensors of one shard, and how it is read. */
+interface PartReader<Columns> {
+  read(
+    sql: ShardSql,
+    sensorIds: readonly number[],
+    page: PageBounds,
+  ): Promise<{ readonly columns: Columns; readonly total: number; readonly epoch: number }>;
+  datesOf(columns: Columns): Float64Array;
+}
+
+/** A page of sensors of any shards: each of them is asked for all rows up to the end of the page. */
+async function readMerged<Columns extends MergeableColumns>(
+  shards: Shards,
+  sensors: readonly SensorType[],
+  { sort, limit, offset }: PageBounds,
+  { read, datesOf }: PartReader<Columns>,
+): Promise<{ readonly columns: Columns; readonly total: number; readonly epoch: number }> {
+  const parts = shards.divide(sensors);
+  const bounds = parts.length === 1 ? { sort, limit, offset } : { sort, limit: offset + limit, offset: 0 };
+  const found = await Promise.all(
+    parts.map((part) =>
+      read(
+        part.sql,
+        part.sensors.map(({ id }) => id),
+        bounds,
+      ),
+    ),
+  );
+  if (found.length === 1) return found[0]!;
+  const columns = mergeColumns(
+    found.map(({ columns }) => columns),
+    datesOf,
+    { sort, limit, offset },
+  );
+  // Each shard has bounded its own.
+  if (lettersOf(columns) > TEXTS) throw TooMuch.texts();
+  return {
+    columns,
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    epoch: Math.max(...found.map(({ epoch }) => epoch)),
+  };
 }
 
 async function readWithFill(

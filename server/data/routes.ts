@@ -69,7 +69,7 @@ export function dataRoutes(parts: DataParts): Route[] {
     on(api.readOne, async ({ params, query, caller, accept }) => {
       const options = optionsOf(query, accept);
       const work = (sensors: readonly SensorType[]) =>
-        history.read(caller.userId, (points) => read(points, sensors, options));
+        history.read(caller.userId, (shards) => read(shards, sensors, options));
       return answer(await rights.reading(caller, [params.id], undefined, work), options, false);
     }),
 
@@ -77,7 +77,7 @@ export function dataRoutes(parts: DataParts): Route[] {
       const options = optionsOf(query, accept);
       const ids = [...new Set(query.sensor_id)];
       const work = (sensors: readonly SensorType[]) =>
-        history.read(caller.userId, (points) => read(points, sensors, options));
+        history.read(caller.userId, (shards) => read(shards, sensors, options));
       return answer(await rights.reading(caller, ids, 'sensor_id', work), options, true);
     }),
 

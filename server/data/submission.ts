@@ -214,7 +214,7 @@ export class Submission {
         rejectEntry(upload, entry, refusal?.message ?? null, receipt);
         continue;
       }
-      const { rule, epoch: read } = found.sensors[entry]!;
+      const { rule, shard, epoch: read } = found.sensors[entry]!;
       const epoch = Math.min(read, caller.epoch);
       while (from < end) {
         if (budget <= 0) budget = await nextTurn();
@@ -225,7 +225,7 @@ export class Submission {
           break;
         }
         const to = Math.min(end, from + budget, from + room);
-        validator.validate({ entry, from, to, rule, epoch });
+        validator.validate({ entry, from, to, rule, epoch, shard });
         budget -= to - from;
         from = to;
       }

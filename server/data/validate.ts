@@ -35,10 +35,12 @@ export interface PointSpan {
   readonly rule: ValueRule;
   /** Rights epoch under which they were authorised. */
   readonly epoch: number;
+  /** Of the sensor. */
+  readonly shard: number;
 }
 
 export class PointValidator {
-  /** The valid points, in order. */
+  /** The valid points, those of each shard in order. */
   readonly batches: QueuedBatch[] = [];
   readonly #upload: Upload;
   readonly #options: ValidationOptions;
@@ -58,7 +60,7 @@ export class PointValidator {
     const { microseconds, rejected } = this.#upload;
     const isPlain = !microseconds && rejected === null && (isNumeric(rule.type) || rule.type === 'any');
     for (let at = span.from; at < to; ) {
-      const batch = this.#batch(at, span.epoch);
+      const batch = this.#batch(at, span);
       batch.at(at);
       const begin = at;
       if (isPlain) at = this.#addPlain(span, at, batch.points);
@@ -76,16 +78,17 @@ export class PointValidator {
 
   /** @returns the batches that have points */
   done(): readonly QueuedBatch[] {
-    if (this.batches.at(-1)?.points.length === 0) this.batches.pop();
-    return this.batches;
+    return this.batches.filter(({ points }) => points.length > 0);
   }
 
   /** The batch for the point at this place. */
-  #batch(place: number, epoch: number): QueuedBatch {
+  #batch(place: number, { epoch, shard }: PointSpan): QueuedBatch {
     const { flushPoints, callerId, generation } = this.#options;
     let batch = this.batches.at(-1);
+    if (batch !== undefined && batch.shard !== shard)
+      batch = this.batches.findLast((each) => each.shard === shard);
     if (batch === undefined || batch.points.weight >= flushPoints) {
-      batch = new QueuedBatch(callerId, Math.min(this.#upload.length - place, flushPoints));
+      batch = new QueuedBatch(callerId, Math.min(this.#upload.length - place, flushPoints), shard);
       batch.generation = generation;
       this.batches.push(batch);
     }

@@ -1,5 +1,6 @@
 /** A batch in the queue: its points, and how each of them fared. */
 import { ApiError, tryLater } from '@sensorium/model/errors';
+import { CENTRAL } from '../../sql/shards.js';
 import { type AuthorisedBatch, type Counts, noCounts } from '../../sql/store/ingest/batch.js';
 import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 
@@ -57,6 +58,8 @@ export class QueuedBatch implements AuthorisedBatch {
   /** Rights epoch under which all points were authorised. */
   epoch = Number.POSITIVE_INFINITY;
   generation: number | undefined;
+  /** Of all its sensors. */
+  readonly shard: number;
   readonly callerId: number;
   /** Of performance.now(): the client is asked to try again later. */
   deadline = Number.POSITIVE_INFINITY;
@@ -73,8 +76,9 @@ export class QueuedBatch implements AuthorisedBatch {
    * @param callerId user whose points they are
    * @param capacity points for which there is room at first
    */
-  constructor(callerId: number, capacity: number, outcome = new PendingOutcome()) {
+  constructor(callerId: number, capacity: number, shard = CENTRAL, outcome = new PendingOutcome()) {
     this.callerId = callerId;
+    this.shard = shard;
     this.points = new PointBuffer(capacity);
     this.#outcome = outcome;
   }
@@ -195,7 +199,7 @@ export class QueuedBatch implements AuthorisedBatch {
   }
 
   #part(indexes: readonly number[], places: Uint32Array): QueuedBatch {
-    const part = new QueuedBatch(this.callerId, indexes.length, this.#outcome);
+    const part = new QueuedBatch(this.callerId, indexes.length, this.shard, this.#outcome);
     part.epoch = this.epoch;
     part.generation = this.generation;
     part.account = this.account;

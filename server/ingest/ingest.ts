@@ -1,10 +1,12 @@
-/** The queue of the write path: takes batches, and resolves when they are on disk. */
+/** The queue of the write path: takes batches, and resolves when they are on disk. Each shard has a writer. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '@sensorium/model/errors';
+import { ApiError, tryLater } from '@sensorium/model/errors';
+import type { ShardDatabase } from '../../sql/shards.js';
 import type { BatchOutcome, QueuedBatch } from './batch.js';
 import { Writer, type WriterParts } from './writer.js';
 
-export interface IngestParts extends WriterParts {
+export interface IngestParts extends Omit<WriterParts, 'shard'> {
+  readonly shards: readonly ShardDatabase[];
   /** Points of one account that may wait at once; of all together twice as many. */
   readonly queuePoints: number;
   /** Milliseconds that an upload waits for the store. */
@@ -24,15 +26,16 @@ const SWEEP = 500;
 const POLL = 20;
 
 export class Ingest {
-  readonly #writer: Writer;
+  /** By shard. */
+  readonly #writers: ReadonlyMap<number, Writer>;
   readonly #parts: IngestParts;
   readonly #sweep: NodeJS.Timeout;
   #nextPoll: Promise<void> | null = null;
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
-    this.#writer = new Writer(parts);
-    this.#sweep = setInterval(() => this.#writer.expire(), SWEEP);
+    this.#writers = new Map(parts.shards.map((shard) => [shard.id, new Writer({ ...parts, shard })]));
+    this.#sweep = setInterval(() => this.#expire(), SWEEP);
     this.#sweep.unref();
   }
 
@@ -43,7 +46,9 @@ export class Ingest {
 
   /** Points waiting or being flushed; long texts count as several. */
   get weight(): number {
-    return this.#writer.weight;
+    let weight = 0;
+    for (const writer of this.#writers.values()) weight += writer.weight;
+    return weight;
   }
 
   /**
@@ -92,27 +97,41 @@ export class Ingest {
   /** An upload larger than half of the queue is let in when the other half is free: a busy server may never have more. */
   #hasRoom(arriving: number, account: number): boolean {
     const { queuePoints } = this.#parts;
-    const queued = this.#writer.weightOf(account);
+    const queued = this.#weightOf(account);
     if (queued > 0 && queued + Math.min(arriving, queuePoints / 2) > queuePoints) return false;
     // No account fills the whole queue alone.
     return this.weight < 2 * queuePoints;
   }
 
+  /** Points of the account waiting or being flushed. */
+  #weightOf(account: number): number {
+    let weight = 0;
+    for (const writer of this.#writers.values()) weight += writer.weightOf(account);
+    return weight;
+  }
+
+  /** @throws ApiError overloaded, for a shard that this process does not know */
   #add(batches: readonly QueuedBatch[], account: number, deadline: number): Promise<readonly BatchOutcome[]> {
-    const outcomes = batches.map((batch) => batch.outcome());
-    for (const batch of batches) {
+    const writers = batches.map(({ shard }) => this.#writers.get(shard));
+    if (writers.includes(undefined)) throw tryLater('overloaded', 2);
+    const outcomes = batches.map((batch, i) => {
       batch.account = account;
       batch.deadline = deadline;
-      this.#writer.add(batch);
-    }
+      writers[i]!.add(batch);
+      return batch.outcome();
+    });
     return Promise.all(outcomes);
   }
 
-  /** Finishes the flushes under way, then closes the connection. Every client has its response. */
+  /** Finishes the flushes under way, then closes the connections. Every client has its response. */
   async close(): Promise<void> {
-    this.#writer.expire(Number.POSITIVE_INFINITY);
-    await this.#writer.close();
+    this.#expire(Number.POSITIVE_INFINITY);
+    await Promise.all([...this.#writers.values()].map((writer) => writer.close()));
     clearInterval(this.#sweep);
+  }
+
+  #expire(late = performance.now()): void {
+    for (const writer of this.#writers.values()) writer.expire(late);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Writes points: one flush at a time on one connection. Batches that arrive meanwhile gather and make up the next flush, accounts in turn:
+ * Writes points of a shard: one flush at a time on one connection. Batches that arrive meanwhile gather and make up the next flush, accounts in turn:
  * the busier the store, the larger the flushes. An idle writer flushes at the end of the present turn of the event loop. A writer that has just flushed
  * waits a millisecond at most for as many batches as it had to do with then: clients that send one upload after another send the next ones now.
  *
@@ -31,9 +31,10 @@ import { backendOf } from '../../sql/driver/backend.js';
 import { types } from '../../sql/driver/client.js';
 import { PrimaryClient, timelineOf } from '../../sql/driver/primary-client.js';
 import { sessionOn, waitForDisk } from '../../sql/driver/session.js';
+import { requireShard, type ShardIdentity } from '../../sql/driver/shard-identity.js';
 import { logUnexpectedErrors } from '../../sql/driver/unexpected.js';
 import { within } from '../../sql/driver/within.js';
-import type { Memory } from '../../sql/memory.js';
+import type { ShardDatabase } from '../../sql/shards.js';
 import { flushingOn } from '../../sql/store/ingest/connection.js';
 import { type Flushed, type Flushing, flushBatches, LockedSensors } from '../../sql/store/ingest/flush.js';
 import { lockedStates } from '../../sql/store/points/ingest-state.js';
@@ -43,12 +44,10 @@ import { LockedBatches } from './locked-batches.js';
 import { Suspects, type Tally } from './suspects.js';
 
 export interface WriterParts {
-  readonly databaseUrl: string;
+  readonly shard: ShardDatabase;
   readonly log: Log;
   /** Points at which a flush is full; long texts count as several. */
   readonly flushPoints: number;
-  /** Of the process. */
-  readonly memory: Memory;
   readonly onFlush: (points: number, seconds: number) => void;
   readonly onFailure: (code: string) => void;
   readonly times?: FlushTimes;
@@ -394,8 +393,13 @@ export class Writer {
 
   /** @param work under way on the connection @throws DeadConnection, or what the work throws */
   #unlessDead<T>(connected: WriterConnection, work: Promise<T>): Promise<T> {
-    const { databaseUrl, log } = this.#parts;
-    return unlessDead(connected, work, { databaseUrl, log, silence: this.#silence, limit: FLUSH_TIMEOUT });
+    const { shard, log } = this.#parts;
+    return unlessDead(connected, work, {
+      databaseUrl: shard.url,
+      log,
+      silence: this.#silence,
+      limit: FLUSH_TIMEOUT,
+    });
   }
 
   async #afterFailure(
@@ -488,8 +492,9 @@ export class Writer {
   }
 
   async #connect(): Promise<WriterConnection> {
+    const { url, memory, identity } = this.#parts.shard;
     const client = new PrimaryClient({
-      ...sessionOn(this.#parts.databaseUrl, SETTINGS),
+      ...sessionOn(url, SETTINGS),
       application_name: 'sensorium flush',
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
@@ -506,8 +511,18 @@ export class Writer {
     await connecting(client.connect());
     await connecting(within(client, CONNECT_TIMEOUT, waitForDisk(client)));
     const backend = await connecting(within(client, CONNECT_TIMEOUT, backendOf(client)));
-    this.#parts.memory.follow(timelineOf(client));
-    return { client, backend, flushing: flushingOn(client, FLUSH_TIMEOUT, this.#parts.memory) };
+    if (identity !== null) await this.#requireShard(client, identity);
+    memory.follow(timelineOf(client));
+    return { client, backend, flushing: flushingOn(client, FLUSH_TIMEOUT, memory) };
+  }
+
+  async #requireShard(client: PrimaryClient, identity: ShardIdentity): Promise<void> {
+    try {
+      await connecting(within(client, CONNECT_TIMEOUT, requireShard(client, identity)));
+    } catch (error) {
+      client.connection.stream.destroy();
+      throw error;
+    }
   }
 
   async #disconnect(): Promise<void> {

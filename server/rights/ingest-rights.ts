@@ -15,6 +15,7 @@ import { type Caller, identify, identifyHash, secretKindOf } from './caller.js';
 export interface WritableSensor {
   readonly ownerId: number;
   readonly rule: ValueRule;
+  readonly shard: number;
   /** Rights epoch of which this is true; it is raised as long as nothing touches the sensor. */
   readonly epoch: number;
 }
@@ -31,6 +32,7 @@ interface WritableSensorRow {
   owner_id: number;
   data_type: string;
   data_structure: string;
+  shard: number;
   epoch: number;
 }
 
@@ -160,12 +162,13 @@ export class IngestRights {
     if (ids.length === 0) return;
     this.#lists.clear();
     const rows = await this.#sql<WritableSensorRow[]>`
-      SELECT id, owner_id, data_type, data_structure, (SELECT epoch FROM rights_epoch) AS epoch
+      SELECT id, owner_id, data_type, data_structure, shard, (SELECT epoch FROM rights_epoch) AS epoch
       FROM sensors WHERE id = ANY(${ids as number[]}::bigint[])`;
     for (const row of rows) {
       const sensor = {
         ownerId: row.owner_id,
         rule: ruleOf(row.data_type, row.data_structure),
+        shard: row.shard,
         epoch: row.epoch,
       };
       this.#sensors.set(row.id, sensor);

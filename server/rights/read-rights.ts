@@ -19,6 +19,7 @@ import { missing } from './require.js';
 export interface ReadableSensor {
   readonly id: number;
   readonly type: DataType;
+  readonly shard: number;
   readonly relation: SensorRelation;
   /** Rights epoch at which the sensor was read. */
   readonly epoch: number;
@@ -64,12 +65,12 @@ export class ReadRights {
     }
     if (unknown.length > 0) {
       const users = unknown.map(() => caller.userId);
-      for (const { sensor_id: id, data_type, relation, epoch } of await sensorRelations(
+      for (const { sensor_id: id, data_type, shard, relation, epoch } of await sensorRelations(
         this.#sql,
         users,
         unknown,
       )) {
-        const sensor = { id, type: dataTypeOf(data_type), relation, epoch };
+        const sensor = { id, type: dataTypeOf(data_type), shard, relation, epoch };
         found.set(id, sensor);
         if (relation !== 'none') this.#sensors.set(keyOf(id), sensor);
       }

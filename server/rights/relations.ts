@@ -48,6 +48,7 @@ export interface Related {
   readonly user_id: number;
   readonly sensor_id: number;
   readonly data_type: string;
+  readonly shard: number;
   readonly relation: SensorRelation;
   /** Rights epoch of the snapshot. */
   readonly epoch: number;
@@ -60,7 +61,7 @@ export async function sensorRelations(
   sensorIds: readonly number[],
 ): Promise<Related[]> {
   return sql<Related[]>`
-    SELECT pair.user_id, pair.sensor_id, s.data_type, (SELECT epoch FROM rights_epoch) AS epoch, CASE
+    SELECT pair.user_id, pair.sensor_id, s.data_type, s.shard, (SELECT epoch FROM rights_epoch) AS epoch, CASE
       WHEN s.owner_id = pair.user_id THEN 'owner'
       WHEN EXISTS (
         SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = pair.user_id) THEN 'shared'

@@ -18,13 +18,29 @@ export function isByNewest({ order }: Pick<SensorFilter, 'order'>): boolean {
   return order.endsWith('last_date');
 }
 
+/** @returns as `newestDatesOf`, of sensors of any shards */
+async function newestDatesIn({ sql, shards }: ListParts, ids: readonly number[]): Promise<Float64Array> {
+  if (shards.isOne) return newestDatesOf(shards.only, ids);
+  const sensors = await sql<{ id: number; shard: number }[]>`
+    SELECT id, shard FROM sensors WHERE id = ANY(${ids as number[]}::bigint[])`;
+  const dates = new Map<number, number>();
+  await shards.each(sensors, async (shard, own) => {
+    const found = await newestDatesOf(
+      shard,
+      own.map(({ id }) => id),
+    );
+    for (const [place, { id }] of own.entries()) dates.set(id, found[place]!);
+  });
+  return Float64Array.from(ids, (id) => dates.get(id) ?? -1);
+}
+
 /** Sensors without points come last in either direction; those of one date in order of id. */
 export async function placedByNewest(
   { sql, shards }: ListParts,
   filter: SensorFilter,
 ): Promise<PlacedSensors> {
   const ids = await matchingIds(sql, filter);
-  const dates = await newestDatesOf(shards.only, ids);
+  const dates = await newestDatesIn({ sql, shards }, ids);
   const sign = filter.order === '-last_date' ? -1 : 1;
   const rank = dates.map((date) => (date < 0 ? Number.POSITIVE_INFINITY : sign * date));
   const places = Uint32Array.from(ids, (_, place) => place);

@@ -17,7 +17,7 @@ const DATA_TYPE_IDS: Record<DataType, string> = {
 
 /** Ids and types are strings, as clients of the historic service expect. */
 export function sensorBody(row: SensorRow) {
-  const { id, owner_id: _, type, device, ...rest } = row;
+  const { id, owner_id: _, shard: __, type, device, ...rest } = row;
   return {
     id: String(id),
     ...rest,

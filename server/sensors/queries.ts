@@ -14,7 +14,7 @@ import { type EnvironmentRow, columns as environmentColumns } from '../environme
 import { requireNoFiles } from '../files/public.js';
 import { shareAgreed } from '../groups/public.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
-import { type Listed, withNewestPoints } from './newest-points.js';
+import { type Listed, newestInShards, withNewestPoints } from './newest-points.js';
 import { requirePagerRoom } from './pagers.js';
 import {
   findTerms,
@@ -31,6 +31,8 @@ import {
 export interface SensorRow {
   id: number;
   owner_id: number;
+  /** Where its data are. */
+  shard: number;
   name: string;
   display_name: string;
   type: number;
@@ -64,7 +66,7 @@ export type SensorFields = Partial<
 
 /** Columns of a `SensorRow`, of the relation `s`. */
 export const columns = (sql: Queryable) => sql`
-  s.id, s.owner_id, s.name, s.display_name, s.type, s.device_type, s.pager_type, s.data_type, s.data_structure,
+  s.id, s.owner_id, s.shard, s.name, s.display_name, s.type, s.device_type, s.pager_type, s.data_type, s.data_structure,
   s.use_data_storage, s.unit, s.retention, s.description,
   (SELECT to_jsonb(d) - 'owner_id' FROM devices d WHERE d.id = s.device_id) AS device`;
 
@@ -268,7 +270,7 @@ const listed = (sql: Queryable, { userId: viewerId, only }: SensorFilter, shown:
 
 /** @param groups false: for a limited API key, which does not reach groups */
 const rowOfTable = (sql: Queryable, viewerId: number, groups: boolean) => sql`
-  s.id, s.owner_id, s.name, s.display_name, s.type, s.data_type, s.unit, s.owner_id = ${viewerId} AS owned,
+  s.id, s.owner_id, s.shard, s.name, s.display_name, s.type, s.data_type, s.unit, s.owner_id = ${viewerId} AS owned,
   s.owner_id = ${viewerId} AND EXISTS (
     SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id <> s.owner_id OFFSET 0) AS shared,
   (SELECT to_jsonb(d) - 'owner_id' FROM devices d WHERE d.id = s.device_id) AS device,
@@ -325,7 +327,7 @@ export async function listSensors(
       ),
     );
   return shown.full || shown.row
-    ? withNewestPoints(shards.only.bounded, list)
+    ? withNewestPoints((rows) => newestInShards(shards, rows), list)
     : { ...(await list()), newest: new Map() };
 }
 

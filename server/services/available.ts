@@ -74,6 +74,13 @@ export async function listFieldSources(
 ): Promise<{ rows: FoundSource[]; total: number }> {
   const list = () =>
     page<Named>(sql, filter, sql`SELECT ${columns(sql)} FROM page JOIN sensors s ON s.id = page.id`);
-  const { rows, total, newest } = await withNewestPoints(shard, list);
+  const { rows, total, newest } = await withNewestPoints(
+    (named) =>
+      newestPoints(
+        shard,
+        named.map(({ id }) => id),
+      ),
+    list,
+  );
   return { rows: sourcesOf(rows, newest), total };
 }

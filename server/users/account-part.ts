@@ -3,7 +3,7 @@
  * export of accounts know no feature.
  */
 import type { DataType } from '@sensorium/model/values';
-import type { Fragment, Queryable, ShardSql, Sql, Transaction } from '../../sql/connect.js';
+import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import type { AccessCheck, Lists } from './export/lists.js';
@@ -64,7 +64,7 @@ export interface NestedList {
 
 /** Reads points when it is the account's turn. */
 export interface PointReads {
-  read<T>(account: number, work: (sql: ShardSql) => Promise<T>): Promise<T>;
+  read<T>(account: number, work: (shards: Shards) => Promise<T>): Promise<T>;
 }
 
 export interface ExportContext {
@@ -80,6 +80,7 @@ export interface ExportContext {
 
 export interface ExportedSensor {
   readonly id: number;
+  readonly shard: number;
   readonly isVirtual: boolean;
   readonly dataType: DataType;
   /** Its folder in the export. */

@@ -16,7 +16,7 @@ export const SHARD: ReadonlySet<string> = new Set([
 ]);
 
 /** Relations of which each database has its own row. */
-export const BOTH: ReadonlySet<string> = new Set(['rights_epoch', 'engine', 'migrations']);
+export const BOTH: ReadonlySet<string> = new Set(['rights_epoch', 'shard_identity', 'engine', 'migrations']);
 
 /** Accounts, sensors, sharing, and what follows from points. */
 export const CENTRAL: ReadonlySet<string> = new Set([
@@ -31,7 +31,15 @@ export const CENTRAL: ReadonlySet<string> = new Set([
   ],
   ...['second_factors', 'known_clients', 'login_failures', 'login_limits', 'invitations', 'first_links'],
   ...['account_quotas', 'account_days', 'account_usage', 'sent_mails'],
-  ...['devices', 'sensors', 'sensor_metatags', 'sensor_search', 'sensor_search_values', 'sensor_sources'],
+  ...[
+    'shards',
+    'devices',
+    'sensors',
+    'sensor_metatags',
+    'sensor_search',
+    'sensor_search_values',
+    'sensor_sources',
+  ],
   ...[
     'sensor_users',
     'sensor_refusals',

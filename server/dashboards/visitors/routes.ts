@@ -178,7 +178,7 @@ export function visitorRoutes({ sql, shards, history, readRights, perMinute }: V
         const asked = chartOptions(query, present);
         const options = bounds === null ? asked : limited(asked, bounds);
         // Visitors of a link take turns with each other, and not with its owner.
-        return history.read(-link.linkId, (reader) => readChartOf(reader, sensor, options));
+        return history.read(-link.linkId, (reads) => readChartOf(reads.of(sensor.shard), sensor, options));
       });
       return { body: bounds === null ? chart : withinLimits(chart, bounds) };
     }),

@@ -63,7 +63,7 @@ export interface FoundChart {
 /** @throws ApiError invalid_input naming what to ask less of */
 export async function readSensorChart(
   sql: ShardQueryable,
-  { id: sensorId, type }: SensorType,
+  { id: sensorId, type }: Pick<SensorType, 'id' | 'type'>,
   options: ChartOptions,
 ): Promise<FoundChart> {
   const { from, to, mostPoints } = options;

@@ -17,7 +17,7 @@ export function chartRoutes({ history, readRights }: ChartParts): Route[] {
     on(api.readSensorChart, async ({ params, query, caller }) => {
       const options = chartOptions(query, now());
       const { chart } = await readRights.reading(caller, [params.id], undefined, ([sensor]) =>
-        history.read(caller.userId, (sql) => readSensorChart(sql, sensor!, options)),
+        history.read(caller.userId, (shards) => readSensorChart(shards.of(sensor!.shard), sensor!, options)),
       );
       return { body: chart };
     }),

@@ -1,6 +1,7 @@
 /** Handler of sparklines. */
 import { now } from '../../../common/clock.js';
 import type { ShardSql } from '../../../sql/connect.js';
+import type { Shards } from '../../../sql/shards.js';
 import { TooMuch } from '../../../sql/store/points/too-much.js';
 import { askForFewer } from '../../http/response-text.js';
 import { on, type Route } from '../../http/route.js';
@@ -11,6 +12,7 @@ import type { SensorType } from '../read.js';
 import * as api from './api.js';
 import {
   hasStates,
+  type Line,
   readSparklineStates,
   readSparklines,
   type SparklineGrid,
@@ -30,7 +32,9 @@ export function sparklineRoutes({ history, readRights }: SparklineParts): Route[
       const ids = [...new Set(query.sensor_id)];
       const { lines } = await readRights.reading(caller, ids, 'sensor_id', (sensors) =>
         history
-          .read(caller.userId, (sql) => readAll(sql, sensors, grid, query.states, at))
+          .read(caller.userId, (shards) =>
+            readAll(shards, sensors, (sql, own) => readPart(sql, own, grid, query.states, at)),
+          )
           .catch((error) => {
             throw error instanceof TooMuch ? askForFewer('sensor_id', error) : error;
           }),
@@ -41,14 +45,34 @@ export function sparklineRoutes({ history, readRights }: SparklineParts): Route[
   ];
 }
 
-/** @param columns of strips of states; absent: there are none */
+interface Read {
+  /** In the order of the sensors. */
+  readonly lines: Line[];
+  readonly epoch: number;
+}
+
 async function readAll(
+  shards: Shards,
+  sensors: readonly SensorType[],
+  read: (sql: ShardSql, sensors: readonly SensorType[]) => Promise<Read>,
+): Promise<Read> {
+  const parts = await shards.each(sensors, read);
+  if (parts.length === 1) return parts[0]!;
+  const lines = new Map(parts.flatMap((part) => part.lines.map((line) => [line.sensor_id, line])));
+  return {
+    lines: sensors.map(({ id }) => lines.get(id)!),
+    epoch: Math.max(...parts.map(({ epoch }) => epoch)),
+  };
+}
+
+/** @param columns of strips of states; absent: there are none */
+async function readPart(
   sql: ShardSql,
   sensors: readonly SensorType[],
   grid: SparklineGrid,
   columns: number | undefined,
   at: number,
-) {
+): Promise<Read> {
   const ids = sensors.map(({ id }) => id);
   const read = await readSparklines(sql, ids, grid);
   if (columns === undefined) return read;

@@ -78,11 +78,13 @@ async function readOnce(
   const wanted = named.filter(({ tags }) => passes(tags, filters, query.explicitTags));
   if (wanted.length > MOST_READ) throw invalid(field, `asks for more than ${MOST_READ} sensors`);
   const ids = wanted.map(({ sensorId }) => sensorId);
-  const { values, left } = await readRights.reading(caller, ids, field, () =>
-    history.read(caller.userId, async (points) => {
+  const { values, left } = await readRights.reading(caller, ids, field, (sensors) =>
+    history.read(caller.userId, async (shards) => {
       const left = { ...budget };
-      const values = await readSeries(points, ids, range, downsample, left, field);
-      return { values, left, epoch: await rightsEpoch(points) };
+      const parts = shards.divide(sensors);
+      const values = await readSeries(parts, range, downsample, left, field);
+      const epochs = await Promise.all(parts.map(({ sql }) => rightsEpoch(sql)));
+      return { values, left, epoch: Math.max(...epochs) };
     }),
   );
   Object.assign(budget, left);

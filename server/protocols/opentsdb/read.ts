@@ -30,33 +30,42 @@ export function newBudget(): Budget {
 /** Microseconds of all sensors together up to which buckets are computed from points; beyond it from stored minutes. */
 const MOST_POINTS = 10 * DAY;
 
+/** Sensors of a shard. */
+interface Part {
+  readonly sql: ShardQueryable;
+  readonly sensors: readonly { readonly id: number }[];
+}
+
+function idsOf(sensors: Part['sensors']): number[] {
+  return sensors.map(({ id }) => id);
+}
+
 /**
  * @returns samples of each sensor, in order of dates
  * @throws ApiError invalid_input naming the field, when the budget is exceeded
  */
 export async function readSeries(
-  sql: ShardQueryable,
-  sensorIds: readonly number[],
+  parts: readonly Part[],
   range: InclusiveRange,
   downsample: Downsample | null,
   budget: Budget,
   field: string,
 ): Promise<Map<number, SeriesSample[]>> {
-  const found = new Map(sensorIds.map((id) => [id, [] as SeriesSample[]]));
-  if (sensorIds.length === 0) return found;
-  if (downsample === null) await readRaw(sql, found, range, budget, field);
-  else await readBuckets(sql, found, range, downsample, budget, field);
+  const found = new Map(parts.flatMap(({ sensors }) => sensors.map(({ id }) => [id, [] as SeriesSample[]])));
+  if (found.size === 0) return found;
+  if (downsample === null) for (const part of parts) await readRaw(part, found, range, budget, field);
+  else await readBuckets(parts, found, range, downsample, budget, field);
   return found;
 }
 
 async function readRaw(
-  sql: ShardQueryable,
+  { sql, sensors }: Part,
   found: Map<number, SeriesSample[]>,
   range: InclusiveRange,
   budget: Budget,
   field: string,
 ): Promise<void> {
-  const columns = await readNumbers(sql, [...found.keys()], range, budget.values + 1);
+  const columns = await readNumbers(sql, idsOf(sensors), range, budget.values + 1);
   const { sensor_id: ids, date: dates, number: numbers } = columns;
   budget.values -= dates.length;
   if (budget.values < 0) {
@@ -69,7 +78,7 @@ async function readRaw(
 }
 
 async function readBuckets(
-  sql: ShardQueryable,
+  parts: readonly Part[],
   found: Map<number, SeriesSample[]>,
   { from, to }: InclusiveRange,
   downsample: Downsample,
@@ -89,11 +98,13 @@ async function readBuckets(
   const runs = whole ? null : { starts: [lo], lasts: [hi - step], step };
   const columns = columnsFor([what]).filter((column) => !column.endsWith('_text'));
   const page = { sort: 'ASC', limit: MOST, offset: 0 } as const;
-  const wanted = { columns, sensorIds: [...found.keys()], base, runs, lo, hi, ...page };
-  const buckets = await selectBuckets(sql, wanted);
-  for (const row of buckets.rows) {
-    const value = numberOf(bucketValue(row, what));
-    if (value !== null) found.get(row.sensor_id)!.push([row.bucket, value]);
+  for (const { sql, sensors } of parts) {
+    const wanted = { columns, sensorIds: idsOf(sensors), base, runs, lo, hi, ...page };
+    const buckets = await selectBuckets(sql, wanted);
+    for (const row of buckets.rows) {
+      const value = numberOf(bucketValue(row, what));
+      if (value !== null) found.get(row.sensor_id)!.push([row.bucket, value]);
+    }
   }
   if (empty === undefined) return;
   for (const [id, samples] of found) found.set(id, filled(samples, lo, hi, step, empty));

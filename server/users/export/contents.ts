@@ -59,6 +59,7 @@ export function stillLoggedIn(sql: Sql, caller: Caller): AccessCheck {
 
 interface ExportedSensorRow {
   id: number;
+  shard: number;
   type: number;
   data_type: string;
 }
@@ -74,11 +75,12 @@ export async function* sensorContents(
   for (let last = 0; ; ) {
     await check();
     const sensors = await sql<ExportedSensorRow[]>`
-      SELECT id, type, data_type FROM sensors WHERE owner_id = ${ownerId} AND id > ${last} ORDER BY id LIMIT 100`;
+      SELECT id, shard, type, data_type FROM sensors WHERE owner_id = ${ownerId} AND id > ${last} ORDER BY id LIMIT 100`;
     if (sensors.length === 0) return;
-    for (const { id, type, data_type } of sensors) {
+    for (const { id, shard, type, data_type } of sensors) {
       const sensor = {
         id,
+        shard,
         isVirtual: type === VIRTUAL,
         dataType: dataTypeOf(data_type),
         folder: `sensors/${id}`,

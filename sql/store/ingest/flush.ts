@@ -10,9 +10,11 @@ import { faultPoint, isArmed } from '../../../common/fault-points.js';
 import {
   isUndone,
   type ShardQueryable as Queryable,
+  type Sql,
   type ShardTransaction as Transaction,
 } from '../../connect.js';
 import { int8Array, numberArray, textArray } from '../../driver/arrays.js';
+import { centralOf } from '../../shards.js';
 import type { JournalLog } from '../points/journal/log.js';
 import { lockJournal, logOf } from '../points/journal/log-of.js';
 import { packFlush } from '../points/packed/flush.js';
@@ -70,19 +72,20 @@ export async function flushBatches<B extends AuthorisedBatch>(
   batches: readonly B[],
   now: () => number,
 ): Promise<Flushed<B>> {
-  const authorisation = new FlushAuthorisation(sql.memory.of(RightsLog), batches);
+  const authorisation = new FlushAuthorisation(sql, batches);
   try {
     const written = await write(sql, authorisation, now);
     const { current } = authorisation;
     const stale = new Set(batches);
     for (const batch of current) stale.delete(batch);
-    if (written === null) return { points: 0, missing: await missingIn(sql, batches), stale, changed: [] };
+    if (written === null)
+      return { points: 0, missing: await missingIn(sql, batches, NO_SENSORS), stale, changed: [] };
     faultPoint('between COMMIT and ack');
     const { counts, changed } = written;
     current.forEach((batch, i) => {
       Object.assign(batch.counts, counts[i]);
     });
-    const missing = stale.size === 0 ? written.missing : await missingIn(sql, batches);
+    const missing = stale.size === 0 ? written.missing : await missingIn(sql, batches, written.missing);
     const points = current.reduce((sum, each) => sum + pointsOf(each, written.missing), 0);
     return { points, missing, stale, changed };
   } catch (error) {
@@ -108,13 +111,17 @@ interface FlushRights {
 /** Chooses the batches that no change of rights touches since they were authorised: those of the others are written all the same. */
 class FlushAuthorisation<B extends AuthorisedBatch> implements FlushRights {
   readonly #log: RightsLog;
+  /** Null: changes of rights are read on the connection of the flush. */
+  readonly #central: Sql | null;
   readonly #batches: readonly B[];
   readonly #oldest: number;
   readonly #newest: number;
   #current: readonly B[] = [];
   #input: FlushInput | null = null;
 
-  constructor(log: RightsLog, batches: readonly B[]) {
+  constructor(sql: Queryable, batches: readonly B[]) {
+    this.#central = centralOf(sql);
+    const log = (this.#central ?? sql).memory.of(RightsLog);
     this.#log = log;
     // Epochs of a former primary say nothing here. Later batches of such a caller are as old, so that none overtakes another one.
     const present = batches.filter(({ generation = log.generation }) => generation === log.generation);
@@ -142,7 +149,7 @@ class FlushAuthorisation<B extends AuthorisedBatch> implements FlushRights {
   }
 
   catchUp(sql: Queryable): Promise<void> {
-    return this.#log.catchUp(sql, this.#oldest);
+    return this.#log.catchUp(this.#central ?? sql, this.#oldest);
   }
 
   /** Nothing was written with the assigned dates. */
@@ -151,8 +158,17 @@ class FlushAuthorisation<B extends AuthorisedBatch> implements FlushRights {
   }
 }
 
-/** The sensors of the batches that do not exist, whatever the rights are by now. */
-async function missingIn(sql: Queryable, batches: readonly Batch[]): Promise<ReadonlySet<number>> {
+/**
+ * The sensors of the batches that do not exist, whatever the rights are by now.
+ * @param known those of the batches that were written
+ */
+async function missingIn(
+  sql: Queryable,
+  batches: readonly Batch[],
+  known: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
+  // Elsewhere a sensor has no state before its first flush. Authorising the others again shows whether theirs exist.
+  if (centralOf(sql) !== null) return known;
   const ids = new Set(batches.flatMap(({ points }) => [...new Set(points.sensorIds)]));
   const there = await sql<{ sensor_id: number }[]>`
     SELECT sensor_id FROM ingest_state WHERE sensor_id = ANY (${int8Array([...ids])}::bigint[])`;
@@ -280,7 +296,7 @@ async function write(sql: Flushing, rights: FlushRights, now: () => number): Pro
   }
   // However often rights change and other servers append: both wait now. The rights are locked earlier than elsewhere, so a transaction that ends
   // rights and has locked an ingest state without the fence can deadlock with this one: whichever the database ends is repeated.
-  const tried = await sql.begin(async (tx) => {
+  const lockAndTry = async (tx: Queryable) => {
     await tx`SELECT FROM ingest_fence FOR UPDATE`;
     await tx`SELECT FROM rights_epoch FOR SHARE`;
     await rights.catchUp(tx);
@@ -295,6 +311,11 @@ async function write(sql: Flushing, rights: FlushRights, now: () => number): Pro
       authorised.input.assigned.revoke();
     }
     return null;
+  };
+  const tried = await sql.begin(lockAndTry).catch((error: unknown) => {
+    // States that the transaction has added may never come to be.
+    if (centralOf(sql) !== null) log.reset();
+    throw error;
   });
   if (tried === null) return null;
   tried.learn(log);
@@ -323,7 +344,8 @@ async function attempt(
   const pin = log.pin();
   try {
     const isCurrent = () => pin.isValid() && log.seq === pin.seq;
-    const resolved = resolveNew(arrived, ends, log) ?? (await resolve(sql, arrived, ends, now, isCurrent));
+    const resolved =
+      resolveNew(arrived, ends, log) ?? (await resolve(sql, arrived, ends, epoch, now, isCurrent));
     // No other statement runs between here and the one that compares.
     if (resolved === null) return null;
     const { points, counts, missing, dated } = resolved;
@@ -377,6 +399,7 @@ function resolveNew(arrived: WriteSet, ends: readonly number[], log: JournalLog)
 
 /**
  * Resolves with what the database stores.
+ * @param epoch under which the points are authorised; null: the caller has checked the rights
  * @param isCurrent whether the cache of the journal is still valid
  * @returns null: it is not
  */
@@ -384,12 +407,14 @@ async function resolve(
   sql: Queryable,
   arrived: WriteSet,
   ends: readonly number[],
+  epoch: number | null,
   now: number,
   isCurrent: () => boolean,
 ): Promise<Resolved | null> {
   const log = logOf(sql);
   const ids = [...new Set(arrived.sensorIds)];
   await log.load(sql, ids);
+  if (epoch !== null && centralOf(sql) !== null) await addStates(sql, log, ids, epoch);
   const stored = new Stored(sql, log);
   const dated = await assignDates(arrived, log, stored, now);
   if (!isCurrent()) return null;
@@ -405,6 +430,19 @@ async function resolve(
     missing: new Set(ids.filter(isMissing)),
     consumed: new Set(ids.filter((id) => log.state(id)?.hasConsumers)),
   };
+}
+
+/** Adds the states that sensors do not have yet: only the central database makes them with the sensors. */
+async function addStates(
+  sql: Queryable,
+  log: JournalLog,
+  ids: readonly number[],
+  epoch: number,
+): Promise<void> {
+  const missing = ids.filter((id) => log.state(id) === undefined);
+  if (missing.length === 0) return;
+  await sql`SELECT ensure_ingest_states(${int8Array(missing)}::bigint[], ${epoch})`;
+  await log.load(sql, missing);
 }
 
 /** The changed points of one sensor that has consumers. */
@@ -480,8 +518,9 @@ async function append(
  * wait for it: the points may have been stored by a transaction whose client did not wait, and a failover would lose them.
  */
 async function isAsKnown(sql: Queryable, seq: number, epoch: number): Promise<boolean> {
+  const areSame = centralOf(sql) === null ? sql`epoch = ${epoch}` : sql`epoch <= ${epoch}`;
   const [row] = await sql<{ same: boolean }[]>`
-    SELECT journal_end() = ${seq} AND epoch = ${epoch} AS same,
+    SELECT journal_end() = ${seq} AND ${areSame} AS same,
            CASE WHEN current_setting('synchronous_standby_names') <> '' THEN pg_logical_emit_message(true, 'sensorium', '') END
     FROM rights_epoch`;
   return row!.same;

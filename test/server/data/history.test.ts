@@ -1,6 +1,7 @@
 /** Reads of points: whose turn it is. */
 import t from 'tap';
 import { History } from '../../../server/data/history.js';
+import { Shards } from '../../../sql/shards.js';
 import { testDatabase } from '../../support/database.js';
 
 /** Reads that end when they are told to; `begun` has the accounts in order of service. */
@@ -21,7 +22,7 @@ function heldReads(history: History) {
 
 t.test('an account that reads nothing waits for no read of another account', async (t) => {
   const { sql } = await testDatabase(t);
-  const { begun, read, end } = heldReads(new History(sql, 4));
+  const { begun, read, end } = heldReads(new History(new Shards(sql), 4));
   const all = Array.from({ length: 16 }, (_, i) => read(1, `a${i}`));
   t.same(begun, ['a0', 'a1'], 'it has half of the connections');
   all.push(read(2, 'b0'));
@@ -39,7 +40,7 @@ t.test('an account that reads nothing waits for no read of another account', asy
 
 t.test('a pool of one connection is shared in turn', async (t) => {
   const { sql } = await testDatabase(t);
-  const { begun, read, end } = heldReads(new History(sql, 1));
+  const { begun, read, end } = heldReads(new History(new Shards(sql), 1));
   const all = [read(1, 'a0'), read(1, 'a1'), read(1, 'a2'), read(2, 'b0')];
   for (let i = 0; i < all.length; i++) await end(begun[i]!);
   await Promise.all(all);
@@ -49,7 +50,7 @@ t.test('a pool of one connection is shared in turn', async (t) => {
 
 t.test('an account may let a thousand reads wait, and another one is not refused', async (t) => {
   const { sql } = await testDatabase(t);
-  const { begun, read, end } = heldReads(new History(sql, 2));
+  const { begun, read, end } = heldReads(new History(new Shards(sql), 2));
   const all = Array.from({ length: 1001 }, (_, i) => read(1, `a${i}`));
   await t.rejects(read(1, 'one more'), { code: 'overloaded' });
   all.push(read(2, 'b0'));

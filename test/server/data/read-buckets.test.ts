@@ -4,6 +4,7 @@ import t from 'tap';
 import { pointsJson } from '../../../server/data/format.js';
 import { read as readSome, type SensorType } from '../../../server/data/read.js';
 import { readOptions } from '../../../server/data/read-options.js';
+import { CENTRAL, Shards } from '../../../sql/shards.js';
 import { WIDTHS } from '../../../sql/store/points/widths.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
@@ -175,7 +176,7 @@ t.test('the newest buckets of many sensors are read at once, and leave connectio
   const sensors: SensorType[] = [];
   for (let i = 0; i < 10; i++) {
     const id = await createSensor(sql);
-    sensors.push({ id, type: 'float' });
+    sensors.push({ id, type: 'float', shard: CENTRAL });
     await writePoints(sql, id, [
       { date: 0, number: -1, text: null },
       { date: (i + 1) * 60e6, number: i, text: null },
@@ -185,11 +186,11 @@ t.test('the newest buckets of many sensors are read at once, and leave connectio
   await summariseAll(sql);
   await writePoints(sql, sensors[3]!.id, [{ date: 4 * 60e6, number: 33, text: null }]);
   await writePoints(sql, sensors[5]!.id, [{ date: 600e6, number: 55, text: null }]);
-  sensors.splice(7, 0, { id: await createSensor(sql), type: 'float' });
+  sensors.splice(7, 0, { id: await createSensor(sql), type: 'float', shard: CENTRAL });
   sensors.reverse();
   const answered = async (sensors: readonly SensorType[], query: object) => {
     const options = readOptions(query, 0);
-    const { page, total } = await readSome(sql, sensors, options);
+    const { page, total } = await readSome(new Shards(sql), sensors, options);
     return JSON.parse(String(pointsJson(page, total, options))) as Points;
   };
   let [statements, most] = [0, 0];

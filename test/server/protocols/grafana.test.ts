@@ -439,7 +439,8 @@ t.test('raw points of many sensors are read by one statement', async (t) => {
   }
   let sent = 0;
   sql.pool.on('acquire', () => sent++);
-  const found = await readSeries(sql, sensors, { from: 0, to: date + 60e6 }, null, newBudget(), 'queries[0]');
+  const parts = [{ sql, sensors: sensors.map((id) => ({ id })) }];
+  const found = await readSeries(parts, { from: 0, to: date + 60e6 }, null, newBudget(), 'queries[0]');
   t.same(
     [...found],
     sensors.map((id, place) => [

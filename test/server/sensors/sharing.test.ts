@@ -1,7 +1,7 @@
 /** Sharing sensors with users outside groups, and the sources of virtual sensors. */
 import fc from 'fast-check';
 import t from 'tap';
-import { withNewestPoints } from '../../../server/sensors/newest-points.js';
+import { newestInShards, withNewestPoints } from '../../../server/sensors/newest-points.js';
 import { listSensors } from '../../../server/sensors/queries.js';
 import { Shards } from '../../../sql/shards.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
@@ -539,19 +539,17 @@ t.test('no list shows a point that was stored after the end of the share', async
   const sorted = { words: null, order: 'id' as const };
   const page = { limit: 10, offset: 0 };
   let lists = 0;
-  const seen = await withNewestPoints(server.sql, async () => {
-    const listed = await listSensors(
-      { sql: server.sql, shards: new Shards(server.sql) },
-      { ...filter, ...sorted, ...page },
-      {},
-    );
+  const shards = new Shards(server.sql);
+  const list = async () => {
+    const listed = await listSensors({ sql: server.sql, shards }, { ...filter, ...sorted, ...page }, {});
     lists += 1;
     if (lists === 1) {
       await owner.client.delete(`/sensors/${lost}/users/${reader.id}`);
       await upload(2);
     }
     return listed;
-  });
+  };
+  const seen = await withNewestPoints((rows) => newestInShards(shards, rows), list);
   t.equal(lists, 2, 'rights had changed before the points were read');
   t.same(
     seen.rows.map(({ id }) => [id, seen.newest.get(id)?.number]),

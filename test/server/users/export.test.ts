@@ -256,7 +256,7 @@ t.test(
     const context = {
       sql: server.sql,
       shards: new Shards(server.sql),
-      history: new History(server.sql, 1),
+      history: new History(new Shards(server.sql), 1),
       ownerId: bob.id,
       lists: new Lists([], caller, check),
       check,
@@ -454,7 +454,7 @@ t.test('of two concurrent exports of an account one is produced', async (t) => {
   const ann = await newUser({ url });
   const caller = (await identify(sql, ann.session))!;
   const [route] = exportRoutes(
-    { sql, shards: new Shards(sql), history: new History(sql, 1) },
+    { sql, shards: new Shards(sql), history: new History(new Shards(sql), 1) },
     [],
     accountParts,
   );

@@ -67,6 +67,7 @@ const EMPTY = [
   'sent_mails',
   'service_checkpoints',
   'service_manual_points',
+  'shards',
   'sidecar_calls',
   'sidecars',
   'thingspeak_channels',

@@ -7,6 +7,7 @@ import { type BatchOutcome, QueuedBatch } from '../../../server/ingest/batch.js'
 import { Writer } from '../../../server/ingest/writer.js';
 import type { ShardSql } from '../../../sql/connect.js';
 import { Memory } from '../../../sql/memory.js';
+import { CENTRAL } from '../../../sql/shards.js';
 import { addRegistrations, renewConsumer } from '../../../sql/store/changes/consumers.js';
 import { readPoints } from '../../../sql/store/points/read-points.js';
 import { newUser, type TestUser } from '../../support/client.js';
@@ -172,10 +173,9 @@ t.test('whatever sensors are locked when, each point is stored once and in order
   await addConsumer(sql, ids);
   const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
   const writer = new Writer({
-    databaseUrl: url,
+    shard: { id: CENTRAL, url, memory: new Memory(), identity: null },
     log: createLog('test', 'silent'),
     flushPoints: 6,
-    memory: new Memory(),
     onFlush: () => {},
     onFailure: () => {},
     onChange: () => {},
