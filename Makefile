@@ -1,6 +1,6 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test nodes chaos failover faults fuzz year timescale octave-diff postgres-js release pictures check docs clean
+.PHONY: help install build start test nodes chaos failover faults fuzz year timescale shards octave-diff postgres-js release pictures check docs clean
 
 help: ## What there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 13
@@ -42,6 +42,9 @@ octave-diff: build ## The script engine against a live octave-cli: recorded corp
 	node packages/script/dist/test/record.js --check
 	node packages/script/dist/test/fuzz.js --programs --count=$(or $(COUNT),1000) --seed=$(or $(SEED),1)
 	node packages/script/dist/test/fuzz.js --count=$(or $(COUNT),60) --seed=$(or $(SEED),1)
+
+shards: build ## Tests of data with three databases, one of which is central (TESTS="read chart")
+	node dist/test/support/run.js --shards $(TESTS)
 
 postgres-js: build ## What the package `postgres` loses: 3.4.9, the newest release, and what the product uses (VERSIONS="3.4.9")
 	node dist/test/postgres-js/main.js $(VERSIONS)

@@ -6,6 +6,7 @@ import { MOST_SENSORS, mergeSensors, pruneJournal } from '../../sql/store/points
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { logOf } from '../../sql/store/points/journal/log-of.js';
 import { packFlush } from '../../sql/store/points/packed/flush.js';
+import { shardOf, shardsOf } from './shards.js';
 
 export interface Point {
   /** Microseconds since 1970. */
@@ -26,7 +27,7 @@ export async function createSensor(sql: ShardQueryable): Promise<number> {
 
 /** Stores or replaces points in a transaction of their own. */
 export async function writePoints(sql: ShardSql, sensorId: number, points: readonly Point[]): Promise<void> {
-  await transact(sql, (tx) => writeInside(tx, sensorId, points));
+  await transact(await shardOf(sql, sensorId), (tx) => writeInside(tx, sensorId, points));
 }
 
 /** The same in a transaction that the caller ends: as one row of the journal, whatever is stored. */
@@ -55,17 +56,26 @@ export async function writeTexts(
   points: readonly { readonly sensorId: number; readonly date: number }[],
   text: string,
 ): Promise<void> {
-  const full = points.map((point) => ({ ...point, number: null, text }));
-  for (let from = 0; from < full.length; from += MOST_TEXTS)
-    await transact(sql, (tx) => append(tx, full.slice(from, from + MOST_TEXTS)));
+  const byShard = new Map<ShardSql, (Point & { sensorId: number })[]>(
+    shardsOf(sql).map((shard) => [shard, []]),
+  );
+  for (const point of points)
+    byShard.get(await shardOf(sql, point.sensorId))!.push({ ...point, number: null, text });
+  for (const [shard, full] of byShard)
+    for (let from = 0; from < full.length; from += MOST_TEXTS)
+      await transact(shard, (tx) => append(tx, full.slice(from, from + MOST_TEXTS)));
   await mergeAll(sql);
 }
 
 /** Of one row of the journal. */
 const MOST_TEXTS = 100;
 
-/** Moves all points from the journal into blocks. */
+/** Moves all points from the journals into blocks. */
 export async function mergeAll(sql: ShardSql): Promise<void> {
+  for (const shard of shardsOf(sql)) await mergeShard(shard);
+}
+
+async function mergeShard(sql: ShardSql): Promise<void> {
   await logOf(sql).catchUp(sql);
   // Also of sensors that are gone.
   const ids = [...logOf(sql).tails()].map(([id]) => id).sort((left, right) => left - right);

@@ -7,6 +7,7 @@ import type { BucketRow } from '../../sql/store/points/row.js';
 import { bucketStart, WIDTHS } from '../../sql/store/points/widths.js';
 import { difference, startInUtc, summarise } from './buckets.js';
 import { mergeAll, type Point } from './points.js';
+import { shardsOf } from './shards.js';
 
 /**
  * Makes of points what sidecars make of them: all there is.
@@ -19,7 +20,7 @@ export async function summariseAll(sql: ShardSql, now: number = Date.now() * 100
 
 /** Of the weeks that end at or before a date, microseconds since 1970. */
 export async function storeSums(sql: ShardSql, until: number): Promise<void> {
-  await storeDueSums(sql, { now: until + SUMS_DELAY });
+  for (const shard of shardsOf(sql)) await storeDueSums(shard, { now: until + SUMS_DELAY });
 }
 
 const WHOLE = { from: null, to: null, sort: 'ASC', limit: 1_000_000, offset: 0 } as const;

@@ -6,6 +6,7 @@
  * Files given as arguments run instead of all: `npm test -- start`, or `test/server/start/start.test.ts`. `--grep 'kill -9'` runs only tests with a matching
  * name, as `TAP_GREP` does; a partial run does not check coverage. Each completed file prints one line of progress. `--coverage` runs the exhaustive tests too,
  * and prints a table of lines that no test has executed. `--timescale` runs the tests of `timescale/choices.ts` on TimescaleDB as WebAssembly, which needs no server.
+ * `--shards` runs tests of data with servers that have three databases (`shards.ts`).
  */
 import './grep.js';
 import { spawn } from 'node:child_process';
@@ -43,6 +44,7 @@ const { values: options, positionals } = parseArgs({
     kills: { type: 'boolean' },
     all: { type: 'boolean' },
     timescale: { type: 'boolean' },
+    shards: { type: 'boolean' },
     grep: { type: 'string' },
   },
 });
@@ -117,11 +119,29 @@ const EXHAUSTIVE: ReadonlySet<string> = new Set([
   'decoder-steps',
   'legacy',
 ]);
+/** Tests of data that do not look into the database themselves. */
+const SHARDED: ReadonlySet<string> = new Set([
+  'answer-bytes',
+  'chart',
+  'far-apart',
+  'grafana',
+  'json-points',
+  'line-protocol',
+  'read',
+  'shards',
+  'sparklines',
+  'thingspeak',
+  'upload',
+  'upload-columns',
+  'upload-dates',
+  'upload-large',
+  'upload-values',
+]);
 /** Files that share no process with others; none does where names choose the tests. */
 const isAlone = (name: string) =>
   NAME !== undefined || KILLS.has(name) || EXHAUSTIVE.has(name) || LONGEST.includes(name);
 /** Whether options choose a set of tests in place of that of `npm test`. */
-const IS_SET = Boolean(options.exhaustive || options.kills || ON_TIMESCALE);
+const IS_SET = Boolean(options.exhaustive || options.kills || options.shards || ON_TIMESCALE);
 /** Whether this is the default run, without the tests of the other sets. */
 const IS_DEFAULT = !(IS_SET || options.all || positionals.length > 0);
 
@@ -134,6 +154,7 @@ async function main(): Promise<number> {
     if (pool !== null) process.env.TEST_TIMESCALE = String(pool.port);
     if (cluster !== null) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.SEEN_DIR = scratch;
+    if (options.shards === true) process.env.TEST_SHARDS = '3';
     const isPart = IS_SET || positionals.length > 0 || NAME !== undefined;
     let { status, passed, failed, skipped, taken } = await runTests(
       positionals.length > 0 ? positionals.map((given) => whole(fileOf(given))) : chosen(),
@@ -191,6 +212,7 @@ function chosen(): readonly Choice[] {
 }
 
 function isChosen(name: string): boolean {
+  if (options.shards === true) return SHARDED.has(name);
   if (KILLS.has(name)) return options.kills === true;
   if (EXHAUSTIVE.has(name)) return options.exhaustive === true || options.coverage === true;
   return !IS_SET;

@@ -8,12 +8,16 @@ import { connect, type ShardSql } from '../../sql/connect.js';
 import { Shards } from '../../sql/shards.js';
 import { hangUp } from './client.js';
 import { testDatabase } from './database.js';
+import { addShards } from './shards.js';
 
 export interface TestServer extends Server {
   /** The central database, which hosts the shard. */
   readonly sql: ShardSql;
   readonly config: Config;
 }
+
+/** Databases of each server, one of which is central. */
+const SHARDS = Number(process.env.TEST_SHARDS ?? 1);
 
 export type Overrides = Readonly<Partial<Record<keyof Config, string | number>>>;
 
@@ -58,7 +62,11 @@ async function databaseFor(
   t: Pick<Test, 'teardown'>,
   url: string | number | undefined,
 ): Promise<{ url: string; sql: ShardSql }> {
-  if (url === undefined) return testDatabase(t);
+  if (url === undefined) {
+    const database = await testDatabase(t);
+    if (SHARDS > 1) await addShards(t, database.sql, SHARDS - 1);
+    return database;
+  }
   const { only: sql } = new Shards(connect(String(url), { max: 4, name: 'test' }));
   t.teardown(() => sql.end({ timeout: 5 }));
   return { url: String(url), sql };

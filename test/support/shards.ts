@@ -4,6 +4,25 @@ import type { ShardSql, Sql } from '../../sql/connect.js';
 import type { ShardIdentity } from '../../sql/driver/shard-identity.js';
 import { testDatabase } from './database.js';
 
+/** By the name of the central database, those of the other shards in order. */
+const others = new Map<string, readonly ShardSql[]>();
+
+/** All shards, in order; the first one is central. */
+export function shardsOf(central: ShardSql): readonly ShardSql[] {
+  return [central, ...(others.get(central.address.database) ?? [])];
+}
+
+/** The shard of a sensor, where its ingest state is from now on. */
+export async function shardOf(central: ShardSql, sensorId: number): Promise<ShardSql> {
+  const all = shardsOf(central);
+  if (all.length === 1) return central;
+  const [sensor] = await central<{ shard: number }[]>`SELECT shard FROM sensors WHERE id = ${sensorId}`;
+  const shard = all[sensor!.shard]!;
+  if (shard !== central)
+    await shard`SELECT ensure_ingest_states(ARRAY[${sensorId}::bigint], epoch) FROM rights_epoch`;
+  return shard;
+}
+
 /**
  * Servers that start from now on know the shards. New sensors are placed in turn: the first one in the central database, the next one in the first of these shards.
  * @param central without sensors
@@ -22,5 +41,6 @@ export async function addShards(t: Pick<Test, 'teardown'>, central: Sql, count: 
   await central.unsafe(`
     CREATE SEQUENCE sensors_of_test MINVALUE 0;
     ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT nextval('sensors_of_test') % ${count + 1}`);
+  others.set(central.address.database, added);
   return added;
 }
