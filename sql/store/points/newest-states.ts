@@ -1,10 +1,9 @@
 /** The newest points of sensors with texts that the database cuts: what a strip of states in a list shows. Long texts never leave the database. */
 import { groupBy } from '../../../common/group-by.js';
 import type { ShardQueryable } from '../../connect.js';
-import { joinedPoints } from './blocks/rows.js';
 import { type IngestState, idsOf, withSnapshot } from './blocks/snapshot.js';
 import { unpacked } from './blocks/unpacked.js';
-import { overlay, pointsBetween, type SensorPoints } from './journal/tail.js';
+import { joinedPoints, overlay, pointsBetween, type SensorPoints } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
 
 /** Characters of a text that are read. */

@@ -2,11 +2,10 @@
 import { DATE_END } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
 import { countPoints } from './blocks/counts.js';
-import { joinedPoints } from './blocks/rows.js';
 import { type IngestState, type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { readNext, type Sort, walk } from './blocks/walk.js';
 import { type Extent, extentOf } from './extent.js';
-import { NO_POINTS, type SensorPoints } from './journal/tail.js';
+import { joinedPoints, NO_POINTS, type SensorPoints } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
 import { addTexts, type Grid, readAllBuckets } from './read-buckets.js';
 import type { BucketRow } from './row.js';

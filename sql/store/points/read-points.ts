@@ -1,11 +1,10 @@
 /** Points of sensors as rows or columns, as long as they fit into memory. */
 import { DATE_END } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
-import { joinedPoints } from './blocks/rows.js';
 import { withSnapshot } from './blocks/snapshot.js';
 import { readNext, type Stretch, walk } from './blocks/walk.js';
 import type { ColumnsOf } from './columns.js';
-import { NO_POINTS, type SensorPoints } from './journal/tail.js';
+import { joinedPoints, NO_POINTS, type SensorPoints } from './journal/tail.js';
 import { TEXTS, TooMuch } from './too-much.js';
 
 export interface PointRow {

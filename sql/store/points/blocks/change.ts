@@ -3,17 +3,10 @@ import { groupBy } from '../../../../common/group-by.js';
 import type { Fragment, ShardQueryable, ShardTransaction } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import { lockJournal } from '../journal/log-of.js';
-import { pointsBetween, type SensorPoints } from '../journal/tail.js';
+import { joinedPoints, pointsBetween, type SensorPoints } from '../journal/tail.js';
 import { MOST_POINTS, windowOf } from '../packed/windows.js';
 import { cutPoints, invalidate, lockStates, supersedeTails } from './merge.js';
-import {
-  type BlockHeader,
-  deleteBlocks,
-  insertBlocks,
-  joinedPoints,
-  readBlocks,
-  unpackBlock,
-} from './rows.js';
+import { type BlockHeader, deleteBlocks, insertBlocks, readBlocks, unpackBlock } from './rows.js';
 import { withSnapshot } from './snapshot.js';
 import { stretchesOf } from './stretches.js';
 

@@ -10,7 +10,7 @@ import { isLockTimeout, type ShardQueryable, type ShardSql } from '../../../conn
 import { int8Array, numberArray } from '../../../driver/arrays.js';
 import type { JournalLog } from '../journal/log.js';
 import { logOf } from '../journal/log-of.js';
-import { overlay, placeFrom, type SensorPoints } from '../journal/tail.js';
+import { joinedPoints, overlay, placeFrom, type SensorPoints } from '../journal/tail.js';
 import { cutIntoBlocks, windowOf } from '../packed/windows.js';
 import { OpenBlocks } from './open-blocks.js';
 import { type BlockStretch, planFor } from './plan.js';
@@ -20,7 +20,6 @@ import {
   type BlockRow,
   deleteBlocks,
   insertPacked,
-  joinedPoints,
   type NewBlock,
   type PackedBlock,
   packBlock,
@@ -221,13 +220,12 @@ async function stretchesOf(
 ): Promise<BlockStretch[][]> {
   const [ids, hours]: [number[], number[]] = [[], []];
   states.forEach(({ sensor_id }, i) => {
-    let end = Number.NEGATIVE_INFINITY;
-    for (const date of tails[i]!.dates) {
-      if (date < end) continue;
-      const hour = windowOf(date, 2);
+    const { dates } = tails[i]!;
+    for (let at = 0; at < dates.length; ) {
+      const hour = windowOf(dates[at]!, 2);
       ids.push(sensor_id);
       hours.push(hour.from);
-      end = hour.to;
+      at = placeFrom(dates, hour.to);
     }
   });
   const headers = await blocksAround(sql, ids, hours);

@@ -1,4 +1,5 @@
 /** Which blocks of a sensor points go into. */
+import { placeFrom } from '../journal/tail.js';
 import { type Level, PART, windowOf } from '../packed/windows.js';
 import type { BlockHeader } from './rows.js';
 
@@ -24,14 +25,13 @@ const LEVELS = [0, 1, 2] as const;
  */
 export function planFor(dates: Float64Array, blocks: readonly BlockHeader[]): BlockStretch[] {
   const stretches: BlockStretch[] = [];
-  let end = Number.NEGATIVE_INFINITY;
   let next = 0;
-  for (const date of dates) {
-    if (date < end) continue;
+  for (let at = 0; at < dates.length; ) {
+    const date = dates[at]!;
     while (next < blocks.length && blocks[next]!.first <= date) next++;
     const stretch = stretchFor(date, blocks[next - 1], blocks[next]);
     stretches.push(stretch);
-    end = stretch.to;
+    at = placeFrom(dates, stretch.to);
   }
   return stretches;
 }

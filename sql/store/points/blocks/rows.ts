@@ -1,5 +1,4 @@
 /** Rows of blocks: what the database keeps of consecutive points of one sensor. */
-import { float64Array } from '../../../../common/float64.js';
 import type { ShardQueryable } from '../../../connect.js';
 import { byteaArray, float8Array, int8Array, textArray } from '../../../driver/arrays.js';
 import type { SensorPoints } from '../journal/tail.js';
@@ -61,24 +60,6 @@ export function packBlock({ sensorId, level, points }: NewBlock): PackedBlock {
 /** @throws UnreadableBlock */
 export function unpackBlock({ first, count, data, texts }: BlockRow): SensorPoints {
   const { dates, numbers } = decodeBlock(data, first, count);
-  return { dates, numbers, texts };
-}
-
-/** Points of blocks that follow each other. */
-export function joinedPoints(parts: readonly SensorPoints[]): SensorPoints {
-  if (parts.length === 1) return parts[0]!;
-  const length = parts.reduce((sum, { dates }) => sum + dates.length, 0);
-  const [dates, numbers] = [float64Array(length), float64Array(length)];
-  let at = 0;
-  for (const part of parts) {
-    dates.set(part.dates, at);
-    numbers.set(part.numbers, at);
-    at += part.dates.length;
-  }
-  const haveTexts = parts.some(({ texts }) => texts !== null);
-  const texts = haveTexts
-    ? parts.flatMap((part) => part.texts ?? new Array<null>(part.dates.length).fill(null))
-    : null;
   return { dates, numbers, texts };
 }
 

@@ -1,9 +1,9 @@
 /** Unpacks blocks of a read, a few in each turn of the event loop: what all reads of a process unpack holds up other requests for milliseconds only. */
 import { SlicedWork } from '../../../../common/sliced-work.js';
 import { TimeSlice } from '../../../../common/time-slice.js';
-import { pointsBetween, type SensorPoints } from '../journal/tail.js';
+import { joinedPoints, pointsBetween, type SensorPoints } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
-import { type BlockRow, joinedPoints, unpackBlock } from './rows.js';
+import { type BlockRow, unpackBlock } from './rows.js';
 
 /** Work of one turn, in points that are unpacked: some two milliseconds. */
 const TURN = 20_000;

@@ -3,9 +3,9 @@ import { SECOND } from '../../../../common/dates.js';
 import { groupBy } from '../../../../common/group-by.js';
 import type { ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
-import { overlay, pointsBetween, type SensorPoints } from '../journal/tail.js';
+import { joinedPoints, overlay, pointsBetween, type SensorPoints } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
-import { type BlockRow, joinedPoints, unpackBlock } from './rows.js';
+import { type BlockRow, unpackBlock } from './rows.js';
 import type { IngestState } from './snapshot.js';
 
 export type Sort = 'ASC' | 'DESC';

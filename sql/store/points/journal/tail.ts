@@ -220,12 +220,31 @@ export function placeFrom(dates: ArrayLike<number>, date: number): number {
   return low;
 }
 
+/** Points of one sensor that follow each other. */
+export function joinedPoints(parts: readonly SensorPoints[]): SensorPoints {
+  if (parts.length === 1) return parts[0]!;
+  const length = parts.reduce((sum, { dates }) => sum + dates.length, 0);
+  const [dates, numbers] = [float64Array(length), float64Array(length)];
+  let at = 0;
+  for (const part of parts) {
+    dates.set(part.dates, at);
+    numbers.set(part.numbers, at);
+    at += part.dates.length;
+  }
+  const haveTexts = parts.some(({ texts }) => texts !== null);
+  const texts = haveTexts
+    ? parts.flatMap((part) => part.texts ?? new Array<null>(part.dates.length).fill(null))
+    : null;
+  return { dates, numbers, texts };
+}
+
 /**
  * Points of one sensor and others that were written later; of a date that both have, the later one.
  */
 export function overlay(earlier: SensorPoints, later: SensorPoints): SensorPoints {
   if (later.dates.length === 0) return earlier;
   if (earlier.dates.length === 0) return later;
+  if (later.dates[0]! > earlier.dates.at(-1)!) return joinedPoints([earlier, later]);
   const most = earlier.dates.length + later.dates.length;
   const [dates, numbers] = [float64Array(most), float64Array(most)];
   const texts: (string | null)[] | null = earlier.texts === null && later.texts === null ? null : [];
