@@ -80,6 +80,7 @@ const LONGEST = [
   'buckets',
   'document-fuzz',
   'legacy',
+  'allocations',
   'rollups',
 ];
 
@@ -118,6 +119,7 @@ const EXHAUSTIVE: ReadonlySet<string> = new Set([
   'http-fuzz',
   'decoder-steps',
   'legacy',
+  'allocations',
 ]);
 /** Tests of data that do not look into the database themselves. */
 const SHARDED: ReadonlySet<string> = new Set([

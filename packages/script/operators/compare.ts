@@ -160,10 +160,10 @@ function compareNumbers(
 ): Value {
   const dims = broadcastDims(TITLES[operator], aDims, bDims);
   const n = product(dims);
-  meter.elements(n, 9);
+  meter.elements(n, 1);
   meter.work(4 * n);
-  const from = sameDims(aDims, dims) ? null : spread(aDims, dims);
-  const other = sameDims(bDims, dims) ? null : spread(bDims, dims);
+  const from = sameDims(aDims, dims) ? null : spread(aDims, dims, meter);
+  const other = sameDims(bDims, dims) ? null : spread(bDims, dims, meter);
   const out = new Uint8Array(n);
   for (let k = 0; k < n; k++) {
     const x = a[from === null ? k : from[k]!]!;
@@ -177,10 +177,10 @@ function compareNumbers(
 function compareComplex(operator: Comparison, a: Tensor, b: Tensor, meter: Meter): Value {
   const dims = broadcastDims(TITLES[operator], a.dims, b.dims);
   const n = product(dims);
-  meter.elements(n, 9);
+  meter.elements(n, 1);
   meter.work(10 * n);
-  const from = spread(a.dims, dims);
-  const other = spread(b.dims, dims);
+  const from = spread(a.dims, dims, meter);
+  const other = spread(b.dims, dims, meter);
   const out = new Uint8Array(n);
   const ordered = operator !== '==' && operator !== '!=';
   for (let k = 0; k < n; k++) {

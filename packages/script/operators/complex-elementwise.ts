@@ -28,13 +28,12 @@ export function complexElementwise(
 ): ComplexOperand {
   const dims = broadcastDims(operatorTitle(operator), a.dims, b.dims);
   const n = product(dims);
-  meter.elements(n, 32);
   meter.work(10 * n);
-  const from = sameDims(a.dims, dims) ? null : spread(a.dims, dims);
-  const other = sameDims(b.dims, dims) ? null : spread(b.dims, dims);
+  const re = meter.doubles(n);
+  const im = meter.doubles(n);
+  const from = sameDims(a.dims, dims) ? null : spread(a.dims, dims, meter);
+  const other = sameDims(b.dims, dims) ? null : spread(b.dims, dims, meter);
   const operation = OPERATIONS[operator];
-  const re = new Float64Array(n);
-  const im = new Float64Array(n);
   for (let k = 0; k < n; k++) {
     const i = from === null ? k : from[k]!;
     const j = other === null ? k : other[k]!;

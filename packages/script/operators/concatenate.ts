@@ -1,9 +1,19 @@
 /** `[...]` and `{...}`: horizontal and vertical concatenation, also for `horzcat`, `vertcat` and `cat`. */
-import { dimsText, fail } from '../errors.js';
+import { dimsText, fail, outOfMemory } from '../errors.js';
 import type { Meter } from '../meter.js';
 import { copyBlock } from '../values/blocks.js';
 import { toTensor } from '../values/convert.js';
-import { classOf, dimsOf, isArray, isChar, isEmpty, isStruct, numelOf, product } from '../values/inspect.js';
+import {
+  classOf,
+  dimsOf,
+  isArray,
+  isChar,
+  isEmpty,
+  isStruct,
+  MOST_DIMS,
+  numelOf,
+  product,
+} from '../values/inspect.js';
 import { cellOf, elementBytes, storage, structArray, tensor, zeros } from '../values/make.js';
 import {
   Cell,
@@ -53,7 +63,7 @@ export function concatenate(rows: readonly (readonly Value[])[], meter: Meter): 
     // A complex number keeps its class until all elements are joined.
     return row.length === 1 && row[0] instanceof Tensor ? row[0] : concatenate([row], meter);
   });
-  return join(texts ? padded(joined) : joined, 0, VERTICAL, meter);
+  return join(texts ? padded(joined, meter) : joined, 0, VERTICAL, meter);
 }
 
 /** `[x]` is x, but not a range or a diagonal matrix, and complex only if necessary. */
@@ -237,6 +247,7 @@ function joinedClass(
 
 /** The size of the result. If sizes do not fit, 1x0 and 0x1 may be ignored, and 0x0 always is. */
 function joinedDims(sizes: readonly Dims[], dim: number, mismatch: string, thin?: ThinRule): Dims {
+  if (dim >= MOST_DIMS) outOfMemory();
   let dims: Dims | null = null;
   for (const size of sizes) {
     if (dims === null || isZeroByZero(dims)) dims = size;

@@ -46,18 +46,17 @@ export function elementwise(operator: RealOperator, a: Operand, b: Operand, mete
   }
   const dims = broadcastDims(operatorTitle(operator), a.dims, b.dims);
   const n = product(dims);
-  meter.elements(n, 16);
   const out = meter.scratch(n);
-  combine(operator, expand(a, dims), expand(b, dims), out);
+  combine(operator, expand(a, dims, meter), expand(b, dims, meter), out);
   meter.work(3 * n);
   return { dims, re: out };
 }
 
-/** The elements of an operand, broadcast to the size `dims`. */
-export function expand(operand: Operand, dims: Dims): Float64Array {
+/** The elements of an operand, broadcast to the size `dims`. Charges their memory. */
+export function expand(operand: Operand, dims: Dims, meter: Meter): Float64Array {
   if (sameDims(operand.dims, dims)) return operand.re;
-  const table = spread(operand.dims, dims);
-  const out = new Float64Array(table.length);
+  const table = spread(operand.dims, dims, meter);
+  const out = meter.scratch(table.length);
   for (let k = 0; k < out.length; k++) out[k] = operand.re[table[k]!]!;
   return out;
 }

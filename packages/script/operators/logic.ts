@@ -23,10 +23,10 @@ export function logicalOperator(operator: '&' | '|', left: Value, right: Value, 
   const b = truths(right, meter, lenient);
   const dims = broadcastDims(operator === '&' ? 'mx_el_and' : 'mx_el_or', a.dims, b.dims);
   const n = product(dims);
-  meter.elements(n, 9);
+  meter.elements(n, 1);
   meter.work(2 * n);
-  const x = expand(a, dims);
-  const y = expand(b, dims);
+  const x = expand(a, dims, meter);
+  const y = expand(b, dims, meter);
   const out = new Uint8Array(n);
   if (operator === '&') for (let k = 0; k < n; k++) out[k] = x[k]! & y[k]!;
   else for (let k = 0; k < n; k++) out[k] = x[k]! | y[k]!;
@@ -38,9 +38,10 @@ interface Truths {
   readonly bits: Uint8Array;
 }
 
-function expand(truth: Truths, dims: Dims): Uint8Array {
+function expand(truth: Truths, dims: Dims, meter: Meter): Uint8Array {
   if (sameDims(truth.dims, dims)) return truth.bits;
-  const table = spread(truth.dims, dims);
+  const table = spread(truth.dims, dims, meter);
+  meter.elements(table.length, 1);
   const out = new Uint8Array(table.length);
   for (let k = 0; k < out.length; k++) out[k] = truth.bits[table[k]!]!;
   return out;
@@ -49,8 +50,10 @@ function expand(truth: Truths, dims: Dims): Uint8Array {
 /** Ones where an element is not zero; NaN raises an error. */
 function truths(value: Extract<Value, unknown>, meter: Meter, lenient = false): Truths {
   const dims = dimsOf(value);
-  if (value instanceof Int64Tensor)
+  if (value instanceof Int64Tensor) {
+    meter.elements(value.re.length, 1);
     return { dims, bits: Uint8Array.from(value.re as BigInt64Array, (x) => (x === 0n ? 0 : 1)) };
+  }
   const t = toTensor(value as number, meter);
   if (t.cls === 'logical') return { dims, bits: t.re as Uint8Array };
   const n = t.re.length;

@@ -18,12 +18,12 @@ export function longElementwise(
 ): Int64Tensor {
   const dims = broadcastDims(operatorTitle(operator), dimsOf(left), dimsOf(right));
   const n = product(dims);
-  meter.elements(n, 40);
+  meter.elements(n, 32);
   meter.work(20 * n);
   const a = operand(operator, left, right, left, meter);
   const b = operand(operator, left, right, right, meter);
-  const from = spread(dimsOf(left), dims);
-  const other = spread(dimsOf(right), dims);
+  const from = spread(dimsOf(left), dims, meter);
+  const other = spread(dimsOf(right), dims, meter);
   const out = cls === 'int64' ? new BigInt64Array(n) : new BigUint64Array(n);
   for (let k = 0; k < n; k++) out[k] = combine(operator, a[from[k]!]!, b[other[k]!]!, cls);
   return new Int64Tensor(cls, dims, out);

@@ -100,13 +100,16 @@ function rowsText(x: Numbers, width: number, text: (value: number) => string, me
     }
     lines.push(line);
   }
-  return trimRows(lines);
+  return trimRows(lines, meter);
 }
 
 /** Rows as a char matrix, without the columns at both ends that are blank in all rows. */
-export function trimRows(lines: readonly string[]): Value {
+export function trimRows(lines: readonly string[], meter: Meter): Value {
   if (lines.length === 1) return lines[0]!.trim();
   const filled = lines.filter((line) => line.trim() !== '');
   const from = Math.min(...filled.map((line) => line.length - line.trimStart().length));
-  return charRows(lines.map((line) => line.slice(from).trimEnd()));
+  return charRows(
+    lines.map((line) => line.slice(from).trimEnd()),
+    meter,
+  );
 }

@@ -1,5 +1,6 @@
 /** Broadcasting: pairs elements of arrays whose sizes differ. A dimension of 1 is repeated. */
 import { nonconformant } from '../errors.js';
+import type { Meter } from '../meter.js';
 import type { Dims } from './types.js';
 
 /**
@@ -21,11 +22,12 @@ export function broadcastDims(what: string, a: Dims, b: Dims): Dims {
 
 /**
  * Index table that broadcasts an operand of size `from` to `to`: for each element of the result (column-major) the element of the operand. Only for operands
- * that are neither scalar nor of full size.
+ * that are neither scalar nor of full size. Charges its memory.
  */
-export function spread(from: Dims, to: Dims): Uint32Array {
+export function spread(from: Dims, to: Dims, meter: Meter): Uint32Array {
   let n = 1;
   for (const d of to) n *= d;
+  meter.elements(n, 4);
   const table = new Uint32Array(n);
   const strides: number[] = [];
   let stride = 1;

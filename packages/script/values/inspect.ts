@@ -17,6 +17,9 @@ import {
 const SCALAR: Dims = [1, 1];
 const NOTHING: Dims = [0, 0];
 
+/** Most dimensions that a function may make, so that no dimension argument fills the memory with ones. */
+export const MOST_DIMS = 1000;
+
 /** Number of elements of an array of this size. */
 export function product(dims: Dims): number {
   let n = 1;

@@ -4,6 +4,7 @@
  * Before creating a value whose size the script controls, call the meter: `meter.doubles(n)`, or `meter.elements(n, bytes)`.
  */
 import { outOfMemory } from '../errors.js';
+import type { Meter } from '../meter.js';
 import { product } from './inspect.js';
 import { isNA } from './na.js';
 import {
@@ -75,10 +76,11 @@ export function int64(dims: Dims, re: BigInt64Array | BigUint64Array): Int64Tens
   return new Int64Tensor(re instanceof BigInt64Array ? 'int64' : 'uint64', trimDims(dims), re);
 }
 
-/** Rows of strings as a char matrix, padded with blanks. */
-export function charRows(rows: readonly string[]): Value {
+/** Rows of strings as a char matrix, padded with blanks. Charges its memory. */
+export function charRows(rows: readonly string[], meter: Meter): Value {
   if (rows.length === 1) return rows[0]!;
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  meter.elements(rows.length * width, 1);
   const re = new Uint8Array(rows.length * width).fill(32);
   rows.forEach((row, i) => {
     for (let k = 0; k < row.length; k++) re[i + k * rows.length] = row.charCodeAt(k);

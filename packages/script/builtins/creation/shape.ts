@@ -1,5 +1,5 @@
 /** Functions that change the shape of arrays: reshape, repmat, permute, flips, rotations and shifts. */
-import { dimsText, fail, failWith, invalidCall, ScriptError } from '../../errors.js';
+import { dimsText, fail, failWith, invalidCall, outOfMemory, ScriptError } from '../../errors.js';
 import { pick } from '../../indexing/take.js';
 import type { Meter } from '../../meter.js';
 import { join, type ThinRule } from '../../operators/concatenate.js';
@@ -12,6 +12,7 @@ import {
   isArray,
   isChar,
   isVector,
+  MOST_DIMS,
   numelOf,
   product,
 } from '../../values/inspect.js';
@@ -376,6 +377,7 @@ export const functions: readonly Builtin[] = [
       const dim = given === undefined ? undefined : Math.trunc(given);
       if (dim === undefined) return fail("octave_base_value::int64_value (): wrong type argument 'cell'");
       if (!(dim >= 1)) return fail('vec: DIM must be greater than zero');
+      if (dim > MOST_DIMS) return outOfMemory();
       return reshaped(
         value!,
         withDim(new Array<number>(Math.max(2, dim)).fill(1), dim - 1, numelOf(value!)),

@@ -42,6 +42,7 @@ function bsxfun([given, a, b]: Value[], context: Context): Value {
     const table = spread(
       from,
       [1, ...dims.slice(1)].map((d, k) => (k === 0 ? height : d)),
+      meter,
     );
     return (k: number) => pickPlaces(value, table.subarray(k * height, (k + 1) * height), [height, 1], meter);
   };

@@ -5,9 +5,9 @@ import { binary } from '../../operators/binary.js';
 import { type Complex, divide, multiply } from '../../operators/complex.js';
 import { typeName } from '../../operators/kinds.js';
 import { clampLong } from '../../operators/saturate.js';
-import { broadcastDims } from '../../values/broadcast.js';
+import { broadcastDims, spread } from '../../values/broadcast.js';
 import { nanIsNoTruth } from '../../values/convert.js';
-import { classOf, dimsOf, isArray, isChar, isComplex, product } from '../../values/inspect.js';
+import { classOf, dimsOf, isArray, isChar, isComplex, product, sameDims } from '../../values/inspect.js';
 import { int64 } from '../../values/make.js';
 import { type Dims, Int64Tensor, type Value } from '../../values/types.js';
 import type { Builtin } from '../builtin.js';
@@ -46,11 +46,20 @@ function complexDivisor(x: Complex, y: Complex): Complex {
   return a;
 }
 
-/** Reads elements as integers. */
-function wholes(value: Value, meter: Meter): (k: number) => bigint {
-  if (value instanceof Int64Tensor) return (k) => value.re[value.re.length === 1 ? 0 : k]!;
+/** The place in an operand of an element of the result. */
+function placesIn(from: Dims, dims: Dims, meter: Meter): (k: number) => number {
+  if (sameDims(from, dims)) return (k) => k;
+  if (product(from) === 1) return () => 0;
+  const table = spread(from, dims, meter);
+  return (k) => table[k]!;
+}
+
+/** Reads elements, broadcast to `dims`, as integers. */
+function wholes(value: Value, dims: Dims, meter: Meter): (k: number) => bigint {
+  const place = placesIn(dimsOf(value), dims, meter);
+  if (value instanceof Int64Tensor) return (k) => value.re[place(k)]!;
   const { re } = numbersOf(value, meter)!;
-  return (k) => BigInt(re[re.length === 1 ? 0 : k]!);
+  return (k) => BigInt(re[place(k)]!);
 }
 
 function checked(a: Value, b: Value, meter: Meter): { cls: ArrayClass; dims: Dims } {
@@ -71,23 +80,26 @@ function checked(a: Value, b: Value, meter: Meter): { cls: ArrayClass; dims: Dim
 function pairs(a: Value, b: Value, meter: Meter): [Value, Value, Value] {
   const { cls, dims } = checked(a, b, meter);
   const n = product(dims);
+  // Three bigints and their places.
+  meter.elements(n, 96);
   meter.work(200 * n);
   if (isComplex(a) || isComplex(b)) {
     const [x, y] = [numbersOf(a, meter)!, numbersOf(b, meter)!];
-    const at = ({ re, im }: Numbers, k: number) => {
-      const place = re.length === 1 ? 0 : k;
-      return { re: re[place]!, im: im?.[place] ?? 0 };
+    const reader = ({ re, im, dims: from }: Numbers) => {
+      const place = placesIn(from, dims, meter);
+      return (k: number) => ({ re: re[place(k)]!, im: im?.[place(k)] ?? 0 });
     };
+    const [left, right] = [reader(x), reader(y)];
     const re = meter.doubles(n);
     const im = meter.doubles(n);
     for (let k = 0; k < n; k++) {
-      const z = complexDivisor(at(x, k), at(y, k));
+      const z = complexDivisor(left(k), right(k));
       re[k] = z.re;
       im[k] = z.im;
     }
     return [arrayOf(cls, dims, re, im, meter), 0, 0];
   }
-  const [x, y] = [wholes(a, meter), wholes(b, meter)];
+  const [x, y] = [wholes(a, dims, meter), wholes(b, dims, meter)];
   const parts = Array.from({ length: 3 }, () => new Array<bigint>(n));
   for (let k = 0; k < n; k++) {
     bezout(x(k), y(k)).forEach((part, j) => {

@@ -48,9 +48,9 @@ function places(name: string, value: Value, width: number, meter: Meter) {
 function bitget([a, n]: Value[], meter: Meter): Value {
   const at = places('bitget', n!, widthOf('bitget', a!), meter);
   const dims = commonDims([a!, n!], 'bitand: size of X and Y must match, or one operand must be a scalar');
-  const place = expand(at, dims);
+  const place = expand(at, dims, meter);
   const out = meter.doubles(place.length);
-  const x = expand(numbersOf(a!, meter)!, dims);
+  const x = expand(numbersOf(a!, meter)!, dims, meter);
   const long = a instanceof Int64Tensor ? a.re : null;
   for (let k = 0; k < out.length; k++) {
     if (long !== null) {
@@ -73,8 +73,8 @@ function bitset([a, n, onArg]: Value[], meter: Meter): Value {
     return fail(`logical: wrong type argument '${isArray(onArg) ? 'string' : 'cell'}'`);
   const on: Value = onArg ?? true;
   const dims = commonDims([a, n!, on], 'bitset: A, N, and VAL must be the same size or scalar');
-  const place = expand(places('bitset', n!, width, meter), dims);
-  const value = expand(numbersOf(on, meter)!, dims);
+  const place = expand(places('bitset', n!, width, meter), dims, meter);
+  const value = expand(numbersOf(on, meter)!, dims, meter);
   if (a instanceof Int64Tensor) {
     meter.elements(place.length, 8);
     const out = a.cls === 'int64' ? new BigInt64Array(place.length) : new BigUint64Array(place.length);
@@ -85,7 +85,7 @@ function bitset([a, n, onArg]: Value[], meter: Meter): Value {
     }
     return int64(dims, out);
   }
-  const wide = expand(x, dims);
+  const wide = expand(x, dims, meter);
   const out = meter.doubles(place.length);
   for (let k = 0; k < out.length; k++) {
     const bit = 2 ** (Math.floor(place[k]!) - 1);

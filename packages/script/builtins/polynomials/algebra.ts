@@ -75,14 +75,16 @@ function poly(value: Value, meter: Meter): Value {
     const im = roots.im === null ? null : Float64Array.of(0, -roots.im[k]!);
     // Skips products by the leading 1, so that an infinite root stays infinite.
     product =
-      roots.im === null ? withRoot(product.re, roots.re[k]!) : times(product, { re: factor, im }, meter);
+      roots.im === null
+        ? withRoot(product.re, roots.re[k]!, meter)
+        : times(product, { re: factor, im }, meter);
   }
   // Conjugate pairs give a real polynomial: drops imaginary parts that are rounding errors.
   return rowValue(paired(roots) ? { re: product.re, im: null } : product, x);
 }
 
-function withRoot(p: Float64Array, root: number): Coefficients {
-  const re = new Float64Array(p.length + 1);
+function withRoot(p: Float64Array, root: number, meter: Meter): Coefficients {
+  const re = meter.doubles(p.length + 1);
   re.set(p);
   for (let k = 1; k < re.length; k++) re[k] = re[k]! - root * p[k - 1]!;
   return { re, im: null };

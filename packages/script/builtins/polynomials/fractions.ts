@@ -73,13 +73,14 @@ function mpoles(args: Value[], nargout: number, meter: Meter): Value[] {
 
 /** The monic polynomial with these roots. */
 function monic(poles: readonly Complex[], meter: Meter): Coefficients {
+  const complex = poles.some((z) => z.im !== 0);
+  const factor = { re: Float64Array.of(1, 0), im: complex ? Float64Array.of(0, 0) : null };
   let p: Coefficients = { re: Float64Array.of(1), im: null };
-  for (const { re, im } of poles)
-    p = times(
-      p,
-      { re: Float64Array.of(1, -re), im: poles.some((z) => z.im !== 0) ? Float64Array.of(0, -im) : null },
-      meter,
-    );
+  for (const { re, im } of poles) {
+    factor.re[1] = -re;
+    if (factor.im !== null) factor.im[1] = -im;
+    p = times(p, factor, meter);
+  }
   return p;
 }
 

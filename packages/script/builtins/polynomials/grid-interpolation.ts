@@ -177,7 +177,9 @@ export function ascending(
 }
 
 /** Coordinates of a grid of n points whose intervals are halved `times` times. */
-export function refined(n: number, times: number): Float64Array {
+export function refined(n: number, times: number, meter: Meter): Float64Array {
   const parts = 2 ** times;
+  // Twice: the list from which the array is made.
+  meter.elements(2 * ((n - 1) * parts + 1), 8);
   return Float64Array.from({ length: (n - 1) * parts + 1 }, (_, k) => 1 + k / parts);
 }

@@ -88,7 +88,7 @@ function interp2(args: Value[], meter: Meter): Value {
           : -1;
     if (!(n >= 0) || !Number.isInteger(n)) return fail('interp2: N must be an integer >= 0');
     meter.elements(rows * columns * 4 ** Math.min(n, 20), 8);
-    ({ dims, points } = fullGrid([refined(rows, n), refined(columns, n)], meter));
+    ({ dims, points } = fullGrid([refined(rows, n, meter), refined(columns, n, meter)], meter));
   } else {
     const message = 'interp2: X, Y must be numeric matrices';
     if (places.length >= 5) {
@@ -176,7 +176,7 @@ function interpn(name: 'interpn' | 'interp3', args: Value[], meter: Meter): Valu
   let outDims: Dims;
   if (pointArgs.length === 0) {
     ({ points, dims: outDims } = fullGrid(
-      dims.map((n) => refined(n, times)),
+      dims.map((n) => refined(n, times, meter)),
       meter,
     ));
     if (flat) outDims = v.dims[0] === 1 ? [1, outDims[0]!] : [outDims[0]!, 1];

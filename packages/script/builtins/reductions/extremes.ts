@@ -115,12 +115,13 @@ function pairwise(name: Name, left: Value, right: Value, meter: Meter): Value {
   const dims = broadcastDims(name, a.dims, b.dims);
   const n = product(dims);
   meter.work(4 * n);
-  const from = spread(a.dims, dims);
-  const other = spread(b.dims, dims);
+  const from = spread(a.dims, dims, meter);
+  const other = spread(b.dims, dims, meter);
   if (left instanceof Int64Tensor || right instanceof Int64Tensor) {
     const cls = (left instanceof Int64Tensor ? left.cls : (right as Int64Tensor).cls) satisfies ArrayClass;
     const read = (value: Value, x: Numbers, k: number): number | bigint =>
       value instanceof Int64Tensor ? value.re[k]! : x.re[k]!;
+    meter.elements(n, 8);
     const out = cls === 'int64' ? new BigInt64Array(n) : new BigUint64Array(n);
     for (let k = 0; k < n; k++) {
       const x = read(left, a, from[k]!);

@@ -62,14 +62,14 @@ function durbinlevinson([value]: Value[], meter: Meter): Value {
   if (c === undefined || !isVector(c.dims)) return fail('durbinlevinson: C must be a vector');
   const n = c.re.length - 1;
   if (n < 1) return fail('durbinlevinson: C must be a vector');
-  let phi = Float64Array.of(c.re[1]! / c.re[0]!);
+  let phi: Float64Array = Float64Array.of(c.re[1]! / c.re[0]!);
   let variance = c.re[0]! * (1 - phi[0]! ** 2);
   meter.work(n * n);
   for (let k = 2; k <= n; k++) {
     let sum = c.re[k]!;
     for (let j = 0; j < k - 1; j++) sum -= phi[j]! * c.re[j + 2 - 1]!;
     const last = sum / variance;
-    const next = new Float64Array(k);
+    const next = meter.doubles(k);
     // The oldest value comes first.
     next[0] = last;
     for (let j = 1; j < k; j++) next[j] = phi[j - 1]! - last * phi[k - 1 - j]!;

@@ -114,8 +114,8 @@ function ellipj([uArg, mArg]: Value[], nargout: number, meter: Meter): Value[] {
   if (!fits) return fail('ellipj: Invalid size combination for U and M');
   const dims = broadcastDims('ellipj', u.dims, m.dims);
   const n = product(dims);
-  const [x, k] = [expand(u, dims), expand(m, dims)];
-  const y = u.im === null ? undefined : expand({ ...u, re: u.im }, dims);
+  const [x, k] = [expand(u, dims, meter), expand(m, dims, meter)];
+  const y = u.im === null ? undefined : expand({ ...u, re: u.im }, dims, meter);
   const out = Array.from({ length: 7 }, () => meter.doubles(n));
   meter.work(200 * n);
   for (let i = 0; i < n; i++) {

@@ -88,7 +88,7 @@ function rescale(args: Value[], context: Context): Value {
   if (a.im !== null) return complexRescale(args[0]!, low, high, context);
   const n = a.re.length;
   const [l, u, f, t] = [low, high, from, to].map((part) =>
-    expand(part, broadcastDims('product', a.dims, part.dims)),
+    expand(part, broadcastDims('product', a.dims, part.dims), meter),
   ) as [Float64Array, Float64Array, Float64Array, Float64Array];
   const out = meter.doubles(n);
   meter.work(10 * n);

@@ -45,8 +45,8 @@ export function pairs(
   const n = product(dims);
   const out = meter.doubles(n);
   meter.work(5 * n);
-  const x = expand(a, dims);
-  const y = expand(b, dims);
+  const x = expand(a, dims, meter);
+  const y = expand(b, dims, meter);
   for (let k = 0; k < n; k++) out[k] = f(x[k]!, y[k]!);
   return arrayOf(cls, dims, out, null, meter);
 }

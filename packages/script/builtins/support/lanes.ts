@@ -1,6 +1,7 @@
 /** Lanes: the lines of elements of an array along one dimension. sum, sort, filter and similar functions work lane by lane. */
+import { outOfMemory } from '../../errors.js';
 import type { Meter } from '../../meter.js';
-import { product } from '../../values/inspect.js';
+import { MOST_DIMS, product } from '../../values/inspect.js';
 import type { Dims } from '../../values/types.js';
 
 export interface Lanes {
@@ -15,7 +16,7 @@ export interface Lanes {
 /** @param dim counted from 0; a dimension beyond the last has length 1 */
 export function lanes(dims: Dims, dim: number): Lanes {
   let stride = 1;
-  for (let k = 0; k < dim; k++) stride *= dims[k] ?? 1;
+  for (let k = 0; k < Math.min(dim, dims.length); k++) stride *= dims[k] ?? 1;
   const length = dims[dim] ?? 1;
   let above = 1;
   for (let k = dim + 1; k < dims.length; k++) above *= dims[k]!;
@@ -29,6 +30,7 @@ export function laneStart({ length, stride }: Lanes, k: number): number {
 
 /** The size with dimension `dim` replaced. */
 export function withDim(dims: Dims, dim: number, length: number): number[] {
+  if (dim >= Math.max(MOST_DIMS, dims.length)) return length === 1 ? [...dims] : outOfMemory();
   const out = Array.from({ length: Math.max(dims.length, dim + 1) }, (_, k) => dims[k] ?? 1);
   out[dim] = length;
   return out;
@@ -83,8 +85,8 @@ export function mapLanes(
   const outDims = withDim(dims, dim, length);
   const to = lanes(outDims, dim);
   const out = meter.doubles(product(outDims));
-  const lane = new Float64Array(from.length);
-  const filled = new Float64Array(length);
+  const lane = meter.doubles(from.length);
+  const filled = meter.doubles(length);
   for (let k = 0; k < from.count; k++) {
     meter.work(from.length + length + 1);
     readLane(re, from, k, lane);

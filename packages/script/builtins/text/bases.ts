@@ -82,7 +82,10 @@ function rowsIn(
   });
   const width = texts.reduce((most, text) => Math.max(most, text.length), least);
   context.meter.elements(width * texts.length, 1);
-  return charRows(texts.map((text) => text.padStart(width, symbols[0]!)));
+  return charRows(
+    texts.map((text) => text.padStart(width, symbols[0]!)),
+    context.meter,
+  );
 }
 
 function leastLength(value: Value | undefined): number {

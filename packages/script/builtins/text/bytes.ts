@@ -72,7 +72,7 @@ function num2hex(value: Value, form: Value | undefined, context: Context): Value
   );
   if (form !== undefined)
     return cellOf(count === 0 ? [0, 1] : isRow(dimsOf(value)) ? [1, count] : [count, 1], texts);
-  return count === 0 ? '' : charRows(texts);
+  return count === 0 ? '' : charRows(texts, context.meter);
 }
 
 function hex2num(value: Value, into: Value | undefined, context: Context): Value {

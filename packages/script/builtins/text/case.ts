@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
+import type { Meter } from '../../meter.js';
 import { typeName } from '../../operators/kinds.js';
 import { textRows } from '../../values/convert.js';
 import { isArray, isChar } from '../../values/inspect.js';
@@ -24,7 +25,7 @@ function changeCase(name: string, value: Value, change: (text: string) => string
   if (!isArray(value)) fail(`${name}: not defined for ${typeName(value)}`);
   if (!(value instanceof Tensor) || value.cls !== 'char') return value;
   context.meter.elements(value.re.length, 1);
-  if (value.dims.length === 2) return charRows(textRows(value)!.map(change));
+  if (value.dims.length === 2) return charRows(textRows(value)!.map(change), context.meter);
   const ascii = (text: string) => text.replace(/[A-Za-z]+/g, change);
   const changed = ascii(Buffer.from(value.re as Uint8Array).toString('latin1'));
   return tensor('char', value.dims, Uint8Array.from(Buffer.from(changed, 'latin1')));
@@ -63,7 +64,7 @@ function isSpace(code: number): boolean {
 }
 
 /** Columns of a char matrix to keep: from the first to the last that is not blank in all rows. */
-function trim(value: Value, front: boolean, blank: (code: number) => boolean): Value {
+function trim(value: Value, front: boolean, blank: (code: number) => boolean, meter: Meter): Value {
   const rows = textRows(value) ?? [];
   const width = rows[0]?.length ?? 0;
   let from = 0;
@@ -71,15 +72,23 @@ function trim(value: Value, front: boolean, blank: (code: number) => boolean): V
   const allBlank = (k: number) => rows.every((row) => blank(row.charCodeAt(k)));
   while (to > 0 && allBlank(to - 1)) to--;
   while (front && from < to && allBlank(from)) from++;
-  return to === from ? '' : charRows(rows.map((row) => row.slice(from, to)));
+  if (to === from) return '';
+  return charRows(
+    rows.map((row) => row.slice(from, to)),
+    meter,
+  );
 }
 
 /** Unlike in strtrim, NUL is blank too, and empty arrays stay unchanged. */
-export function deblank(value: Value): Value {
+export function deblank(value: Value, meter: Meter): Value {
   if (value instanceof Tensor && value.re.length === 0) return value;
-  if (value instanceof Cell) return cellOf(value.dims, value.items.map(deblank));
+  if (value instanceof Cell)
+    return cellOf(
+      value.dims,
+      value.items.map((item) => deblank(item, meter)),
+    );
   if (!isChar(value)) return fail('deblank: S argument must be a string or cellstring');
-  return trim(value, false, (code) => code === 0 || isSpace(code));
+  return trim(value, false, (code) => code === 0 || isSpace(code), meter);
 }
 
 export const functions: readonly Builtin[] = [
@@ -98,9 +107,9 @@ export const functions: readonly Builtin[] = [
     ],
     inputs: [1, 1],
     library: true,
-    run([value]) {
+    run([value], _nargout, { meter }) {
       const message = 'strtrim: S argument must be a string or cellstring';
-      return mapText(value!, message, (text) => trim(text, true, isSpace));
+      return mapText(value!, message, (text) => trim(text, true, isSpace, meter));
     },
   },
   {
@@ -113,6 +122,6 @@ export const functions: readonly Builtin[] = [
     ],
     inputs: [1, 1],
     library: true,
-    run: ([value]) => deblank(value!),
+    run: ([value], _nargout, { meter }) => deblank(value!, meter),
   },
 ];

@@ -44,7 +44,10 @@ export const functions: readonly Builtin[] = [
           subject.items.map((item) => without(lettersOf(item as Value), parts, meter)),
         );
       }
-      return charRows(rowsOf(subject!).map((row) => without(row, parts, meter)));
+      return charRows(
+        rowsOf(subject!).map((row) => without(row, parts, meter)),
+        meter,
+      );
     },
   },
 ];

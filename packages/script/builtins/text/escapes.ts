@@ -15,13 +15,13 @@ function untabify(value: Value, width: number, context: Context): Value {
     const rows = rowsOf(text).map((row) => {
       let line = '';
       for (const letter of row) {
-        const piece = letter === '\t' ? ' '.repeat(width - (line.length % width)) : letter;
-        context.meter.charge(piece.length);
-        line += piece;
+        const count = letter === '\t' ? width - (line.length % width) : 1;
+        context.meter.charge(count);
+        line += letter === '\t' ? ' '.repeat(count) : letter;
       }
       return line;
     });
-    return charRows(rows);
+    return charRows(rows, context.meter);
   });
 }
 
@@ -61,7 +61,7 @@ export const functions: readonly Builtin[] = [
       const columns = width === undefined ? 8 : (numberOf(width) ?? 8);
       if (columns <= 0) return fail('blanks: N must be a non-negative integer');
       const plain = untabify(text!, columns, context);
-      return trim !== undefined && isTrue(trim) ? deblank(plain) : plain;
+      return trim !== undefined && isTrue(trim) ? deblank(plain, context.meter) : plain;
     },
   },
   {

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.js';
 import { handleText } from '../../display/display.js';
 import { fail, failWith, invalidCall } from '../../errors.js';
+import type { Meter } from '../../meter.js';
 import { concatenate } from '../../operators/concatenate.js';
 import { typeName } from '../../operators/kinds.js';
 import { readEscapes } from '../../text/escapes.js';
@@ -46,12 +47,12 @@ function strcat(args: Value[], context: Context): Value {
     return fail('strcat: arguments must be the same size, or be scalars');
   }
   const joined = shape.texts.map((_, k) => {
-    const text = parts.map(({ texts }) => texts[texts.length === 1 ? 0 : k]!).join('');
-    context.meter.charge(text.length + 32);
-    return text;
+    const own = parts.map(({ texts }) => texts[texts.length === 1 ? 0 : k]!);
+    context.meter.charge(own.reduce((sum, text) => sum + text.length, 32));
+    return own.join('');
   });
   if (args.some((arg) => arg instanceof Cell)) return cellOf(shape.dims, joined);
-  return charMatrix(joined);
+  return charMatrix(joined, context.meter);
 }
 
 /** Rows of a char array without trailing blanks, in the form of cellstr. */
@@ -64,8 +65,10 @@ function rowTexts(value: Value): string[] {
 }
 
 /** A char matrix with one string per row; a single empty string is a row without characters. */
-function charMatrix(rows: readonly string[]): Value {
-  return rows.length === 1 && rows[0] === '' ? tensor('char', [1, 0], new Uint8Array(0)) : charRows(rows);
+function charMatrix(rows: readonly string[], meter: Meter): Value {
+  return rows.length === 1 && rows[0] === ''
+    ? tensor('char', [1, 0], new Uint8Array(0))
+    : charRows(rows, meter);
 }
 
 /** The rows that an argument adds to the result of char or strvcat; undefined for a value without characters. */
@@ -165,7 +168,11 @@ export const functions: readonly Builtin[] = [
     summary: 'Texts below each other, empty ones left out.',
     examples: [{ code: "strvcat ('abc', '', 'd')", output: 'ans =\n\nabc\nd  \n\n' }],
     inputs: [0, Number.POSITIVE_INFINITY],
-    run: (args, _nargout, context) => charRows(allRows('strvcat', args, context).filter((row) => row !== '')),
+    run: (args, _nargout, context) =>
+      charRows(
+        allRows('strvcat', args, context).filter((row) => row !== ''),
+        context.meter,
+      ),
   },
   {
     name: 'char',
@@ -181,7 +188,7 @@ export const functions: readonly Builtin[] = [
       if (args.length === 0) return '';
       if (args.length === 1 && !(only instanceof Cell)) return charsOf(only!, context);
       if (args.length === 1 && isEmpty(only!)) return '';
-      return charMatrix(allRows('char', args, context));
+      return charMatrix(allRows('char', args, context), context.meter);
     },
   },
   {

@@ -75,7 +75,7 @@ function byTemplate({ rows, columns, re, im }: Numbers, how: Value, context: Con
   const text = formatted('num2str', [`${part.repeat(columns).trimEnd()}\n`, matrix([1, n], values)], context);
   const lines = text.split('\n').filter((line) => line !== '');
   // The padding of an imaginary part stands after its i.
-  return trimRows(im === null ? lines : lines.map((line) => line.replace(/( +)i/g, 'i$1')));
+  return trimRows(im === null ? lines : lines.map((line) => line.replace(/( +)i/g, 'i$1')), context.meter);
 }
 
 function mat2str(args: Value[], context: Context): Value {

@@ -1,6 +1,7 @@
 /** Rational approximations: rat, rats. */
 import type { Context } from '../../context.js';
 import { fail } from '../../errors.js';
+import type { Meter } from '../../meter.js';
 import { indexedName } from '../../operators/kinds.js';
 import { convergents, expansionText, fractionText } from '../../text/rational.js';
 import { doublesOf, numberOf } from '../../values/convert.js';
@@ -78,7 +79,7 @@ function rat([value, tolerance]: Value[], nargout: number, context: Context): Va
       texts.push(one > 0 ? 'Inf' : '-Inf');
     }
   });
-  if (nargout < 2) return texts.length === 0 ? '' : charRows(texts);
+  if (nargout < 2) return texts.length === 0 ? '' : charRows(texts, context.meter);
   const dims = dimsOf(value);
   return [
     arrayOf(cls, dims, numerators, null, context.meter),
@@ -115,7 +116,7 @@ function rats(value: Value, length: Value | undefined, context: Context): Value 
       String(value instanceof Int64Tensor ? value.re[k] : re[k]),
     );
     const width = count === 1 ? 0 : 2 + Math.max(...texts.map((text) => text.length));
-    return rowsOfTexts(texts, rows, width);
+    return rowsOfTexts(texts, rows, width, context.meter);
   }
   if (count === 1 && im === null && (re[0] === 0 || isNA(re[0]!))) return re[0] === 0 ? '0' : 'NA';
   const most = given > 0 ? given : USUAL_LENGTH + 1;
@@ -127,16 +128,16 @@ function rats(value: Value, length: Value | undefined, context: Context): Value 
     const sign = part < 0 || Object.is(part, -0) ? '-' : '+';
     return `${text} ${sign} ${fractionText(Math.abs(part), most).padStart(field)}i`;
   });
-  return rowsOfTexts(texts, rows, count === 1 ? 0 : texts[0]!.length + 2);
+  return rowsOfTexts(texts, rows, count === 1 ? 0 : texts[0]!.length + 2, context.meter);
 }
 
 /** The strings of a matrix in column-major order; further dimensions become further columns. */
-function rowsOfTexts(texts: readonly string[], rows: number, width: number): Value {
+function rowsOfTexts(texts: readonly string[], rows: number, width: number, meter: Meter): Value {
   const lines = new Array<string>(rows).fill('');
   texts.forEach((text, k) => {
     lines[k % rows] += text.padStart(width);
   });
-  return charRows(lines);
+  return charRows(lines, meter);
 }
 
 export const functions: readonly Builtin[] = [

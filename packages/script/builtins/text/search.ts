@@ -122,8 +122,12 @@ function strrep([subject, pattern, replacement, ...rest]: Value[], context: Cont
   }
   if (!isChar(subject!)) return fail('strrep: S must be a string or cell array of strings');
   const rows = rowsOf(subject!).map((row) => replaced(row, part, other, overlaps, context));
-  const width = Math.max(...rows.map((row) => row.length));
-  return charRows(rows.map((row) => row.padEnd(width, '\0')));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  context.meter.elements(rows.length * width, 1);
+  return charRows(
+    rows.map((row) => row.padEnd(width, '\0')),
+    context.meter,
+  );
 }
 
 const BLANKS = '\t\n\v\f\r ';

@@ -170,7 +170,7 @@ function ostrsplit([subject, separators, strip]: Value[], context: Context): Val
   return cellRow(kept);
 }
 
-function substr(subject: Value, offset: Value, length: Value | undefined): Value {
+function substr(subject: Value, offset: Value, length: Value | undefined, meter: Meter): Value {
   if (!isChar(subject)) return fail('substr: S must be a string or string array');
   if ([offset, length ?? 0].some((one) => !isArray(one) || numelOf(one) !== 1)) {
     return fail('substr: OFFSET and LEN must be scalar integers');
@@ -184,17 +184,20 @@ function substr(subject: Value, offset: Value, length: Value | undefined): Value
   const given = length === undefined ? width - from : Math.floor(numberOf(length)!);
   const to = given < 0 ? width + given : from + given;
   if (to < from || to > width) return fail(`substr: length LEN = ${given} out of range`);
-  return charRows(rows.map((row) => row.slice(from, to)));
+  return charRows(
+    rows.map((row) => row.slice(from, to)),
+    meter,
+  );
 }
 
-function strtrunc(subject: Value, length: Value): Value {
+function strtrunc(subject: Value, length: Value, meter: Meter): Value {
   if (!isArray(length)) return fail(`fix: not defined for ${typeName(length)}`);
   const n = numelOf(length) === 1 ? numberOf(length)! : -1;
   if (n < 0) return fail('strtrunc: length N must be a positive integer (N >= 0)');
   const cut = (text: Value): Value => {
     if (dimsOf(text)[1]! <= n || Number.isNaN(n)) return text;
     const rows = rowsOf(text).map((row) => row.slice(0, n));
-    return n < 1 ? tensor('char', [rows.length, 0], new Uint8Array(0)) : charRows(rows);
+    return n < 1 ? tensor('char', [rows.length, 0], new Uint8Array(0)) : charRows(rows, meter);
   };
   if (isChar(subject)) return cut(subject);
   if (isCellText(subject)) return cellOf(subject.dims, subject.items.map(cut));
@@ -249,7 +252,7 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: "substr ('hello', 2, 3)", output: 'ans = ell\n' }],
     inputs: [2, 3],
     library: true,
-    run: ([subject, offset, length]) => substr(subject!, offset!, length),
+    run: ([subject, offset, length], _nargout, { meter }) => substr(subject!, offset!, length, meter),
   },
   {
     name: 'strtrunc',
@@ -260,7 +263,7 @@ export const functions: readonly Builtin[] = [
     ],
     inputs: [2, 2],
     library: true,
-    run: ([subject, length]) => strtrunc(subject!, length!),
+    run: ([subject, length], _nargout, { meter }) => strtrunc(subject!, length!, meter),
   },
   {
     name: 'strjust',
@@ -269,10 +272,13 @@ export const functions: readonly Builtin[] = [
     examples: [{ code: "strjust (['a  '; 'bb '], 'right')", output: 'ans =\n\n  a\n bb\n\n' }],
     inputs: [1, 2],
     library: true,
-    run([subject, where]) {
+    run([subject, where], _nargout, { meter }) {
       if (!isChar(subject!)) return fail('strjust: S must be a string or 2-D character matrix');
       const side = where === undefined ? 'right' : (textOf(where) ?? '');
-      return charRows(rowsOf(subject!).map((row) => justified(row.replaceAll('\0', ' '), side[0] ?? 'c')));
+      return charRows(
+        rowsOf(subject!).map((row) => justified(row.replaceAll('\0', ' '), side[0] ?? 'c')),
+        meter,
+      );
     },
   },
 ];

@@ -52,7 +52,7 @@ function plus(dates: Value, amounts: Value, step: number, context: Context): Val
   const result = context.meter.doubles(product(dims));
   const tables = [dates, amounts].map((value) => {
     const re = doublesOf(value, context.meter)!;
-    const table = spread(dimsOf(value), dims);
+    const table = spread(dimsOf(value), dims, context.meter);
     return (k: number) => re[table[k]!]!;
   });
   for (let k = 0; k < result.length; k++) result[k] = tables[0]!(k) + tables[1]!(k) * step;
@@ -117,7 +117,8 @@ function weekday(
   const numbers = matrix(dims, Float64Array.from(days));
   if (nargout < 2) return numbers;
   const long = format !== undefined && textOf(format) === 'long';
-  return [numbers, charRows(days.map((day) => (long ? DAYS[day - 1]! : DAYS[day - 1]!.slice(0, 3))))];
+  const names = days.map((day) => (long ? DAYS[day - 1]! : DAYS[day - 1]!.slice(0, 3)));
+  return [numbers, charRows(names, context.meter)];
 }
 
 /** The error of mod and rem for classes that they do not accept. */
@@ -140,8 +141,8 @@ function eomday(years: Value, months: Value, context: Context): Value {
   }
   const b = doublesOf(months, context.meter)!;
   const dims = broadcastDims('mx_el_and', dimsOf(months), dimsOf(years));
-  const ofYear = spread(dimsOf(years), dims);
-  const ofMonth = spread(dimsOf(months), dims);
+  const ofYear = spread(dimsOf(years), dims, context.meter);
+  const ofMonth = spread(dimsOf(months), dims, context.meter);
   const result = context.meter.doubles(product(dims));
   for (let k = 0; k < result.length; k++) {
     const month = b[ofMonth[k]!]!;

@@ -123,7 +123,10 @@ function datestr([value, format, ...rest]: Value[], context: Context): Value {
     const n = numberOf(format) ?? Number.NaN;
     template = TEMPLATES[n] ?? badIndex('dateform', n + 1, TEMPLATES.length, '32x1');
   }
-  return charRows(dates.map((date) => dateText(date, template)));
+  return charRows(
+    dates.map((date) => dateText(date, template)),
+    context.meter,
+  );
 }
 
 function datevec([value, ...rest]: Value[], nargout: number, context: Context): Value[] {
@@ -188,7 +191,7 @@ function datenum(args: Value[], nargout: number, context: Context): Value[] {
     const columns = args.map((arg) => {
       const re = doublesOf(arg, context.meter)!;
       if (re.length === 1) return () => re[0]!;
-      const table = spread(dimsOf(arg), dims);
+      const table = spread(dimsOf(arg), dims, context.meter);
       return (k: number) => re[table[k]!]!;
     });
     const at = (n: number, k: number, fallback: number) => columns[n]?.(k) ?? fallback;

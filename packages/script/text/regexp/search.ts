@@ -50,6 +50,8 @@ export interface Found {
  * @throws ScriptError
  */
 export function search(name: string, pattern: string, text: string, options: Options, meter: Meter): Found {
+  // A table of all letters for each letter.
+  meter.charge(320 * pattern.length);
   if (/^[\0-\x7f]*$/.test(text) && /^[\0-\x7f]*$/.test(pattern)) {
     const program = compile(name, pattern, options);
     return { program, matches: matchesOf(name, program, text, options, meter) };
