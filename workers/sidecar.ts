@@ -17,11 +17,12 @@ import { deliveryRunner } from './deliveries/deliver.js';
 import { pruneDeliveriesTask } from './deliveries/prune.js';
 import { demoTask } from './demo/task.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
+import { Places } from './jobs/places.js';
 import { taskNumbersTask } from './jobs/task-numbers.js';
 import { IDLE_TIMEOUT_SETTINGS } from './keep-alive.js';
 import { inTurn, startLoop, type Task } from './loop.js';
 import { pagerTask } from './pagers/poll.js';
-import { Places, processorRunner } from './processors/job-runner.js';
+import { PROCESSOR_PLACES, processorRunner } from './processors/job-runner.js';
 import { pendingResultsTask } from './processors/pending.js';
 import type { Runner } from './processors/runs.js';
 import { auditLogTask } from './prune/audit-log.js';
@@ -104,7 +105,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     [
       deliveryRunner(sql, shards, config, log),
       processorRunner(sql, shards, runner, {
-        places: new Places(lengths),
+        places: new Places(lengths, PROCESSOR_PLACES),
         onPending: pendingResults.wake,
         preview: (request, signal) => previewForCall({ sql, shards, evaluator }, request, signal),
       }),

@@ -3,7 +3,7 @@ import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import { type Method, readParameters, type ServiceType, serviceTypeOf } from '@sensorium/services';
 import type { Sql, Transaction } from '../../sql/connect.js';
 import { accountFlag, type Job } from '../../sql/store/jobs.js';
-import type { ServiceReply } from '../../sql/store/services/reply.js';
+import { METHOD_TIME, type ServiceReply } from '../../sql/store/services/reply.js';
 import { callSidecar } from '../../sql/store/sidecar-calls.js';
 import type { InclusiveRange } from '../data/public.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
@@ -13,7 +13,7 @@ import { findService, type KnownService, storeSettings } from './queries.js';
 import { requireNamed, runMethod } from './settings.js';
 
 /** Milliseconds until a call of a sidecar fails. */
-const CALL_TIMEOUT = 25_000;
+const CALL_TIMEOUT = 2 * METHOD_TIME + 1000;
 
 export interface MethodCall {
   readonly sql: Sql;

@@ -1,23 +1,33 @@
-/** Jobs of services: methods that take long, and training. Each replies to a call of a server. */
+/**
+ * Jobs of services: methods that take long, previews, and training. Each replies to a call of a server. An account has one job at once, and the job whose
+ * place is taken back (`places.ts`) is added again: its call waits, and what it has computed is lost.
+ */
 import { Join, type ParameterValue, type TrainingSample } from '@sensorium/services';
 import type { ShardSql, Sql, Transaction } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
-import { accountFlag, type JobPayloads } from '../../sql/store/jobs.js';
+import { accountFlag, addJobs, type Job, type JobPayloads } from '../../sql/store/jobs.js';
 import { Locked, transactUnlocked, untilUnlocked } from '../../sql/store/lock-waits.js';
 import type { ServiceReply } from '../../sql/store/services/reply.js';
 import { reviveService } from '../../sql/store/services/revive.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
-import type { JobContext, JobRunner } from '../jobs/job-runner.js';
+import type { JobRunner } from '../jobs/job-runner.js';
+import { Places } from '../jobs/places.js';
+import { QUICK, RunLengths } from '../sandbox/run-lengths.js';
 import type { ScriptRunner } from './calculate.js';
 import { readSources } from './compute.js';
 import { dropForbiddenSources, loadServices } from './load.js';
 import { previewForCall } from './preview.js';
 import { type Service, ServiceFailure } from './service.js';
 import type { ServiceTask, ServiceTaskResult } from './thread.js';
-import type { ServiceThreads } from './threads.js';
+import { LONG_THREADS, type ServiceThreads } from './threads.js';
 
-/** Concurrent jobs. One thread runs them: while one job uses it, another one can use the database. */
-const AT_ONCE = 2;
+/** Concurrent jobs, each with a thread of its own. */
+const AT_ONCE = LONG_THREADS;
+export const SERVICE_PLACES = { ofOneAccount: 1, ofSlowAccounts: AT_ONCE - 2, ofOthers: AT_ONCE - 1 };
+/** Milliseconds of a job after which its account is slow. */
+const LONG = 1000;
+/** A job counts for its account as a run of a script of this part of its length. */
+const AS_SCRIPT = QUICK / LONG;
 
 interface ServiceJobParts {
   readonly sql: Sql;
@@ -26,36 +36,41 @@ interface ServiceJobParts {
   readonly runner: ScriptRunner;
 }
 
-export function serviceRunner(parts: ServiceJobParts): JobRunner {
-  const busy = new Set<string>();
-  const one = async (owner: number, work: () => Promise<void>) => {
-    const flag = accountFlag(owner);
-    busy.add(flag);
+/** @param lengths how long the jobs of accounts last */
+export function serviceRunner(parts: ServiceJobParts, lengths = new RunLengths()): JobRunner {
+  const places = new Places(lengths, SERVICE_PLACES);
+  const run = async (job: Job, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
+    const { account } = job.payload as { readonly account: number };
+    const begun = performance.now();
+    const slow = setTimeout(() => lengths.preempted(account), LONG);
     try {
-      await work();
+      const hasEnded = await places.hold(account, signal, work);
+      if (hasEnded) lengths.add(account, AS_SCRIPT * (performance.now() - begun));
+      else await addJobs(parts.sql, [{ ...job, flags: [accountFlag(account)] }]);
     } finally {
-      busy.delete(flag);
+      clearTimeout(slow);
     }
   };
   return {
     tasks: {
-      callService: (payload, context) => one(payload.account, () => call(parts, payload, context)),
+      callService: (payload, { signal }) =>
+        run({ task: 'callService', payload }, signal, (ended) => call(parts, payload, ended)),
       previewService: (payload, { signal }) =>
-        one(payload.account, () => previewForCall(parts, payload, signal)),
-      teachService: (payload, context) => one(payload.account, () => teach(parts, payload, context)),
+        run({ task: 'previewService', payload }, signal, (ended) => previewForCall(parts, payload, ended)),
+      teachService: (payload, { signal }) =>
+        run({ task: 'teachService', payload }, signal, (ended) => teach(parts, payload, ended)),
     },
     atOnce: AT_ONCE,
-    // One job of an account at a time, so that no account blocks the others.
     oneByOne: true,
     inTurn: true,
-    forbidden: () => [...busy],
+    forbidden: () => places.forbidden().map(accountFlag),
   };
 }
 
 async function call(
   parts: ServiceJobParts,
   { service: id, method, parameters, callId }: JobPayloads['callService'],
-  { signal }: JobContext,
+  signal: AbortSignal,
 ): Promise<void> {
   await runAndReply(
     parts,
@@ -75,7 +90,7 @@ async function call(
 async function teach(
   parts: ServiceJobParts,
   { service: id, from, to, label, callId }: JobPayloads['teachService'],
-  { signal }: JobContext,
+  signal: AbortSignal,
 ): Promise<void> {
   await runAndReply(
     parts,

@@ -1,6 +1,7 @@
 /** Pool of the worker threads for service types: started on first use, terminated when a task takes too long. */
 import { Piscina } from 'piscina';
 import { PREVIEW_TIME } from '../../sql/store/services/preview.js';
+import { METHOD_TIME } from '../../sql/store/services/reply.js';
 import { ServiceFailure } from './service.js';
 import type { ServiceTask, ServiceTaskResult } from './thread.js';
 
@@ -13,7 +14,7 @@ export interface ThreadLimits {
 }
 
 const LIMITS: ThreadLimits = {
-  time: { step: 5_000, preview: PREVIEW_TIME, call: 120_000, learn: 120_000 },
+  time: { step: 5_000, preview: PREVIEW_TIME, call: METHOD_TIME, learn: METHOD_TIME },
   heap: 512,
 };
 const THREAD = new URL('./thread.js', import.meta.url);
@@ -24,18 +25,21 @@ export interface ServiceThreads {
   close(): Promise<void>;
 }
 
+/** Threads for tasks that take long: as many as there are jobs at once, so that none waits for the task of another account. */
+export const LONG_THREADS = 4;
+
 /**
- * One thread for steps, one for tasks that take long, so that steps do not wait for these.
+ * One thread for steps, others for tasks that take long, so that steps do not wait for these.
  * @param thread module that serves tasks, as `thread.ts` does
  */
 export function serviceThreads(thread = THREAD, { time, heap } = LIMITS): ServiceThreads {
   let isOpen = true;
-  const make = () =>
+  const make = (maxThreads: number) =>
     // A thread can terminate before it gets a task: the error has no receiver, and another thread runs the task.
     new Piscina<ServiceTask, ServiceTaskResult>({
       filename: thread.href,
       minThreads: 0,
-      maxThreads: 1,
+      maxThreads,
       idleTimeout: 60_000,
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: heap },
@@ -43,7 +47,7 @@ export function serviceThreads(thread = THREAD, { time, heap } = LIMITS): Servic
   const pools = new Map<'quick' | 'long', Piscina<ServiceTask, ServiceTaskResult>>();
   const poolFor = (task: ServiceTask) => {
     const name = task.do === 'step' ? 'quick' : 'long';
-    const pool = pools.get(name) ?? make();
+    const pool = pools.get(name) ?? make(name === 'quick' ? 1 : LONG_THREADS);
     pools.set(name, pool);
     return pool;
   };

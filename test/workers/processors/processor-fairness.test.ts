@@ -4,13 +4,9 @@ import type { ShardSql } from '../../../sql/connect.js';
 import { Shards } from '../../../sql/shards.js';
 import { processorJobKey } from '../../../sql/store/processors/schedule.js';
 import { Skips } from '../../../sql/store/skips.js';
+import { Places } from '../../../workers/jobs/places.js';
 import { MOST_EXCESSES } from '../../../workers/processors/finish.js';
-import {
-  OF_OTHERS,
-  OF_SLOW_ACCOUNTS,
-  Places,
-  processorRunner,
-} from '../../../workers/processors/job-runner.js';
+import { PROCESSOR_PLACES, processorRunner } from '../../../workers/processors/job-runner.js';
 import { storePending } from '../../../workers/processors/pending.js';
 import { type Runner, runProcessor } from '../../../workers/processors/runs.js';
 import { failure, lostRun, type RunResult } from '../../../workers/sandbox/protocol.js';
@@ -19,6 +15,8 @@ import { newUser, type TestUser } from '../../support/client.js';
 import { gate } from '../../support/gate.js';
 import { holdSensor } from '../../support/locks.js';
 import { type TestServer, testServer } from '../../support/server.js';
+
+const { ofSlowAccounts: OF_SLOW_ACCOUNTS, ofOthers: OF_OTHERS } = PROCESSOR_PLACES;
 
 interface Processor {
   readonly id: number;
@@ -86,7 +84,7 @@ async function prepared(t: Test): Promise<{ server: TestServer; user: TestUser; 
 
 t.test('slow accounts have some of the places, and one account has two', async (t) => {
   const lengths = new RunLengths(() => 0);
-  const places = new Places(lengths);
+  const places = new Places(lengths, PROCESSOR_PLACES);
   const over = gate();
   const held: Promise<boolean>[] = [];
   const { signal } = new AbortController();
@@ -113,7 +111,7 @@ t.test(
   'accounts that become slow give back places beyond those of slow accounts, the newest first',
   async (t) => {
     const lengths = new RunLengths(() => 0);
-    const places = new Places(lengths);
+    const places = new Places(lengths, PROCESSOR_PLACES);
     const held = Array.from({ length: OF_OTHERS }, (_, account) =>
       places.hold(account, new AbortController().signal, untilEnd),
     );
@@ -129,7 +127,7 @@ t.test(
 
 t.test('new accounts give back places beyond theirs, and quick ones find a place', async (t) => {
   const lengths = new RunLengths(() => 0);
-  const places = new Places(lengths);
+  const places = new Places(lengths, PROCESSOR_PLACES);
   const hold = (account: number) => places.hold(account, new AbortController().signal, untilEnd);
   const taken = Array.from({ length: OF_OTHERS }, (_, account) => account);
   for (const account of taken) void hold(account);
@@ -148,7 +146,7 @@ t.test('a job whose place was taken back is added again, and runs once', async (
   const { user, sql } = await prepared(t);
   const lengths = new RunLengths(() => 0);
   const others = Array.from({ length: OF_SLOW_ACCOUNTS }, (_, k) => -1 - k);
-  const places = new Places(lengths);
+  const places = new Places(lengths, PROCESSOR_PLACES);
   const processor = await make(user);
   await sql`UPDATE processors SET due = now() - interval '1 second' WHERE id = ${processor.id}`;
   await sql`SELECT FROM graphile_worker.remove_job(${processorJobKey(processor.id)})`;

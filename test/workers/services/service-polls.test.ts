@@ -1,11 +1,14 @@
-/** Polls of services: a failed or slow service does not block others. */
+/** Polls and jobs of services: a failed or slow service does not block others. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { connect, isUnavailable, type ShardSql, transact } from '../../../sql/connect.js';
 import { Shards } from '../../../sql/shards.js';
+import { accountFlag } from '../../../sql/store/jobs.js';
 import { failure, lostRun } from '../../../workers/sandbox/protocol.js';
 import { Sandbox } from '../../../workers/sandbox/sandbox.js';
 import type { ScriptRunner } from '../../../workers/services/calculate.js';
+import { SERVICE_PLACES, serviceRunner } from '../../../workers/services/jobs.js';
 import { claimServices } from '../../../workers/services/load.js';
 import { pollServices, type ServicePollResult } from '../../../workers/services/poll.js';
 import { ServiceFailure } from '../../../workers/services/service.js';
@@ -19,6 +22,12 @@ import { type TestServer, testServer } from '../../support/server.js';
 import { newPlace, newSensor, read, send, use } from './attach.js';
 
 const BROKEN = new URL('./broken-thread.js', import.meta.url);
+
+const NO_SCRIPTS: ScriptRunner = {
+  run() {
+    throw new Error('no script is expected');
+  },
+};
 
 /** @param serviceType of `broken-thread.ts` */
 function taskOf(serviceType: string): ServiceTask {
@@ -52,6 +61,62 @@ t.test('a computation that exceeds the memory limit or fails does not affect oth
     await t.rejects(threads.run(taskOf(serviceType)), { constructor: ServiceFailure, message }, serviceType);
     t.same(await threads.run(taskOf('quiet')), { is: 'result', result: 'quiet' }, `after ${serviceType}`);
   }
+});
+
+t.test('a long computation holds up no other one', async (t) => {
+  const threads = brokenThreads(t, 60_000);
+  const stop = new AbortController();
+  const endless = [1, 2, 3].map(() => threads.run(taskOf('endless'), stop.signal));
+  t.same(await threads.run(taskOf('quiet')), { is: 'result', result: 'quiet' });
+  stop.abort();
+  for (const each of endless) await t.rejects(each);
+});
+
+t.test('accounts whose jobs take long leave places to others, and their jobs wait', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const users = [];
+  for (let k = 0; k < SERVICE_PLACES.ofOthers + 1; k++) {
+    const user = await newUser(server);
+    users.push({
+      user,
+      service: await use(user, await newSensor(user), { name: 'state_recognition_service' }),
+    });
+  }
+  const { service: quick, user: other } = users.pop()!;
+  const threads: ServiceThreads = {
+    async run(task, signal) {
+      if ('service' in task && task.service === quick) return { is: 'result', result: 'quick' };
+      await new Promise((resolve) => signal!.addEventListener('abort', resolve));
+      throw new Error('interrupted');
+    },
+    close: async () => {},
+  };
+  const parts = { sql, shards: new Shards(sql), threads, runner: NO_SCRIPTS };
+  const { tasks, forbidden } = serviceRunner(parts);
+  const stop = new AbortController();
+  const begin = async (account: number, service: number) => {
+    const callId = randomUUID();
+    await sql`INSERT INTO sidecar_calls (id) VALUES (${callId})`;
+    const payload = { service, account, method: 'GetAccuracy', parameters: [], callId };
+    return { callId, ended: tasks.callService!(payload, { jobId: '1', signal: stop.signal }) };
+  };
+  const long = [];
+  for (const { user, service } of users) long.push(await begin(user.id, service));
+  await Promise.race(long.map(({ ended }) => ended));
+  const flags = users.map(({ user }) => accountFlag(user.id));
+  t.same(new Set(forbidden!()), new Set(flags), 'all of which jobs take long');
+  const waiting = await sql<{ call: string }[]>`
+    SELECT payload ->> 'callId' AS call FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'callService'`;
+  t.same(waiting, [{ call: long.at(-1)!.callId }], 'the newest one');
+  const { callId, ended } = await begin(other.id, quick);
+  await ended;
+  t.match(await sql`SELECT reply FROM sidecar_calls WHERE id = ${callId}`, [
+    { reply: { is: 'done', result: 'quick' } },
+  ]);
+  stop.abort();
+  await Promise.allSettled(long.map((each) => each.ended));
 });
 
 t.test('a thread that cannot start fails its task only', async (t) => {
