@@ -299,6 +299,12 @@ export const settings = {
     'Bytes of uploads and files of one account on a day (UTC), after decompression. An upload that would pass it gets 509 with `Retry-After`.',
   ),
   QUOTA_TRIGGERS: integer(10_000, 0, MOST, 'Triggers of one account.'),
+  QUOTA_SENSOR_TRIGGERS: integer(
+    100_000,
+    0,
+    MOST,
+    'Triggers of one account on sensors: a trigger on two sensors counts twice.',
+  ),
   QUOTA_GROUPS: integer(1000, 0, MOST, 'Groups that one account has created.'),
   QUOTA_ENVIRONMENTS: integer(10_000, 0, MOST, 'Environments of one account.'),
   QUOTA_DOMAINS: integer(1000, 0, MOST, 'Domains that one account has created.'),

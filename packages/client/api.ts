@@ -925,7 +925,7 @@ export interface paths {
                                  * @description Name of the quota, as `quota` of a refusal has it.
                                  * @enum {string}
                                  */
-                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
+                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "sensor_triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
                                 /** @description What is counted. */
                                 counts: string;
                                 use: number;
@@ -14598,7 +14598,7 @@ export interface paths {
                                  * @description Name of the quota, as `quota` of a refusal has it.
                                  * @enum {string}
                                  */
-                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
+                                name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "sensor_triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
                                 /** @description What is counted. */
                                 counts: string;
                                 use: number;
@@ -14630,7 +14630,7 @@ export interface paths {
                     /** @description Id of the account. */
                     id: number;
                     /** @description Name of the quota. */
-                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
+                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "sensor_triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
                 };
             };
             requestBody: {
@@ -14661,7 +14661,7 @@ export interface paths {
                     /** @description Id of the account. */
                     id: number;
                     /** @description Name of the quota. */
-                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
+                    name: "sensors" | "points" | "point_bytes" | "file_bytes" | "points_per_day" | "bytes_per_day" | "triggers" | "sensor_triggers" | "processors" | "groups" | "environments" | "domains" | "devices" | "dashboards" | "annotations" | "keys" | "sessions" | "subscriptions";
                 };
             };
             responses: {

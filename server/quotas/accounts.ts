@@ -29,6 +29,8 @@ const counts: Readonly<Record<CountedQuota, (sql: Queryable, id: Fragment) => Fr
   sensors: (sql, id) => sql`(SELECT count(*) FROM sensors WHERE owner_id = ${id})`,
   file_bytes: (sql, id) => sql`(SELECT ${bytesOfFiles(sql)} FROM files WHERE owner_id = ${id})`,
   triggers: (sql, id) => sql`(SELECT count(*) FROM triggers WHERE owner_id = ${id})`,
+  sensor_triggers: (sql, id) => sql`(
+    SELECT count(*) FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id WHERE t.owner_id = ${id})`,
   processors: (sql, id) => sql`(SELECT count(*) FROM processors WHERE owner_id = ${id})`,
   groups: (sql, id) => sql`(SELECT count(*) FROM groups WHERE creator_id = ${id})`,
   environments: (sql, id) => sql`(SELECT count(*) FROM environments WHERE owner_id = ${id})`,

@@ -54,6 +54,10 @@ export const quotas = {
     period: 'day',
   },
   triggers: items('triggers', 'QUOTA_TRIGGERS'),
+  sensor_triggers: items(
+    'triggers on sensors: a trigger on two sensors counts twice',
+    'QUOTA_SENSOR_TRIGGERS',
+  ),
   processors: items('data processors', 'PROCESSORS'),
   groups: items('groups that the account has created', 'QUOTA_GROUPS'),
   environments: items('environments', 'QUOTA_ENVIRONMENTS'),

@@ -194,6 +194,7 @@ export const connectTriggers = declare({
     triggers: Type.Optional(Connections),
     trigger: Type.Optional(Connection),
   }),
+  errors: ['quota_exceeded'],
   status: 201,
   reply: Type.Object({ triggers: Type.Array(SensorTrigger), trigger: SensorTrigger }),
 });

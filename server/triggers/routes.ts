@@ -78,13 +78,14 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
     on(api.connectTriggers, async ({ params, body, caller, base }) => {
       const wanted = nestedIdsOf(body, 'triggers', 'trigger');
       const ids = wanted.map(({ id }) => id);
-      const rows = await onSensors.connectTriggers(sql, caller.userId, params.id, ids, (own, others) => {
+      const check = (own: ReadonlySet<number>, others: number) => {
         const unknown = wanted.find(({ id }) => !own.has(id));
         if (unknown !== undefined) throw invalid(unknown.field, `you have no trigger ${unknown.id}`);
         if (others + own.size > MOST_ON_A_SENSOR) {
           throw invalid('triggers', `at most ${MOST_ON_A_SENSOR} triggers of yours may be on one sensor`);
         }
-      });
+      };
+      const rows = await onSensors.connectTriggers({ sql, quotas }, caller.userId, params.id, ids, check);
       const [first] = rows;
       if (first === undefined) throw new ApiError('not_found', `there is no sensor ${params.id}`);
       const triggers = rows.map(sensorTriggerBody);

@@ -2,6 +2,7 @@
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
+import type { AccountQuotas } from '../quotas/public.js';
 import { activateAll, SENSOR_TIMEOUT, type TriggerRow } from './queries.js';
 
 export interface SensorTriggerRow extends TriggerRow {
@@ -83,9 +84,10 @@ export async function findSensorTrigger(
  *
  * @param check receives the triggers that the owner has, and the number of the owner's other triggers on the sensor
  * @returns in the order of `triggerIds`
+ * @throws ApiError quota_exceeded
  */
 export async function connectTriggers(
-  sql: Sql,
+  { sql, quotas }: { readonly sql: Sql; readonly quotas: AccountQuotas },
   ownerId: number,
   sensorId: number,
   triggerIds: readonly number[],
@@ -102,6 +104,10 @@ export async function connectTriggers(
       SELECT count(*) AS count FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
       WHERE st.sensor_id = ${sensorId} AND t.owner_id = ${ownerId} AND t.id <> ALL(${ids}::bigint[])`;
     check(new Set(own.map(({ id }) => id)), others!.count);
+    const present = await tx`
+      SELECT FROM sensor_triggers WHERE sensor_id = ${sensorId} AND trigger_id = ANY(${ids}::bigint[])`;
+    if (present.count < ids.length)
+      await quotas.require(tx, ownerId, 'sensor_triggers', ids.length - present.count);
     const made = await tx<{ id: number }[]>`
       INSERT INTO sensor_triggers (sensor_id, trigger_id)
       SELECT s.id, wanted.id FROM sensors s, unnest(${ids}::bigint[]) AS wanted (id) WHERE s.id = ${sensorId}

@@ -28,6 +28,7 @@ t.test(
     const server = await testServer(t, {
       QUOTA_SENSORS: 3,
       QUOTA_TRIGGERS: 1,
+      QUOTA_SENSOR_TRIGGERS: 1,
       QUOTA_GROUPS: 1,
       QUOTA_ENVIRONMENTS: 1,
       QUOTA_DOMAINS: 1,
@@ -47,6 +48,12 @@ t.test(
       sensors: () => client.post('/sensors', { sensor: { name: 'more' } }),
       triggers: () =>
         client.post('/triggers', { trigger: { name: 't', expression: 'sensor_data_value > 1' } }),
+      sensor_triggers: async () => {
+        const { body } = await client.get<{ triggers: { id: number }[] }>('/triggers');
+        return client.post(`/sensors/${[one, two][made++ % 2]}/triggers`, {
+          trigger: { id: body.triggers[0]!.id },
+        });
+      },
       groups: () => client.post('/groups', { group: { name: `g${made++}` } }),
       environments: () => client.post('/environments', { environment: { name: 'e' } }),
       domains: () => client.post('/domains', { domain: { name: 'd' } }),
@@ -214,6 +221,7 @@ t.test('defaults admit a fleet of 10,000 sensors that each send a point a second
     limits.sensors! >= 10_000 &&
       limits.devices! >= 10_000 &&
       limits.keys! >= 10_000 &&
+      limits.sensor_triggers! >= 10 * 10_000 &&
       limits.sessions! >= 10_000,
   );
   t.ok(limits.points_per_day! >= 10_000 * 86_400);

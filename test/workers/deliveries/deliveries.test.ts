@@ -694,7 +694,7 @@ t.test(
     const { id } = await newNotification(client, 'https://example.com');
     await queue(sql, id, id, id, 4711);
     t.equal((await deliveriesOf(client, id)).length, 3, 'no delivery of a deleted notification');
-    await sql`UPDATE deliveries SET created = now() - ${KEPT + 1} * interval '1 day'`;
+    await sql`UPDATE deliveries SET created = now() - ${KEPT.days + 1} * interval '1 day'`;
     await sql`UPDATE deliveries SET state = 'delivered' WHERE parameters->>'trigger_id' <> '0'`;
     t.equal(await pruneDeliveries(sql, 1), 1);
     t.equal(await pruneDeliveries(sql), 1);
@@ -703,6 +703,26 @@ t.test(
     t.same(await sql`SELECT FROM deliveries`, []);
   },
 );
+
+t.test('of the deliveries of a notification that are not pending the newest ones are kept', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const { client } = await newUser(server);
+  const [one, other] = [
+    await newNotification(client, 'https://example.com'),
+    await newNotification(client, 'https://example.com'),
+  ];
+  await queue(sql, ...Array<number>(6).fill(one.id), other.id, other.id);
+  const [first, , third] = (await deliveriesOf(client, one.id)).toReversed();
+  await sql`UPDATE deliveries SET state = 'delivered' WHERE id <> ${third!.id}`;
+  t.equal(await pruneDeliveries(sql, 2, 2), 2, 'in batches');
+  t.equal(await pruneDeliveries(sql, 2, 2), 1);
+  t.equal(await pruneDeliveries(sql, 2, 2), 0);
+  const left = (await deliveriesOf(client, one.id)).map(({ id }) => id);
+  t.equal(left.length, 3, 'the newest two, and the pending one');
+  t.ok(left.includes(third!.id) && !left.includes(first!.id));
+  t.equal((await deliveriesOf(client, other.id)).length, 2, 'those of another notification');
+});
 
 /** Blocks all threads of the pool of this process until the test ends: each opens a pipe without a writer. */
 function holdThreads(t: Test): void {
