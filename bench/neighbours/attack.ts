@@ -3,6 +3,8 @@ import type { World } from './world.js';
 
 export interface Attack {
   readonly name: string;
+  /** Whether it locks a sensor for long: then the work of sidecars is measured too. */
+  readonly locks?: boolean;
   /** Makes what the attack uses, before it is measured. @returns the attack, which ends soon after `isOver` */
   prepare(world: World): Promise<(isOver: () => boolean) => Promise<void>>;
 }

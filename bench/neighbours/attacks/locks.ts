@@ -12,7 +12,7 @@ async function attackerOf({ attackers, base }: World): Promise<{ caller: Caller;
   return { caller, sensor: await makeSensor(caller, 'locked') };
 }
 
-/** A trigger, a service and a stream of points: everything that reads its changes meets the locked sensor. */
+/** A trigger, a service and two data processors: everything that reads its changes or writes its points meets the locked sensor. */
 async function consume(caller: Caller, sensor: number): Promise<void> {
   const { trigger } = await caller.json<{ trigger: { id: number } }>('POST', '/triggers', {
     trigger: { name: 'locked', expression: 'sensor_data_value > 0' },
@@ -21,11 +21,16 @@ async function consume(caller: Caller, sensor: number): Promise<void> {
   await caller.json('POST', `/sensors/${sensor}/services`, {
     service: { name: 'moving_average', sensor: { name: 'mean of locked' } },
   });
+  for (let i = 0; i < 2; i++) {
+    const dataprocessor = { command: '1', execution_interval: 60 };
+    await caller.json('POST', '/dataprocessors', { dataprocessor, sensor_id: sensor });
+  }
 }
 
 export const locks: readonly Attack[] = [
   {
     name: 'deletion of 1.2 million points',
+    locks: true,
     async prepare(world) {
       const { caller, sensor } = await attackerOf(world);
       const path = `/sensors/${sensor}/data`;
@@ -42,6 +47,7 @@ export const locks: readonly Attack[] = [
   },
   {
     name: 'a sensor that is locked for a minute, written by ten loops',
+    locks: true,
     async prepare(world) {
       const { caller, sensor } = await attackerOf(world);
       const path = `/sensors/${sensor}/data`;
