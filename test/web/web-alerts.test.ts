@@ -6,8 +6,8 @@ import { openBrowser } from '../support/browser.js';
 import { newUser } from '../support/client.js';
 import { startReceiver } from '../support/receiver.js';
 import { testServer } from '../support/server.js';
-import { newSensor, upload } from '../support/triggers.js';
-import { checkThemes, visit } from '../support/visitor.js';
+import { newSensor, newTrigger, upload } from '../support/triggers.js';
+import { checkState, checkThemes, visit } from '../support/visitor.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)> tank';
 
@@ -75,4 +75,41 @@ t.test('a person makes an alert, sees it fire, acknowledges it, silences it and 
     await page.getByRole('heading', { level: 1, name: /tank/ }).waitFor();
     t.match(page.url(), /\?from=.*&to=/);
   });
+});
+
+t.test('a person who saves an alert that was changed elsewhere chooses the version that stays', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const sensor = await newSensor(user, { name: 'tank', data_type: 'float' });
+  const id = await newTrigger(user, { name: 'hot', expression: 'sensor_data_value > 30' });
+  await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
+  const changeElsewhere = (limit: number) =>
+    user.client.put(`/triggers/${id}`, { trigger: { expression: `sensor_data_value > ${limit}` } });
+  const { session } = user;
+  await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+    await open(`/app/alerts/${id}?sensor=${sensor}`);
+    const value = page.getByLabel('Value', { exact: true });
+    const warning = page.getByText('It was changed elsewhere since you opened it.');
+    const save = async (limit: string) => {
+      await value.fill(limit);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await warning.waitFor();
+    };
+    await value.waitFor();
+    await changeElsewhere(40);
+    await save('35');
+    await checkState(t, page, 'an alert that was changed elsewhere');
+    await page.getByRole('button', { name: 'Load the other version' }).click();
+    await warning.waitFor({ state: 'detached' });
+    t.equal(await value.inputValue(), '40');
+    await changeElsewhere(50);
+    await save('45');
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await warning.waitFor({ state: 'detached' });
+    await page.getByText('Saved.').first().waitFor();
+  });
+  const { body } = await user.client.get(`/triggers/${id}`);
+  t.match(body, { trigger: { name: 'hot', expression: 'sensor_data_value > 45' } });
 });

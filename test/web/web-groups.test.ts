@@ -27,6 +27,15 @@ t.test('users ask to join a group, are accepted, and share sensors', async (t) =
     await page.getByLabel('Description').fill('Levels of the river');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('main').getByText('Levels of the river').first().waitFor();
+
+    const group = address.replace('/app', '');
+    await ann.client.put(group, { group: { name: 'renamed elsewhere' } });
+    await page.getByLabel('Description').fill('Levels and flows');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'renamed elsewhere' }).waitFor();
+    const { body } = await ann.client.get(group);
+    t.match(body, { group: { description: 'Levels and flows', public: false } });
+    await ann.client.put(group, { group: { name: '<b>river watch</b>' } });
   });
 
   await visit(t, browser, server.url, { session: bob.session }, async ({ page, open }) => {

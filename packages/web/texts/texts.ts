@@ -3,6 +3,11 @@ import { chart } from './chart.js';
 import { sensor } from './sensor.js';
 
 export const texts = {
+  changedElsewhere: {
+    said: 'It was changed elsewhere since you opened it.',
+    loadTheirs: 'Load the other version',
+    saveMine: 'Save mine over it',
+  },
   kit: {
     optional: 'optional',
     close: 'Close',

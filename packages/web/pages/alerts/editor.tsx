@@ -11,6 +11,7 @@ import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
+import { ChangedElsewhere } from '../../parts/changed-elsewhere.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { alertAddress } from './addresses.js';
 import { conditionOf, type Draft, draftOf, NEW_DRAFT } from './condition.js';
@@ -19,6 +20,13 @@ import { PreviewChart } from './preview-chart.js';
 import type { AlertSensor } from './sensor.js';
 
 type Trigger = Result<'GET', '/triggers/{id}'>['trigger'];
+
+/** What of a trigger is edited here. */
+const EDITED = ['name', 'expression', 'inactivity', 'hysteresis', 'for'] as const;
+
+function isSame(one: Trigger, other: Trigger): boolean {
+  return EDITED.every((name) => one[name] === other[name]);
+}
 
 export interface EditorProps {
   readonly sensor: AlertSensor;
@@ -32,6 +40,9 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
   const name = useSignal(trigger?.name ?? '');
   const draft = useSignal<Draft>(trigger === null ? NEW_DRAFT : draftOf(trigger));
   const refused = useSignal<unknown>(null);
+  /** The version that is edited here, and another one that was saved elsewhere since. */
+  const known = useSignal(trigger);
+  const other = useSignal<Trigger | null>(null);
   const key = JSON.stringify(draft.value);
   const condition = useMemo(() => conditionOf(draft.value), [key]);
   const form = useSubmit(async () => {
@@ -40,8 +51,12 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
     const { expression, inactivity, hysteresis, for: hold } = condition;
     const given = inactivity > 0 ? { inactivity } : { expression, hysteresis, for: hold };
     const body = { trigger: { name: name.value, ...given } };
-    if (trigger !== null) {
-      await call(() => client.put('/triggers/{id}', { id: trigger.id, body }));
+    if (known.value !== null) {
+      const { id } = known.value;
+      const { trigger: now } = await call(() => client.get('/triggers/{id}', { id }));
+      other.value = isSame(now, known.value) ? null : now;
+      if (other.value !== null) return;
+      known.value = (await call(() => client.put('/triggers/{id}', { id, body }))).trigger;
       toast(texts.saved);
       onSaved();
       return;
@@ -58,6 +73,17 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
     toast(texts.made);
     route(alertAddress(id, sensor.id), true);
   });
+  const loadTheirs = (theirs: Trigger) => {
+    known.value = theirs;
+    other.value = null;
+    name.value = theirs.name;
+    draft.value = draftOf(theirs);
+    onSaved();
+  };
+  const saveMine = (theirs: Trigger) => {
+    known.value = theirs;
+    void form.run();
+  };
   return (
     <div class="alerts-split">
       <Form
@@ -68,6 +94,9 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
         submit={trigger === null ? texts.create : texts.save}
         isReady={condition !== null}
       >
+        {other.value !== null && (
+          <ChangedElsewhere onTheirs={() => loadTheirs(other.value!)} onMine={() => saveMine(other.value!)} />
+        )}
         {trigger === null && (
           <p>
             {texts.sensor}: <a href={PAGES.sensor(sensor.id)}>{sensor.name}</a>

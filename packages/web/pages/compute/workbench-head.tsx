@@ -1,10 +1,10 @@
 /** Title and state of a data processor, and what changes it as a whole. */
 import { Age } from '../../kit/age.js';
-import { Banner } from '../../kit/banner.js';
 import { Button } from '../../kit/button.js';
 import { ConfirmBanner } from '../../kit/confirm-banner.js';
 import { useDisclosure } from '../../kit/disclosure.js';
 import { PageHead } from '../../kit/page-head.js';
+import { ChangedElsewhere } from '../../parts/changed-elsewhere.js';
 import { computeTexts as texts } from '../../texts/compute.js';
 import { StateBadge } from './processor.js';
 import type { Workbench, WorkbenchProps } from './use-workbench.js';
@@ -74,17 +74,7 @@ export function WorkbenchHead({ processor, target, onChanged, of }: WorkbenchHea
         </ConfirmBanner>
       )}
       {other.value !== null && (
-        <Banner
-          kind="warning"
-          actions={
-            <>
-              <Button onClick={() => onChanged(other.value!, true)}>{texts.loadTheirs}</Button>
-              <Button onClick={() => void save(true)}>{texts.saveMine}</Button>
-            </>
-          }
-        >
-          {texts.conflict}
-        </Banner>
+        <ChangedElsewhere onTheirs={() => onChanged(other.value!, true)} onMine={() => void save(true)} />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { DrawerForm } from '../../kit/form.js';
 import { Input, Select, Textarea } from '../../kit/input.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
+import { changedMembers } from '../../parts/changed-members.js';
 import { DataTypeSelect } from '../../parts/data-type-select.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { sensorsTexts } from '../../texts/sensors.js';
@@ -20,18 +21,6 @@ export interface EditProps {
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
-
-const FIELDS = [
-  'name',
-  'display_name',
-  'unit',
-  'data_type',
-  'data_structure',
-  'device_type',
-  'retention',
-  'pager_type',
-  'description',
-] as const;
 
 const PAGERS = ['', 'email', 'sms'] as const;
 
@@ -50,10 +39,7 @@ export function Edit({ sensor, onClose, onChanged }: EditProps) {
       pager_type: text('pager_type') as Sensor['pager_type'],
       description: text('description').trim(),
     };
-    // What this tab did not change stays as another one has it.
-    const changed = Object.fromEntries(
-      FIELDS.filter((name) => given[name] !== sensor[name]).map((name) => [name, given[name]]),
-    );
+    const changed = changedMembers(given, sensor);
     if (Object.keys(changed).length > 0) {
       await call(() => client.put('/sensors/{id}', { id: sensor.id, body: { sensor: changed } }));
       toast(t.sensorSaved);

@@ -10,6 +10,7 @@ import { Form } from '../../../kit/form.js';
 import { Input, Textarea } from '../../../kit/input.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
+import { changedMembers } from '../../../parts/changed-members.js';
 import { polygonLines, polygonText, positionText } from '../../../parts/map/geometry.js';
 import { placesTexts as all } from '../../../texts/places.js';
 import type { Environment } from './types.js';
@@ -41,12 +42,13 @@ export function EditEnvironment({ environment: before, draft, hasMap, onDone }: 
     };
   }, []);
   const form = useSubmit(async ({ text }) => {
-    const environment = {
+    const given = {
       name: text('name').trim(),
       floors: Number(text('floors') || 0),
       position: positionText(draft.value.position),
       gps_outline: polygonText(draft.value.outline),
     };
+    const environment = changedMembers(given, before);
     await call(() => client.put('/environments/{id}', { id: before.id, body: { environment } }));
     toast(texts.saved);
     await onDone(true);

@@ -4,6 +4,7 @@ import { call } from '../../../api/session.js';
 import { Form } from '../../../kit/form.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
+import { changedMembers } from '../../../parts/changed-members.js';
 import { domainTexts as texts } from '../../../texts/domains.js';
 import { sharingTexts as shared } from '../../../texts/sharing.js';
 import { DomainFields, domainBody } from './domain-fields.js';
@@ -16,7 +17,8 @@ export interface SettingsProps {
 
 export function Settings({ domain: before, onSaved }: SettingsProps) {
   const form = useSubmit(async ({ text }) => {
-    await call(() => client.put('/domains/{id}', { id: before.id, body: { domain: domainBody(text) } }));
+    const domain = changedMembers(domainBody(text), before);
+    await call(() => client.put('/domains/{id}', { id: before.id, body: { domain } }));
     toast(texts.saved);
     await onSaved();
   });

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../kit/choice.js';
 import { Form } from '../../../kit/form.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
+import { changedMembers } from '../../../parts/changed-members.js';
 import { groupTexts as texts } from '../../../texts/groups.js';
 import { sharingTexts as shared } from '../../../texts/sharing.js';
 import { entranceOf } from './entrance.js';
@@ -20,7 +21,10 @@ export interface SettingsProps {
 export function Settings({ group: before, onSaved }: SettingsProps) {
   const entrance = useSignal(entranceOf(before));
   const form = useSubmit(async ({ text }) => {
-    const group = { ...groupBody(entrance.value, text), hidden: text('hidden') === 'on' };
+    const given = { ...groupBody(entrance.value, text), hidden: text('hidden') === 'on' };
+    // Of a group without a password, which no response shows.
+    const password = before.has_access_password ? undefined : '';
+    const group = changedMembers(given, { ...before, access_password: password });
     await call(() => client.put('/groups/{id}', { id: before.id, body: { group } }));
     toast(texts.saved);
     await onSaved();
