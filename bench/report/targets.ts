@@ -202,7 +202,7 @@ function wideTo(runs: Runs, bodies: readonly string[], peer: string): number[] {
 }
 
 function wideOf(runs: Runs, body: string): Result[] {
-  const both = ['wide', 'wide-large'].flatMap((run) => results(runs, run, 'wide'));
+  const both = ['wide', 'wide-10000', 'wide-large'].flatMap((run) => results(runs, run, 'wide'));
   return both.filter((result) => result.body === body);
 }
 
