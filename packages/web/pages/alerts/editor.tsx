@@ -94,9 +94,6 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
         submit={trigger === null ? texts.create : texts.save}
         isReady={condition !== null}
       >
-        {other.value !== null && (
-          <ChangedElsewhere onTheirs={() => loadTheirs(other.value!)} onMine={() => saveMine(other.value!)} />
-        )}
         {trigger === null && (
           <p>
             {texts.sensor}: <a href={PAGES.sensor(sensor.id)}>{sensor.name}</a>
@@ -120,6 +117,9 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
             form.error.value = null;
           }}
         />
+        {other.value !== null && (
+          <ChangedElsewhere onTheirs={() => loadTheirs(other.value!)} onMine={() => saveMine(other.value!)} />
+        )}
       </Form>
       <PreviewChart
         sensor={sensor}
