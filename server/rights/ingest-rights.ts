@@ -7,6 +7,7 @@
 
 import { ruleOf, type ValueRule } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
+import { detachedText } from '../../common/detached-text.js';
 import { lruCache } from '../../common/lru-cache.js';
 import type { Sql } from '../../sql/connect.js';
 import { RightsLog } from '../../sql/store/rights/rights-log.js';
@@ -96,7 +97,7 @@ export class IngestRights {
     if (cached !== null) return cached;
     const caller = await identify(this.#sql, secret);
     // Not for a minute: the session counts fully as soon as the second factor is set up.
-    if (caller !== null && !caller.lacksSecondFactor) this.#callers.set(secret, caller);
+    if (caller !== null && !caller.lacksSecondFactor) this.#callers.set(detachedText(secret), caller);
     return caller;
   }
 

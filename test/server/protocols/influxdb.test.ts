@@ -1,4 +1,6 @@
 /** The protocol adapter for clients of InfluxDB. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { newKey, sensors, setUp, values, write } from '../../support/adapters.js';
@@ -508,4 +510,26 @@ t.test('the sensors that an account creates by writing are limited', async (t) =
   const [first] = await sensors(client);
   await client.delete(`/sensors/${first?.id}`);
   t.equal((await write(client, 'm c=1 1')).status, 204, 'one that is deleted makes room');
+});
+
+t.test('a stored text keeps no more than itself of its body in memory', async (t) => {
+  const { client } = await setUp(t);
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const held = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const comment = `#${' '.repeat(120_000)}`;
+  const send = async (from: number, bodies: number) => {
+    for (let i = from; i < from + bodies; i++) {
+      const line = `m state="state number ${i} of this machine" ${i}`;
+      t.equal((await write(client, `${comment}\n${line}`, '?precision=s')).status, 204);
+    }
+  };
+  await send(1, 10);
+  const before = held();
+  await send(11, 200);
+  t.ok(held() - before < 12_000_000, 'half of what the bodies have');
+  t.same((await values(client, 'm state'))[0], [1, 'state number 1 of this machine']);
 });

@@ -2,6 +2,7 @@
  * What a process remembers of the journal: every row up to `seq` whose points may not be in blocks yet, sensor by sensor; and of the sensors it writes to
  * which date is their newest. It is true as of `seq`, and a writer that relies on it has the database compare that.
  */
+import { detachedText } from '../../../../common/detached-text.js';
 import { TimeSlice } from '../../../../common/time-slice.js';
 import type { ShardQueryable } from '../../../connect.js';
 import type { Resettable } from '../../../memory.js';
@@ -319,7 +320,8 @@ export class JournalLog implements Resettable {
       }
       const date = dates[i]!;
       const isAssigned = assigned !== null && assigned[i] === 1;
-      known.tail.push(seq, date, numbers[i]!, texts?.[i] ?? null, isAssigned);
+      const text = texts?.[i] ?? null;
+      known.tail.push(seq, date, numbers[i]!, text && detachedText(text), isAssigned);
       if (!known.hasState) continue;
       if (date > known.newest) known.newest = date;
       if (isAssigned) known.assigned = date;
