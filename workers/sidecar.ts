@@ -14,7 +14,7 @@ import { sumsTask } from './blocks/sums.js';
 import { pruneChangesTask } from './changes/prune.js';
 import { clockTask } from './clock/clock-step.js';
 import { deliveryRunner } from './deliveries/deliver.js';
-import { pruneDeliveriesTask } from './deliveries/prune.js';
+import { pruneDeliveriesTask } from './deliveries/prune-accounts.js';
 import { demoTask } from './demo/task.js';
 import { jobConnections, startJobs } from './jobs/jobs.js';
 import { Places } from './jobs/places.js';

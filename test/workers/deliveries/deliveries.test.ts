@@ -1,5 +1,6 @@
 /** Deliveries: attempts, back-off, limits of receivers, several sidecars, and forbidden addresses. */
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,11 +19,12 @@ import { guardedAgent } from '../../../workers/deliveries/guarded-agent.js';
 import { HostsFile } from '../../../workers/deliveries/hosts-file.js';
 import { addressesOfNames } from '../../../workers/deliveries/names.js';
 import { KEPT, pruneDeliveries } from '../../../workers/deliveries/prune.js';
+import { AccountDeliveries, pruneDeliveriesTask } from '../../../workers/deliveries/prune-accounts.js';
 import { claimDeliveries } from '../../../workers/deliveries/queries.js';
 import { type Posted, postDelivery } from '../../../workers/deliveries/url.js';
 import { killDeliveries } from '../../chaos/deliveries.js';
 import { Sidecars } from '../../chaos/sidecars.js';
-import { newUser } from '../../support/client.js';
+import { type Client, newUser } from '../../support/client.js';
 import { gate } from '../../support/gate.js';
 import { startNameServer } from '../../support/name-server.js';
 import {
@@ -722,6 +724,87 @@ t.test('of the deliveries of a notification that are not pending the newest ones
   t.equal(left.length, 3, 'the newest two, and the pending one');
   t.ok(left.includes(third!.id) && !left.includes(first!.id));
   t.equal((await deliveriesOf(client, other.id)).length, 2, 'those of another notification');
+});
+
+const statesOf = async (client: Client, id: number) =>
+  (await deliveriesOf(client, id)).map(({ state }) => state);
+
+t.test(
+  'of all deliveries of an account that wait the oldest ones are given up, and kept for a while',
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const [{ client }, { client: stranger }] = [await newUser(server), await newUser(server)];
+    const bytes = 1_000_000;
+    const accounts = new AccountDeliveries(sql, {
+      waiting: { deliveries: 4, bytes },
+      kept: { deliveries: 7, bytes },
+    });
+    const ids: number[] = [];
+    for (let i = 0; i < 3; i++) ids.push((await newNotification(client, 'https://example.com')).id);
+    const [one, two, three] = ids as [number, number, number];
+    const { id: other } = await newNotification(stranger, 'https://example.com');
+    await queue(sql, one, one, other, two, two, other, three);
+    const sent = (await deliveriesOf(client, two))[1]!;
+    await accounts.prune();
+    const reason = 'given up: 4 newer deliveries of the account, or 1000000 bytes of them, are waiting';
+    t.match(await deliveriesOf(client, one), [
+      { state: 'pending' },
+      { state: 'failed', next_attempt: null, attempts: [{ status: null, error: reason }] },
+    ]);
+    await sql`UPDATE deliveries SET job = 1 WHERE id = ${sent.id}`;
+    await queue(sql, two, three, three, other);
+    await accounts.prune();
+    t.same(await statesOf(client, one), ['failed'], 'the newest seven are kept');
+    t.same(await statesOf(client, two), ['pending', 'failed', 'pending'], 'one is being sent');
+    t.same(await statesOf(client, three), ['pending', 'pending', 'pending']);
+    t.same(await statesOf(stranger, other), ['pending', 'pending', 'pending'], 'those of another account');
+  },
+);
+
+t.test('the waiting deliveries of an account are bounded in bytes', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const { client } = await newUser(server);
+  const accounts = new AccountDeliveries(sql, {
+    waiting: { deliveries: 100, bytes: 20_000 },
+    kept: { deliveries: 200, bytes: 40_000 },
+  });
+  const { id } = await newNotification(client, 'https://example.com');
+  const { id: other } = await newNotification(client, 'https://example.com');
+  /** Of random characters, so that the database cannot compress it. */
+  const write = (notificationId: number, length: number) => {
+    const text = randomBytes((length * 3) / 4).toString('base64');
+    return queueDeliveries(sql, [{ notificationId, cause: 'test', parameters: {}, text }]);
+  };
+  for (let i = 0; i < 3; i++) await write(id, 8000);
+  for (let i = 0; i < 3; i++) await write(other, 100);
+  await accounts.prune();
+  t.same(await statesOf(client, id), ['pending', 'pending', 'failed']);
+  for (let i = 0; i < 4; i++) await write(other, 8000);
+  await accounts.prune();
+  t.same(await statesOf(client, id), [], 'the oldest ones are deleted');
+  t.same(await statesOf(client, other), [
+    ...['pending', 'pending', 'failed', 'failed'],
+    ...['failed', 'failed', 'failed'],
+  ]);
+});
+
+t.test('an account has at most 100,000 waiting deliveries', async (t) => {
+  const server = await testServer(t);
+  const { sql } = server;
+  const { client } = await newUser(server);
+  const ids: number[] = [];
+  for (let i = 0; i < 11; i++) ids.push((await newNotification(client, 'https://example.com')).id);
+  await sql`
+    INSERT INTO deliveries (notification_id, cause, parameters)
+    SELECT (${ids}::bigint[])[1 + n % 11], 'test', '{"text":""}' FROM generate_series(1, 100002) n`;
+  await pruneDeliveriesTask(sql)(new AbortController().signal);
+  const over = await sql`SELECT id, state FROM deliveries WHERE state <> 'pending' ORDER BY id`;
+  t.match(over, [
+    { id: 1, state: 'failed' },
+    { id: 2, state: 'failed' },
+  ]);
 });
 
 /** Blocks all threads of the pool of this process until the test ends: each opens a pipe without a writer. */
