@@ -26,13 +26,27 @@ export class TimeSlice<K = undefined> {
    * @returns undefined when the work may start now; otherwise a promise that resolves when it may
    */
   take(size: number, key?: K): Promise<void> | undefined {
-    this.#scheduleTurn();
-    if (this.#waiting.size === 0 && this.#left > 0) {
-      this.#left -= size;
-      this.#waiting.serve(key, size);
-      return undefined;
-    }
+    if (this.#fits(size, key)) return undefined;
     return new Promise((start) => this.#waiting.push(key, { size, start }, size));
+  }
+
+  /**
+   * Like `take`, for one step of many: `start` is called within the turn, and may begin the next step in the rest of the turn, in turn with others.
+   * @param start called when the work may start; must not throw
+   * @returns true when the work may start now; then `start` is not called
+   */
+  begin(size: number, key: K, start: () => void): boolean {
+    if (this.#fits(size, key)) return true;
+    this.#waiting.push(key, { size, start }, size);
+    return false;
+  }
+
+  #fits(size: number, key?: K): boolean {
+    this.#scheduleTurn();
+    if (this.#waiting.size > 0 || this.#left <= 0) return false;
+    this.#left -= size;
+    this.#waiting.serve(key, size);
+    return true;
   }
 
   #scheduleTurn(): void {

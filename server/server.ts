@@ -71,6 +71,7 @@ import { servicePreviewRoutes } from './services/preview/routes.js';
 import { serviceRoutes } from './services/routes.js';
 import { stateRoutes } from './services/states/routes.js';
 import { Accounts } from './stream/accounts.js';
+import { StreamWork } from './stream/stream-work.js';
 import { Streams } from './stream/streams.js';
 import { BodyMemory } from './transport/body-memory.js';
 import { chooseTransport } from './transport/choose.js';
@@ -287,6 +288,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     accessLog,
     uploads,
     metrics,
+    work: new StreamWork(),
     credit: config.STREAM_CREDIT,
     messageLimit: config.STREAM_MESSAGE_LIMIT,
     live: {

@@ -12,6 +12,8 @@ import { LiveReads, type LiveReadsParts, type Reading } from './live-reads.js';
 import type { Credential } from './login.js';
 import type { StreamMetrics } from './metrics.js';
 import { type Arrived, Pipeline, type ReplySink } from './pipeline.js';
+import { type ReceivedFrame, ReceivedFrames } from './received-frames.js';
+import type { StreamWork } from './stream-work.js';
 
 export interface StreamParts {
   readonly sql: Sql;
@@ -19,6 +21,8 @@ export interface StreamParts {
   readonly uploads: SubmissionParts;
   readonly metrics: StreamMetrics;
   readonly live: LiveReadsParts;
+  /** Shared with the other streams of the process. */
+  readonly work: StreamWork;
   /** Points that one stream may have in flight. */
   readonly credit: number;
   /** Bytes of a message that the transport accepts, at most. */
@@ -47,6 +51,7 @@ export class StreamConnection implements SocketEvents, ReplySink, Reading {
   readonly #parts: StreamParts;
   readonly #socket: Socket;
   readonly #credit: Credit;
+  readonly #received: ReceivedFrames;
   readonly #pipeline: Pipeline;
   readonly #live: LiveReads;
   readonly #onClosed: (outcome: StreamOutcome) => void;
@@ -63,9 +68,10 @@ export class StreamConnection implements SocketEvents, ReplySink, Reading {
     this.#socket = socket;
     this.#onClosed = onClosed;
     this.#credit = new Credit(parts.credit);
-    const { uploads, log } = parts;
-    this.#pipeline = new Pipeline({ uploads, log, replies: this, signal: this.#over.signal });
-    this.#live = new LiveReads(parts.live, this, socket);
+    const { uploads, log, work } = parts;
+    this.#received = new ReceivedFrames(work, (received) => this.#handle(received));
+    this.#pipeline = new Pipeline({ uploads, log, work, replies: this, signal: this.#over.signal });
+    this.#live = new LiveReads(parts.live, this, socket, work);
     this.#loginTimer = setTimeout(() => this.#loginTimedOut(), LOGIN_TIMEOUT);
   }
 
@@ -81,6 +87,7 @@ export class StreamConnection implements SocketEvents, ReplySink, Reading {
       this.#live.begin(caller);
       this.#greet(isBinary, id);
       this.#pipeline.begin(caller);
+      this.#received.begin(caller.userId);
     } catch (error) {
       const isTemporary = isUnavailable(error) || isCollision(error);
       if (!isTemporary && !(error instanceof ApiError))
@@ -113,9 +120,16 @@ export class StreamConnection implements SocketEvents, ReplySink, Reading {
       return;
     }
     this.#frames++;
+    const cost = Math.min(costOf(data.length, 0), this.#credit.limit);
+    const isOverdrawn = this.#credit.isAbusedWith(this.#received.cost + cost);
+    if (isOverdrawn) this.#isReading = false;
+    this.#received.add({ data, isBinary, cost, isOverdrawn });
+  }
+
+  #handle({ data, isBinary, isOverdrawn }: ReceivedFrame): void {
     const frame = readFrame(data, isBinary);
     const cost = costOf(data.length, frame.points.length);
-    if (this.#credit.take(cost)) {
+    if (!isOverdrawn && this.#credit.take(cost)) {
       const arrived = { ...frame, isBinary, cost, bytes: data.length };
       if (frame.request === null) this.#pipeline.add(arrived);
       else this.#live.add(arrived, frame.request);
@@ -125,7 +139,7 @@ export class StreamConnection implements SocketEvents, ReplySink, Reading {
     const reason = `the frame costs ${cost}; ${cost > limit ? `at most ${limit} can be had` : 'wait for answers'}`;
     const refusal = new ApiError('credit_exceeded', reason);
     this.#count('refused');
-    if (this.#credit.isAbused) this.end(CLOSE.overdrawn, refusal, isBinary, frame.id);
+    if (isOverdrawn || this.#credit.isAbused) this.end(CLOSE.overdrawn, refusal, isBinary, frame.id);
     else this.send({ id: frame.id, ...refusal.body, credit: 0 }, isBinary);
   }
 
@@ -191,7 +205,8 @@ export class StreamConnection implements SocketEvents, ReplySink, Reading {
     const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, grace);
     });
-    await Promise.race([this.#pipeline.idle(), timeout]);
+    const idle = this.#received.idle().then(() => this.#pipeline.idle());
+    await Promise.race([idle, timeout]);
     clearTimeout(timer);
     this.#close(CLOSE.stopping, 'the server stops');
   }
@@ -200,6 +215,7 @@ export class StreamConnection implements SocketEvents, ReplySink, Reading {
     this.#isReading = false;
     clearTimeout(this.#loginTimer);
     this.#over.abort();
+    this.#received.clear();
     this.#live.end();
     this.#onClosed({ userId: this.#caller?.userId ?? null, frames: this.#frames, code });
   }
@@ -208,6 +224,7 @@ export class StreamConnection implements SocketEvents, ReplySink, Reading {
     this.#isReading = false;
     clearTimeout(this.#loginTimer);
     this.#over.abort();
+    this.#received.clear();
     this.#live.end();
     this.#socket.close(code, reason);
   }

@@ -39,6 +39,11 @@ export class Credit {
 
   /** The client has sent twice its credit without waiting for replies. */
   get isAbused(): boolean {
-    return this.#spent + this.#refused > 2 * this.limit;
+    return this.isAbusedWith(0);
+  }
+
+  /** @param cost of frames that are received and not decoded yet */
+  isAbusedWith(cost: number): boolean {
+    return this.#spent + this.#refused + cost > 2 * this.limit;
   }
 }

@@ -8,6 +8,7 @@ import { encode } from './frames.js';
 import { Outbox } from './outbox.js';
 import type { Arrived } from './pipeline.js';
 import type { LiveRequest } from './requests.js';
+import type { StreamWork } from './stream-work.js';
 import { type LiveParts, type Peer, Subscriptions } from './subscriptions.js';
 
 export interface LiveReadsParts extends LiveParts {
@@ -26,6 +27,7 @@ export interface Reading extends Peer {
 export class LiveReads {
   readonly #parts: LiveReadsParts;
   readonly #stream: Reading;
+  readonly #work: StreamWork;
   readonly #outbox: Outbox;
   #subscriptions: Subscriptions | null = null;
   #begin!: () => void;
@@ -34,9 +36,10 @@ export class LiveReads {
   /** Resolves after the last received request, and not before the login. */
   #last: Promise<void>;
 
-  constructor(parts: LiveReadsParts, stream: Reading, socket: Socket) {
+  constructor(parts: LiveReadsParts, stream: Reading, socket: Socket, work: StreamWork) {
     this.#parts = parts;
     this.#stream = stream;
+    this.#work = work;
     const { metrics, livePoints: limit } = parts;
     const count = (outcome: 'sent' | 'lost', points: number) => metrics.livePoints.inc({ outcome }, points);
     this.#outbox = new Outbox({ socket, limit, encode, count });
@@ -74,6 +77,9 @@ export class LiveReads {
 
   async #handle(frame: Arrived, request: LiveRequest): Promise<void> {
     await this.#untilWritable();
+    if (this.#subscriptions === null) return;
+    const wait = this.#work.handle(frame.cost, this.#subscriptions.caller.userId);
+    if (wait !== undefined) await wait;
     const subscriptions = this.#subscriptions;
     if (subscriptions === null) return;
     const reply = (body: object) => this.#stream.reply(frame, body);

@@ -19,6 +19,7 @@ import { type Receipt, Submission, type SubmissionParts } from '../data/public.j
 import type { Caller } from '../rights/caller.js';
 import { admit, UPLOADING } from '../rights/decide.js';
 import type { Frame } from './frames.js';
+import type { StreamWork } from './stream-work.js';
 
 /** An accepted frame, with what its reply needs. */
 export interface Arrived extends Frame {
@@ -43,6 +44,7 @@ export interface ReplySink {
 export interface PipelineParts {
   readonly uploads: SubmissionParts;
   readonly log: Log;
+  readonly work: StreamWork;
   readonly replies: ReplySink;
   /** Aborted when the stream has ended. */
   readonly signal: AbortSignal;
@@ -63,6 +65,8 @@ const LONGEST_PAUSE = 2000;
 export class Pipeline {
   readonly #parts: PipelineParts;
   #caller: Caller | null = null;
+  /** Of the caller, from `begin` on. */
+  #userId = 0;
   #callerSince = 0;
   #sequence = 0;
   #waiting: Item[] = [];
@@ -77,6 +81,7 @@ export class Pipeline {
   /** Starts after the login; frames added before wait. */
   begin(caller: Caller): void {
     this.#caller = caller;
+    this.#userId = caller.userId;
     this.#callerSince = performance.now();
     this.wake();
   }
@@ -104,8 +109,14 @@ export class Pipeline {
   async #run(): Promise<void> {
     // `wake` must set #running before the end of this function resets it.
     await Promise.resolve();
-    const { signal, replies } = this.#parts;
+    const { signal, replies, work } = this.#parts;
     while (!signal.aborted && !replies.isCongested && this.#stale.length + this.#waiting.length > 0) {
+      // Before the frame is taken, since a flush may hand back earlier ones meanwhile.
+      const wait = work.handle(this.#waiting[0]?.frame.cost ?? 1, this.#userId);
+      if (wait !== undefined) {
+        await wait;
+        if (signal.aborted || replies.isCongested) break;
+      }
       try {
         if (this.#stale.length > 0 || this.#callerIsOld()) await this.#renew();
       } catch (error) {
@@ -141,13 +152,16 @@ export class Pipeline {
     }
   }
 
-  #finish(item: Item): void {
-    if (item.submission.isComplete) {
-      this.#parts.replies.receipt(item.frame, item.submission.receipt);
+  async #finish(item: Item): Promise<void> {
+    if (!item.submission.isComplete) {
+      this.#stale.push(item);
+      this.wake();
       return;
     }
-    this.#stale.push(item);
-    this.wake();
+    const { receipt } = item.submission;
+    const wait = this.#parts.work.reply(receipt.rejected.length, this.#userId);
+    if (wait !== undefined) await wait;
+    this.#parts.replies.receipt(item.frame, receipt);
   }
 
   #callerIsOld(): boolean {

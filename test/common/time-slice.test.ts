@@ -33,6 +33,31 @@ t.test('later work does not overtake waiting work', async (t) => {
   t.same(begun, [0, 1, 2, 3]);
 });
 
+t.test('a task of many steps goes on in the rest of a turn, in turn with the tasks of others', async (t) => {
+  const slice = new TimeSlice<string>(4, 1);
+  const steps: string[] = [];
+  const go = (key: string, left: number): void => {
+    for (let rest = left; rest > 0; rest--) {
+      const late = rest - 1;
+      const isNow = slice.begin(1, key, () => {
+        steps.push(key);
+        go(key, late);
+      });
+      if (!isNow) return;
+      steps.push(key);
+    }
+  };
+  go('a', 8);
+  go('b', 4);
+  t.same(steps.splice(0), ['a', 'a', 'a', 'a'], 'nobody else had work');
+  await turn();
+  t.same(steps.splice(0).sort(), ['a', 'a', 'b', 'b']);
+  await turn();
+  t.same(steps.splice(0).sort(), ['a', 'a', 'b', 'b']);
+  await turn();
+  t.same(steps, [], 'each step was taken once');
+});
+
 t.test('work after an idle turn has a whole slice', async (t) => {
   const slice = new TimeSlice(10);
   t.equal(slice.take(100), undefined);

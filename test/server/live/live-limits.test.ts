@@ -8,6 +8,7 @@ import { WebSocketServer } from 'ws';
 import { PointsFrame } from '../../../server/live/points-frame.js';
 import { LiveReads } from '../../../server/stream/live-reads.js';
 import { Outbox } from '../../../server/stream/outbox.js';
+import { StreamWork } from '../../../server/stream/stream-work.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { LiveReader } from '../../support/live.js';
 import { make, reader, twoServers } from '../../support/live-sensors.js';
@@ -309,10 +310,11 @@ t.test('requests of a client that does not take its replies wait, and keep their
     feed: { enter: nothing, leave: nothing },
   } as unknown as ConstructorParameters<typeof LiveReads>[0];
   const socket = { backlog: 0, send: nothing, close: nothing };
-  const live = new LiveReads(parts, stream as ConstructorParameters<typeof LiveReads>[1], socket);
+  const peer = stream as ConstructorParameters<typeof LiveReads>[1];
+  const live = new LiveReads(parts, peer, socket, new StreamWork());
   live.begin({ userId: 1 } as Parameters<LiveReads['begin']>[0]);
   const ask = (id: number) =>
-    live.add({ id } as Parameters<LiveReads['add']>[0], { type: 'unsubscribe', sensorIds: [1] });
+    live.add({ id, cost: 1 } as Parameters<LiveReads['add']>[0], { type: 'unsubscribe', sensorIds: [1] });
   for (const id of [1, 2, 3]) ask(id);
   await turn();
   t.same(replied, []);

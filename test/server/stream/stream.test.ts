@@ -1,7 +1,9 @@
 /** /stream: login, frames in both forms, acknowledgement after commit, order, credit, and faults. */
 import { readFileSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { StreamConnection } from '../../../server/stream/connection.js';
 import type { Sql } from '../../../sql/connect.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { holdIngest, untilFlushWaits } from '../../support/locks.js';
@@ -459,6 +461,130 @@ t.test('while rights change, points are stored in order, each exactly once', asy
   t.equal(points.length, frames + 1);
   t.same(points[0], [1, String(frames - 1)], 'the last frame won');
   await client.close();
+});
+
+/** Counts the frames that streams of this process receive, and their replies. @returns the counts, which go on until the test ends */
+function countFrames({ teardown }: Pick<Test, 'teardown'>) {
+  const counts = { received: 0, replied: 0 };
+  const { prototype } = StreamConnection;
+  const { message, receipt, refusal, reply } = prototype;
+  prototype.message = function (...args) {
+    counts.received++;
+    message.apply(this, args);
+  };
+  prototype.receipt = function (...args) {
+    counts.replied++;
+    receipt.apply(this, args);
+  };
+  prototype.refusal = function (...args) {
+    counts.replied++;
+    refusal.apply(this, args);
+  };
+  prototype.reply = function (...args) {
+    counts.replied++;
+    reply.apply(this, args);
+  };
+  teardown(() => Object.assign(prototype, { message, receipt, refusal, reply }));
+  return counts;
+}
+
+/** Most replies between two turns of the event loop. */
+const REPLIES_AT_ONCE = 300;
+
+t.test('between a few of many frames that come at once, the server handles other events', async (t) => {
+  const { server, user, id } = await setUp(t);
+  const counts = countFrames(t);
+  const frames = 5000;
+  const kinds: [string, (n: number) => object][] = [
+    ['valid', (n) => ({ id: n, sensor_id: id, dates: [1, 1000 + n], values: [n, n] })],
+    ['invalid', (n) => ({ id: n, sensor_id: id, vaules: [n] })],
+    ['mixed', (n) => ({ id: n, sensor_id: id, dates: [1], [n % 2 ? 'vaules' : 'values']: [n] })],
+    ['requests', (n) => ({ id: n, type: 'unsubscribe', sensors: [id] })],
+  ];
+  for (const [kind, frame] of kinds) {
+    const client = await StreamClient.open(server, user.session);
+    counts.replied = 0;
+    for (let n = 0; n < frames; n++) client.send(frame(n));
+    let most = 0;
+    for (let before = 0; counts.replied < frames; before = counts.replied) {
+      await turn();
+      most = Math.max(most, counts.replied - before);
+    }
+    const replies = await client.take(frames);
+    t.ok(most < REPLIES_AT_ONCE, `${kind}: ${most} replies in one turn`);
+    t.equal(new Set(replies.map((reply) => reply.id)).size, frames, `${kind}: each frame got one reply`);
+    const refused = replies.filter(({ code }) => code !== undefined).map((reply) => Number(reply.id));
+    t.same(
+      refused,
+      [...refused].sort((one, other) => one - other),
+      `${kind}: refused in order of arrival`,
+    );
+    await client.close();
+  }
+  const [first, ...others] = await stored(user, id);
+  t.same(first, [1, String(frames - 2)], 'the last frame won');
+  t.equal(others.length, 999, 'of a page');
+});
+
+t.test('frames of another account get their replies between those of a burst', async (t) => {
+  const { server, user, id } = await setUp(t);
+  const neighbour = await newUser(server);
+  const theirs = await StreamClient.open(server, neighbour.session);
+  const own = await make(neighbour);
+  const counts = countFrames(t);
+  const frames = 5000;
+  const streams = [];
+  for (let i = 0; i < 3; i++) streams.push(await StreamClient.open(server, user.session));
+  for (let n = 0; n < frames; n++)
+    for (const stream of streams) stream.send({ id: n, sensor_id: id, vaules: [n] });
+  t.match(await theirs.ask(point('fine', own, 1, 7)), { id: 'fine', stored: 1 });
+  t.ok(counts.replied < frames * streams.length, `${counts.replied} frames had got a reply`);
+  for (const stream of streams) {
+    const replies = await stream.take(frames);
+    t.same(
+      replies.map((reply) => reply.id),
+      [...replies.keys()],
+    );
+    await stream.close();
+  }
+  await theirs.close();
+});
+
+t.test('frames that come before the reply to a login wait for it, in order', async (t) => {
+  const { server, user, id } = await setUp(t, { STREAM_CREDIT: 1000 });
+  const client = await new StreamClient(server).opened();
+  client.send({ session_id: user.session });
+  for (let n = 0; n < 1000; n++) client.send(point(n, id, 1, n));
+  await client.hello();
+  const replies = await client.take(1000);
+  t.same([sums(replies, 'stored'), sums(replies, 'replaced')], [1, 999]);
+  t.same(await stored(user, id), [[1, '999']]);
+  await client.close();
+  const greedy = await new StreamClient(server).opened();
+  greedy.send({ session_id: user.session });
+  const large = { sensor_id: id, values: ['x'.repeat(64_000)] };
+  for (let n = 0; n < 3; n++) greedy.send({ id: n, ...large });
+  t.match(await greedy.closed, { code: 4429 });
+});
+
+t.test('a server that stops replies to frames that wait to be decoded', async (t) => {
+  const { server, user, id } = await setUp(t);
+  const counts = countFrames(t);
+  const client = await StreamClient.open(server, user.session);
+  for (let n = 0; n < 3000; n++) client.send({ id: n, sensor_id: id, vaules: [n] });
+  while (counts.received < 3000 && counts.received < counts.replied + 500) await turn();
+  const { received, replied } = counts;
+  t.ok(replied < received, 'frames wait');
+  const closing = server.close();
+  t.match(await client.closed, { code: 1001 });
+  await closing;
+  t.ok(client.unread >= received);
+  t.equal(client.unread, counts.replied);
+  const replies = await client.take(client.unread);
+  t.same(
+    replies.map((reply) => reply.id),
+    [...replies.keys()],
+  );
 });
 
 t.test('a frame beyond the credit is refused, and a later frame within it is accepted', async (t) => {
