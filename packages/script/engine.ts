@@ -3,7 +3,7 @@ export type { Builtin } from './builtins/builtin.js';
 export { builtins } from './builtins/registry.js';
 export { fail, RunEnded, ScriptError } from './errors.js';
 export { Formula } from './formula.js';
-export { type Limits, Meter, USUAL_LIMITS } from './meter.js';
+export { heldBytes, type Limits, Meter, USUAL_LIMITS } from './meter.js';
 export { Output } from './output.js';
 export { Run } from './run.js';
 export { scriptErrorOf } from './run-error.js';

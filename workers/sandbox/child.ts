@@ -6,7 +6,7 @@
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { HostCall } from './host-functions.js';
-import { Pool, type TaskHandle, ThreadEnded } from './pool.js';
+import { endLargest, Pool, type TaskHandle, ThreadEnded } from './pool.js';
 import {
   type ExpressionRequest,
   type ExpressionVerdict,
@@ -25,6 +25,8 @@ import type { TriggerReply, TriggerTask } from './trigger-thread.js';
 
 /** Milliseconds between two checks of the memory of the process. */
 const MEMORY_CHECK = 100;
+/** Consecutive checks above the ceiling for each task that is terminated, while memory does not grow. */
+const CHECKS_PER_END = 2;
 /** Consecutive checks above the ceiling before the process exits. */
 const MAX_EXCEEDED = 20;
 /** Terminated threads after which the rest of a batch of triggers fails. */
@@ -39,6 +41,8 @@ class Child {
   readonly #triggers: Pool<Omit<TriggerTask, 'memory' | 'epoch'>, TriggerReply>;
   readonly #running = new Map<number, TaskHandle & { readonly port: MessagePort | null }>();
   #exceeded = 0;
+  /** Bytes at the last check. */
+  #resident = 0;
 
   constructor(readonly setup: Setup) {
     const { threads, triggerThreads, time, triggerTime } = setup;
@@ -123,13 +127,17 @@ class Child {
   }
 
   #checkMemory(): void {
-    if (process.memoryUsage.rss() < this.setup.memory) {
+    const resident = process.memoryUsage.rss();
+    const isGrowing = resident > this.#resident;
+    this.#resident = resident;
+    if (resident < this.setup.memory) {
       this.#exceeded = 0;
       return;
     }
     this.#exceeded++;
-    this.#scripts.endAll();
-    this.#triggers.endAll();
+    // One by one: unless the process still grows, the memory of a terminated thread is freed first.
+    if (isGrowing || this.#exceeded % CHECKS_PER_END === 1)
+      endLargest([...this.#scripts.holders, ...this.#triggers.holders]);
     // Terminated threads free their memory, unless something else holds it.
     if (this.#exceeded > MAX_EXCEEDED) process.exit(1);
   }

@@ -100,9 +100,11 @@ export class Pool<Task extends object, Answer> {
     }
   }
 
-  /** Terminates all running tasks to free memory. Queued tasks hold none. */
-  endAll(): void {
-    for (const runningTask of this.#runningTasks) if (runningTask.slot.hasBegun()) end(runningTask, 'memory');
+  /** Tasks that hold memory: they have begun, and their threads are not terminated yet. Queued tasks hold none. */
+  get holders(): readonly Holder[] {
+    return [...this.#runningTasks]
+      .filter(({ slot, ended }) => slot.hasBegun() && ended === null)
+      .map((runningTask) => ({ slot: runningTask.slot, end: () => end(runningTask, 'memory') }));
   }
 
   #enforceTime(): void {
@@ -113,6 +115,24 @@ export class Pool<Task extends object, Answer> {
         end(runningTask, 'interrupt');
     }
   }
+}
+
+/** A task that holds memory. */
+export interface Holder {
+  readonly slot: Slot;
+  /** Terminates its thread, which frees the memory. */
+  end(): void;
+}
+
+/**
+ * Terminates the task that most likely holds most memory: the one with the largest measured amount, else the one that has run longest. The others go
+ * on, since most of them did not cause it.
+ */
+export function endLargest(holders: readonly Holder[]): void {
+  const [largest] = [...holders].sort(
+    (one, other) => other.slot.held() - one.slot.held() || other.slot.elapsed() - one.slot.elapsed(),
+  );
+  largest?.end();
 }
 
 export interface TaskHandle {

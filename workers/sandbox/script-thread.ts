@@ -1,6 +1,15 @@
 /** Worker thread for scripts: one run at a time, each with its own engine state. */
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { fail, fromUnicode, Meter, Output, Run, toUnicode, USUAL_LIMITS } from '@sensorium/script/engine';
+import {
+  fail,
+  fromUnicode,
+  heldBytes,
+  Meter,
+  Output,
+  Run,
+  toUnicode,
+  USUAL_LIMITS,
+} from '@sensorium/script/engine';
 import { ParseError, parseScript } from '@sensorium/script/syntax';
 import { collectGarbage } from './collect-garbage.js';
 import { hostBuiltins } from './host-functions.js';
@@ -95,7 +104,12 @@ function newWorkspace(execution: Execution, outputBytes: number): Workspace {
   // A stopped run exceeds any limit.
   const clock = () => (execution.slot.stopped() ? Number.POSITIVE_INFINITY : elapsed());
   const limits = { ...USUAL_LIMITS, time: setup.time, output: outputBytes };
-  const meter = new Meter(limits, undefined, clock);
+  const held = (fine: number) => {
+    const bytes = heldBytes(fine);
+    execution.slot.hold(bytes);
+    return bytes;
+  };
+  const meter = new Meter(limits, held, clock);
   const output = new Output(
     meter,
     (text) => execution.chunks.push(text),

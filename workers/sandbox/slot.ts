@@ -1,6 +1,6 @@
 /**
  * Shared memory of the main thread of the child process and the thread of a task: the start of the current item (after any wait for the thread), its
- * index, whether the task must stop, and the number of replies of the host.
+ * index, whether the task must stop, the number of replies of the host, and the memory that the task held when it was last measured.
  *
  * Scripts cannot access this memory.
  */
@@ -9,6 +9,7 @@ const BEGUN = 0;
 const ITEM = 1;
 const STOP = 2;
 const REPLIES = 3;
+const HELD = 4;
 
 /** Milliseconds of a monotonic clock that all threads of a process share. */
 function now(): number {
@@ -20,7 +21,7 @@ export class Slot {
 
   /** @param epoch origin of the times in the memory, so that they fit 32 bits */
   constructor(
-    readonly memory = new SharedArrayBuffer(16),
+    readonly memory = new SharedArrayBuffer(20),
     readonly epoch = now(),
   ) {
     this.#numbers = new Int32Array(memory);
@@ -45,6 +46,16 @@ export class Slot {
 
   item(): number {
     return Atomics.load(this.#numbers, ITEM);
+  }
+
+  /** Records the memory that the task holds. @param bytes below 2 TB */
+  hold(bytes: number): void {
+    Atomics.store(this.#numbers, HELD, Math.ceil(bytes / 1024));
+  }
+
+  /** Bytes when the memory was last measured; 0: never, since the task has charged little. */
+  held(): number {
+    return Atomics.load(this.#numbers, HELD) * 1024;
   }
 
   stop(): void {

@@ -7,10 +7,18 @@ import t from 'tap';
 import { runLines } from '../../../workers/command/lines.js';
 import { complete, isComplete, runRepl } from '../../../workers/command/repl.js';
 import { fitting, type Plain } from '../../../workers/sandbox/plain.js';
-import { Pool, type TaskHandle, ThreadEnded } from '../../../workers/sandbox/pool.js';
+import {
+  endLargest,
+  type Holder,
+  Pool,
+  type TaskHandle,
+  ThreadEnded,
+} from '../../../workers/sandbox/pool.js';
 import { type ExpressionRequest, failure, type RunResult } from '../../../workers/sandbox/protocol.js';
 import { type HostFunction, HostRefusal, Sandbox } from '../../../workers/sandbox/sandbox.js';
+import type { ScriptReply, ScriptTask } from '../../../workers/sandbox/script-thread.js';
 import { search } from '../../../workers/sandbox/search.js';
+import type { Slot } from '../../../workers/sandbox/slot.js';
 import type { TriggerReply, TriggerTask } from '../../../workers/sandbox/trigger-thread.js';
 import { until } from '../../support/until.js';
 
@@ -325,10 +333,48 @@ t.test('tasks that wait for a thread are not terminated when memory runs out', a
   );
   const waiting = search('true');
   while (!begun[0]!.slot.hasBegun()) await new Promise((resolve) => setTimeout(resolve, 5));
-  pool.endAll();
+  endLargest(pool.holders);
   const error: unknown = await large.catch((thrown: unknown) => thrown);
   t.match(error, { constructor: ThreadEnded, reason: 'memory' });
   t.match((await waiting).verdicts, [{ index: 0 }]);
+});
+
+t.test('when memory runs out, the run that holds most is terminated, and others go on', async (t) => {
+  const running = new Map<string, TaskHandle>();
+  const setup = { threads: 2, triggerThreads: 1, time: 3_600_000, triggerTime: 50, memory: 0 };
+  const pool = new Pool<Omit<ScriptTask, 'memory' | 'epoch'>, ScriptReply>({
+    thread: new URL('../../../workers/sandbox/script-thread.js', import.meta.url),
+    threads: 2,
+    setup,
+    time: setup.time,
+  });
+  const run = (name: string, code: string) =>
+    pool
+      .run({ request: { code }, functions: [], port: null }, null, (each) => running.set(name, each))
+      .catch((thrown: unknown) => thrown);
+  const begun = (name: string) => until(async () => running.get(name)?.slot.hasBegun() === true);
+  const innocent = run('innocent', 'while 1 end');
+  await begun('innocent');
+  const large = run('large', 'for i = 1:8, x = ones (1, 1e7); end, while 1 end');
+  await until(async () => running.get('large')!.slot.held() > 0);
+  endLargest(pool.holders);
+  t.match(await large, { constructor: ThreadEnded, reason: 'memory' });
+  t.equal(pool.holders.length, 1, 'the other one, which began earlier, goes on');
+  endLargest(pool.holders);
+  t.match(await innocent, { constructor: ThreadEnded, reason: 'memory' });
+});
+
+t.test('of runs that have charged little, the one that has run longest is terminated', (t) => {
+  const ended: string[] = [];
+  const holder = (name: string, held: number, elapsed: number): Holder => ({
+    slot: { held: () => held, elapsed: () => elapsed } as Slot,
+    end: () => ended.push(name),
+  });
+  endLargest([holder('new', 0, 1), holder('old', 0, 900), holder('middle', 0, 100)]);
+  endLargest([holder('old', 1000, 900), holder('large', 2000, 1)]);
+  endLargest([]);
+  t.same(ended, ['old', 'large']);
+  t.end();
 });
 
 t.test('a message holds as many items as fit, at least one', (t) => {
