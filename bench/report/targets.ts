@@ -39,8 +39,7 @@ export const TARGETS: readonly TargetFigure[] = [
     measure: (runs) => atMost(numbers(runs, 'ingest', 'bodies', [NODE, UWS], 'server'), 1),
   },
   {
-    target:
-      'the same points on TimescaleDB, node and uws, as JSON, then as MessagePack columns: cpu-s/M to InfluxDB',
+    target: 'the same points on TimescaleDB, as JSON, then as MessagePack columns: cpu-s/M to InfluxDB',
     wanted: 'below 1',
     measure: (runs) => below(cpuTo(runs, 'influxdb'), 1),
   },
