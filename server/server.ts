@@ -145,9 +145,9 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const accessLog = config.ACCESS_LOG === 'on' ? log : null;
   const databases = await readShards(sql, config.DATABASE_URL);
   const shards = new Shards(sql, databases, queryOptions(config, times));
-  const healthSql = connectHealth(config, silenceLimits(config, times), sql.memory);
-  const probe = databaseProbe(healthSql);
-  const background = backgroundReader(healthSql, PROBE_TIMEOUT);
+  const health = connectHealth(databases, silenceLimits(config, times));
+  const probe = databaseProbe(health.only);
+  const background = backgroundReader(health.only, health, PROBE_TIMEOUT);
   const metrics = new Metrics(() => ingest.weight, background);
   const load = new LoadHistory(Date.now() / 1000);
   const notifier = new ChangeNotifier(sql, log);
@@ -187,6 +187,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
   const history = connectHistory(config, databases, silenceLimits(config, times));
   const usage = {
     sql,
+    shards,
     defaults: config,
     uploads: uploadQuotas,
     subscriptions: (userId: number) => accounts.subscriptions(userId),
@@ -231,7 +232,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     ...firingRoutes({ sql }),
     ...serviceRoutes({ ...uploads, shards }, quotas),
     ...servicePreviewRoutes({ sql, shards }),
-    ...stateRoutes({ sql, quotas }),
+    ...stateRoutes({ sql, shards, quotas }),
     ...auditRoutes({ sql }),
     ...adminRoutes({ sql, shards, usage, accountParts, load }),
     ...webRoutes({ assets: await Assets.load() }),
@@ -332,7 +333,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     await feed.close();
     await largeBodies.close();
     await options.bodyMemory.inflater.close();
-    await Promise.all([shards, history, healthSql].map((each) => each.end({ timeout: 5 })));
+    await Promise.all([shards, history, health].map((each) => each.end({ timeout: 5 })));
   };
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
@@ -347,7 +348,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
         log.warn({ err: error }, 'shutdown incomplete'),
       );
       await Promise.race([released, sleep(RELEASE_TIMEOUT, undefined, { ref: false })]);
-      await Promise.all([shards, history, liveSql, healthSql].map((each) => each.end({ timeout: 0 })));
+      await Promise.all([shards, history, liveSql, health].map((each) => each.end({ timeout: 0 })));
     },
   };
 }

@@ -701,6 +701,8 @@ CREATE TABLE ingest_state (
   merged_to     bigint NOT NULL DEFAULT 0,
   -- A Monday: sums of the weeks before it, and of their days, are stored, except for invalidated ones.
   stored_to     bigint NOT NULL DEFAULT '-259200000000'::bigint,
+  -- Number of the newest outputs of the service that are stored, in a shard that is not in the central database.
+  applied       bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (sensor_id)
 ) WITH (fillfactor=50);
 CREATE INDEX ingest_state_has_consumers ON ingest_state USING btree (sensor_id) WHERE has_consumers;
@@ -2462,12 +2464,14 @@ CREATE INDEX annotations_dashboard ON annotations USING btree (dashboard_id) WHE
 
 -- Databases with the data of sensors, besides the central one, which is shard 0 and has no row.
 CREATE TABLE shards (
-  id         smallint NOT NULL,
+  id          smallint NOT NULL,
   -- As of DATABASE_URL, without a password: that comes from a password file.
-  address    text NOT NULL,
-  identity   uuid NOT NULL DEFAULT gen_random_uuid(),
+  address     text NOT NULL,
+  identity    uuid NOT NULL DEFAULT gen_random_uuid(),
   -- Raised when the shard moves to another database.
-  generation integer NOT NULL DEFAULT 1,
+  generation  integer NOT NULL DEFAULT 1,
+  -- The last row of `shard_outbox` whose effect is in the central database.
+  outbox_read bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
   UNIQUE (identity),
   CHECK (id > 0)
@@ -2481,6 +2485,31 @@ CREATE TABLE shard_identity (
   generation integer NOT NULL,
   PRIMARY KEY (one),
   CHECK (one)
+);
+
+-- Outputs of services that wait until they are stored in the shard of the virtual sensor, which is not in the central database. The service is not computed meanwhile.
+CREATE TABLE service_outputs (
+  -- Later outputs of a service have larger numbers: `ingest_state.applied`.
+  number     bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  service_id bigint NOT NULL,
+  -- Microseconds since 1970; -1: the date is assigned when the point is stored. `numbers` is null where the value is a text, of `texts`.
+  dates      bigint[] NOT NULL,
+  numbers    double precision[] NOT NULL,
+  texts      text[],
+  -- Dates of earlier outputs that are deleted.
+  stale      bigint[] NOT NULL,
+  PRIMARY KEY (number),
+  UNIQUE (service_id),
+  FOREIGN KEY (service_id) REFERENCES services(sensor_id) ON DELETE CASCADE
+);
+
+-- What transactions of a shard cause in the central database: events of files, entries of the audit log. A row is added while the fence is locked, so rows commit in order. A sidecar copies them and deletes them.
+CREATE TABLE shard_outbox (
+  id      bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind    text NOT NULL,
+  payload json NOT NULL,
+  PRIMARY KEY (id),
+  CHECK (kind = ANY (ARRAY['files'::text, 'audit'::text]))
 );
 
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.

@@ -6,6 +6,7 @@ import {
   type ConnectOptions,
   connect,
   type Queryable,
+  type ShardQueryable,
   type ShardSql,
   type ShardTransaction,
   type Sql,
@@ -62,45 +63,48 @@ export interface InShard {
   readonly shard: number;
 }
 
-/** A pool for each shard. */
-export class Shards {
-  /** The shard in the central database: what goes there is not divided by shard yet. */
-  readonly only: ShardSql;
-  readonly #pools: ReadonlyMap<number, ShardSql>;
+/** A sensor, by its id. */
+export interface LocatedSensor extends InShard {
+  readonly id: number;
+}
 
-  /**
-   * @param central pool of the central database
-   * @param databases of `readShards`; absent: the central one
-   * @param options of the pools of the others
-   */
-  constructor(central: Sql, databases: readonly ShardDatabase[] = [], options: ConnectOptions = NO_OPTIONS) {
-    this.only = central as ShardSql;
-    const others = databases.flatMap(({ id, url, memory, identity }) =>
-      identity === null ? [] : [[id, connect(url, { ...options, memory, identity }) as ShardSql] as const],
-    );
-    this.#pools = new Map([[CENTRAL, this.only], ...others]);
+/** The sensors of one shard, and what its statements are sent with. */
+export interface ShardPart<Handle extends ShardQueryable, Sensor> {
+  readonly sql: Handle;
+  readonly sensors: readonly Sensor[];
+}
+
+/** What statements of each shard are sent with: pools, or where the shard is central a transaction. */
+export class ShardHandles<Handle extends ShardQueryable> {
+  readonly #handles: ReadonlyMap<number, Handle>;
+
+  /** @param handles by shard, the central one first */
+  constructor(handles: ReadonlyMap<number, Handle>) {
+    this.#handles = handles;
   }
 
   /** Whether all data are in the central database. */
   get isOne(): boolean {
-    return this.#pools.size === 1;
+    return this.#handles.size === 1;
   }
 
-  get all(): readonly ShardSql[] {
-    return [...this.#pools.values()];
+  get all(): readonly Handle[] {
+    return [...this.#handles.values()];
+  }
+
+  get ids(): readonly number[] {
+    return [...this.#handles.keys()];
   }
 
   /** @throws an error that counts as unavailable, where the process does not know the shard */
-  of(id: number): ShardSql {
-    const sql = this.#pools.get(id);
+  of(id: number): Handle {
+    const sql = this.#handles.get(id);
     if (sql === undefined) throw new UnknownShard(`shard ${id} was added after the start of this process`);
     return sql;
   }
 
   /** Divides sensors, which keep their order. @returns at least one part, which may be empty */
-  divide<Sensor extends InShard>(
-    sensors: readonly Sensor[],
-  ): readonly { readonly sql: ShardSql; readonly sensors: readonly Sensor[] }[] {
+  divide<Sensor extends InShard>(sensors: readonly Sensor[]): readonly ShardPart<Handle, Sensor>[] {
     const first = sensors[0]?.shard ?? CENTRAL;
     if (sensors.every(({ shard }) => shard === first)) return [{ sql: this.of(first), sensors }];
     const parts = new Map<number, Sensor[]>();
@@ -115,9 +119,59 @@ export class Shards {
   /** Does `work` for the sensors of each shard, at the same time. */
   each<Sensor extends InShard, Result>(
     sensors: readonly Sensor[],
-    work: (sql: ShardSql, sensors: readonly Sensor[]) => Promise<Result>,
+    work: (sql: Handle, sensors: readonly Sensor[]) => Promise<Result>,
   ): Promise<Result[]> {
     return Promise.all(this.divide(sensors).map((part) => work(part.sql, part.sensors)));
+  }
+
+  /**
+   * Finds the shards of sensors. Where there is one it takes no statement.
+   * @param central database, or a transaction of it
+   * @returns where there are several shards, in order of id and without deleted sensors
+   */
+  async locate(central: Queryable, ids: readonly number[]): Promise<readonly LocatedSensor[]> {
+    if (this.isOne || ids.length === 0) return ids.map((id) => ({ id, shard: CENTRAL }));
+    return central<LocatedSensor[]>`
+      SELECT id, shard FROM sensors WHERE id = ANY (${ids as number[]}::bigint[]) ORDER BY id`;
+  }
+
+  /** The shard of a sensor; of one that is deleted the central one, which has nothing of it either. */
+  async ofSensor(central: Queryable, id: number): Promise<Handle> {
+    const [sensor] = await this.locate(central, [id]);
+    return this.of(sensor?.shard ?? CENTRAL);
+  }
+
+  protected map<Other extends ShardQueryable>(
+    handleOf: (sql: Handle, id: number) => Other,
+  ): ShardHandles<Other> {
+    return new ShardHandles(new Map([...this.#handles].map(([id, sql]) => [id, handleOf(sql, id)])));
+  }
+}
+
+/** A pool for each shard. */
+export class Shards extends ShardHandles<ShardSql> {
+  /** The shard in the central database: what goes there is not divided by shard yet. */
+  readonly only: ShardSql;
+  /** For statements whose rows may be long. */
+  readonly bounded: ShardHandles<ShardQueryable>;
+
+  /**
+   * @param central pool of the central database
+   * @param databases of `readShards`; absent: the central one
+   * @param options of the pools of the others
+   */
+  constructor(central: Sql, databases: readonly ShardDatabase[] = [], options: ConnectOptions = NO_OPTIONS) {
+    const others = databases.flatMap(({ id, url, memory, identity }) =>
+      identity === null ? [] : [[id, connect(url, { ...options, memory, identity }) as ShardSql] as const],
+    );
+    super(new Map([[CENTRAL, central as ShardSql], ...others]));
+    this.only = central as ShardSql;
+    this.bounded = this.map((sql) => sql.bounded);
+  }
+
+  /** Reads within a transaction of the central database: the shard there is read in it, each other one beside it. */
+  within(tx: Transaction): ShardHandles<ShardQueryable> {
+    return this.map<ShardQueryable>((sql, id) => (id === CENTRAL ? shardWithin(tx) : sql));
   }
 
   /** Ends all pools. @param options.timeout seconds that statements under way may take */

@@ -5,7 +5,7 @@ import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect } from '../sql/connect.js';
-import { Shards } from '../sql/shards.js';
+import { readShards, Shards } from '../sql/shards.js';
 import { DEMO_CHANNEL } from '../sql/store/demo.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { removeSidecar } from '../sql/store/sidecars.js';
@@ -21,6 +21,7 @@ import { Places } from './jobs/places.js';
 import { taskNumbersTask } from './jobs/task-numbers.js';
 import { IDLE_TIMEOUT_SETTINGS } from './keep-alive.js';
 import { inTurn, startLoop, type Task } from './loop.js';
+import { outboxTask } from './outbox/copy.js';
 import { pagerTask } from './pagers/poll.js';
 import { PROCESSOR_PLACES, processorRunner } from './processors/job-runner.js';
 import { pendingResultsTask } from './processors/pending.js';
@@ -29,6 +30,7 @@ import { auditLogTask } from './prune/audit-log.js';
 import { pruneDeletedSensorsTask } from './prune/deleted-sensors.js';
 import { loginFailuresTask } from './prune/login-failures.js';
 import { countUsageTask } from './quotas/count.js';
+import { ReachableShards } from './reachable-shards.js';
 import { retentionTask } from './retention/expire.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { prestartSandboxTask } from './sandbox/prestart.js';
@@ -64,17 +66,20 @@ const JOB_RUNNERS = 4;
 export async function startSidecar(config: Config, log: Log): Promise<{ close(): Promise<void> }> {
   const url = config.DATABASE_URL;
   const id = randomUUID();
-  const sql = connect(url, {
+  const options = {
     // One connection listens for notifications.
     max: SIDECAR_CONNECTIONS - jobConnections(JOB_RUNNERS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
     name: 'sensorium sidecar',
     statementTimeout: STATEMENT_TIMEOUT,
     settings: { ...BY_INDEX, ...IDLE_TIMEOUT_SETTINGS },
-  });
-  // All connections of the sidecar share one cache of the journal.
+  };
+  const sql = connect(url, options);
+  // All connections of the sidecar to a database share one cache of the journal.
+  const databases = await readShards(sql, url);
   const { memory } = sql;
-  const shards = new Shards(sql);
+  const shards = new Shards(sql, databases, options);
   const shard = shards.only;
+  const reachable = (task: string) => new ReachableShards(shards, log, task);
   const lengths = new RunLengths();
   const sandbox = sandboxOnDemand(
     () =>
@@ -96,15 +101,16 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const clock = await followClock(sql, log);
   // Users wait for the results of these: they start first, and on connections of their own.
   const triggers = startTriggers(url, memory, evaluator, log);
-  const services = startServices(url, memory, scripts, log);
+  const services = startServices(databases, scripts, log);
   const turn = inTurn(START_TIMEOUT);
   const start = (name: string, task: Task) => startLoop(log, name, turn(task));
-  const pendingResults = start('results of data processors', pendingResultsTask(sql, shard));
+  const processing = { sql, reachable: reachable('data processors') };
+  const pendingResults = start('results of data processors', pendingResultsTask(processing));
   const jobs = startJobs(
     url,
     [
       deliveryRunner(sql, shards, config, log),
-      processorRunner(sql, shards, runner, {
+      processorRunner(processing, runner, {
         places: new Places(lengths, PROCESSOR_PLACES),
         onPending: pendingResults.wake,
         preview: (request, signal) => previewForCall({ sql, shards, evaluator }, request, signal),
@@ -127,9 +133,13 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const auditLog = start('audit log', auditLogTask(sql, config.AUDIT_KEPT));
   const oldFirings = start('old firings', pruneFiringsTask(sql));
   const oldDeliveries = start('old deliveries', pruneDeliveriesTask(sql));
-  const demo = start('demo data', demoTask(sql));
-  const usage = start('counts of points kept', countUsageTask(sql, shard));
-  const retention = start('retention', retentionTask(sql, shard, config.RETENTION, log));
+  const demo = start('demo data', demoTask(sql, shards));
+  const usage = start('counts of points kept', countUsageTask(sql, reachable('counts of points kept')));
+  const retention = start('retention', retentionTask(sql, reachable('retention'), config.RETENTION, log));
+  // With one shard everything is caused at once.
+  const outbox = shards.isOne
+    ? null
+    : start('outboxes of shards', outboxTask(sql, reachable('outboxes of shards')));
   const notify = (payload?: string) => {
     triggers.notify(payload);
     services.notify(payload);
@@ -149,6 +159,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         sums.stop(),
         deletedSensors.stop(),
         retention.stop(),
+        outbox?.stop(),
         usage.stop(),
         demo.stop(),
         changes.stop(),
@@ -165,7 +176,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
       ]);
       const timeout = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT).unref());
       await Promise.race([stopped, timeout]);
-      await Promise.all([sandbox.close(), sql.end({ timeout: 0 }), triggers.close(), services.close()]);
+      await Promise.all([sandbox.close(), shards.end({ timeout: 0 }), triggers.close(), services.close()]);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { ApiError } from '@sensorium/model/errors';
 import { hashSecret, newToken } from '../../common/secrets.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import type { Shards } from '../../sql/shards.js';
+import type { LocatedSensor, Shards } from '../../sql/shards.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { fileBytesOf } from '../../sql/store/points/kept.js';
 import { sizeOfPoints } from '../../sql/store/points/size.js';
@@ -84,13 +84,22 @@ export async function findAccount(
 ): Promise<AccountRow & { storage: Storage }> {
   const [row] = await sql<AccountRow[]>`${select(sql)} WHERE u.id = ${id}`;
   if (row === undefined) throw noAccount(id);
-  const sensors = await sql<{ id: number }[]>`SELECT id FROM sensors WHERE owner_id = ${id}`;
-  const { points, bytes } = await sizeOfPoints(
-    shards.only,
-    sensors.map((sensor) => sensor.id),
-  );
-  const files = await fileBytesOf(shards.only, [id]);
-  return { ...row, storage: { points, point_bytes: bytes, file_bytes: files.get(id) ?? 0 } };
+  const sensors = await sql<LocatedSensor[]>`SELECT id, shard FROM sensors WHERE owner_id = ${id}`;
+  const sizes = await shards.each(sensors, async (shard, own) => {
+    const { points, bytes } = await sizeOfPoints(
+      shard,
+      own.map((sensor) => sensor.id),
+    );
+    const files = await fileBytesOf(shard, [id]);
+    return { points, point_bytes: bytes, file_bytes: files.get(id) ?? 0 };
+  });
+  const sumOf = (member: keyof Storage) => sizes.reduce((sum, size) => sum + size[member], 0);
+  const storage = {
+    points: sumOf('points'),
+    point_bytes: sumOf('point_bytes'),
+    file_bytes: sumOf('file_bytes'),
+  };
+  return { ...row, storage };
 }
 
 /** @throws ApiError not_found */

@@ -1,9 +1,9 @@
 /** Deletes points of a sensor. */
 import type { Sql } from '../../sql/connect.js';
-import { type Shards, shardWithin } from '../../sql/shards.js';
-import { audit } from '../../sql/store/audit/write.js';
+import type { Shards } from '../../sql/shards.js';
+import { auditInShard } from '../../sql/store/outbox/shard-outbox.js';
 import { deletePointsWithin, mergeBeforeDeletion, Overtaken } from '../../sql/store/points/delete-points.js';
-import { whenUnlocked } from '../http/when-unlocked.js';
+import { whenUnlockedInShard } from '../http/when-unlocked.js';
 
 /**
  * Deletes the points of a sensor from `from` to `to` (microseconds, inclusive), in step with all writers.
@@ -16,19 +16,19 @@ export async function deletePoints(
   from: number,
   to: number,
 ): Promise<number> {
-  await mergeBeforeDeletion(shards.only, sensorId);
+  const shard = await shards.ofSensor(sql, sensorId);
+  await mergeBeforeDeletion(shard, sensorId);
   let isBeside = true;
-  return whenUnlocked(sql, async (tx) => {
+  return whenUnlockedInShard(shard, async (tx) => {
     const range = { from, before: to + 1 };
-    const deleted = await deletePointsWithin(shardWithin(tx), sensorId, range, isBeside).catch(
-      (error: unknown) => {
-        // The next attempt lets no points come in between.
-        if (error instanceof Overtaken) isBeside = false;
-        throw error;
-      },
-    );
+    const deleted = await deletePointsWithin(tx, sensorId, range, isBeside).catch((error: unknown) => {
+      // The next attempt lets no points come in between.
+      if (error instanceof Overtaken) isBeside = false;
+      throw error;
+    });
     const object = { kind: 'sensor', id: sensorId };
-    if (deleted > 0) await audit(tx, { action: 'points.delete', object, detail: { from, to, deleted } });
+    if (deleted > 0)
+      await auditInShard(tx, { action: 'points.delete', object, detail: { from, to, deleted } });
     return deleted;
   });
 }

@@ -1,16 +1,37 @@
 /** The newest picture of a sensor. */
 import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
-import { rightsEpoch } from '../rights/rights-epoch.js';
+import type { LocatedSensor, Shards } from '../../sql/shards.js';
+import { rightsEpoch } from '../../sql/store/rights/rights-epoch.js';
 import { columns, type OpenFile, readFile } from './queries.js';
 
 /** Newest files of a sensor among which a picture is looked for: sounds and films in any number would make it a long search. */
 export const MOST_SEARCHED = 1000;
 
-/** @returns the newest picture of each sensor that has one, by its id; `epoch`: rights epoch of the snapshot */
-export async function newestPictures(
-  sql: ShardSql,
-  sensorIds: readonly number[],
-): Promise<{ pictures: ReadonlyMap<number, OpenFile>; epoch: number }> {
+/** The newest picture of each sensor that has one, by its id. */
+export interface NewestPictures {
+  readonly pictures: ReadonlyMap<number, OpenFile>;
+  /** Rights epoch of the snapshot. */
+  readonly epoch: number;
+}
+
+/** The same of sensors of any shards, in a snapshot of each. */
+export async function newestPicturesIn(
+  shards: Shards,
+  sensors: readonly LocatedSensor[],
+): Promise<NewestPictures> {
+  const parts = await shards.each(sensors, (sql, own) =>
+    newestPictures(
+      sql,
+      own.map(({ id }) => id),
+    ),
+  );
+  return {
+    pictures: new Map(parts.flatMap(({ pictures }) => [...pictures])),
+    epoch: Math.max(...parts.map(({ epoch }) => epoch)),
+  };
+}
+
+export async function newestPictures(sql: ShardSql, sensorIds: readonly number[]): Promise<NewestPictures> {
   return sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
     const rows = await select(tx, sensorIds);
     return { pictures: new Map(rows.map((row) => [row.sensor_id, row])), epoch: await rightsEpoch(tx) };

@@ -1,7 +1,8 @@
 /** SQL of files that takes no locks; `store.ts` and `delete.ts` have the rest. */
 import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
+import { rightsEpoch } from '../../sql/store/rights/rights-epoch.js';
 import { bytesOfFiles } from '../quotas/public.js';
-import { rightsEpoch } from '../rights/rights-epoch.js';
 import type { ByteRange } from './ranges.js';
 
 export interface FileRow {
@@ -26,12 +27,35 @@ export interface FilesOf {
 export const matching = (sql: ShardQueryable, { ownerId, only }: FilesOf) => sql`
   owner_id = ${ownerId} ${only === null ? sql`` : sql`AND sensor_id = ANY(${only as number[]}::bigint[])`}`;
 
-/** @returns in order of sensor and date; `used`: bytes of the quota that all matching files use */
-export async function listFiles(
-  sql: ShardQueryable,
-  of: FilesOf,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: FileRow[]; total: number; used: number }> {
+interface Listed {
+  readonly rows: readonly FileRow[];
+  readonly total: number;
+  /** Bytes of the quota that all matching files use. */
+  readonly used: number;
+}
+
+interface PageBounds {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** @returns in order of sensor and date */
+export async function listFiles(shards: Shards, of: FilesOf, { limit, offset }: PageBounds): Promise<Listed> {
+  if (shards.isOne) return listPart(shards.only, of, { limit, offset });
+  // Each shard may have all files of the page.
+  const part = { limit: offset + limit, offset: 0 };
+  const parts = await Promise.all(shards.all.map((sql) => listPart(sql, of, part)));
+  const rows = parts
+    .flatMap((found) => found.rows)
+    .sort((left, right) => left.sensor_id - right.sensor_id || left.date - right.date);
+  return {
+    rows: rows.slice(offset, offset + limit),
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+    used: parts.reduce((sum, { used }) => sum + used, 0),
+  };
+}
+
+async function listPart(sql: ShardQueryable, of: FilesOf, { limit, offset }: PageBounds): Promise<Listed> {
   const [all] = await sql<{ total: number; used: number }[]>`
     SELECT count(*) AS total, ${bytesOfFiles(sql)} AS used FROM files WHERE ${matching(sql, of)}`;
   const rows = await sql<FileRow[]>`

@@ -1,6 +1,5 @@
 /** Handlers of files. */
 import { ApiError } from '@sensorium/model/errors';
-import type { Shards } from '../../sql/shards.js';
 import { toSeconds } from '../data/public.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
@@ -18,7 +17,6 @@ import { type FileStoreParts, storeFile } from './store.js';
 import { readUpload } from './upload.js';
 
 export interface FileParts extends FileStoreParts {
-  readonly shards: Shards;
   readonly readRights: ReadRights;
   readonly uploadQuotas: UploadQuotas;
 }
@@ -45,8 +43,8 @@ export function fileRoutes(parts: FileParts): Route[] {
 
     on(api.readFile, async ({ params, caller, base, header }) => {
       const choose = (file: OpenFile) => chosenRange(file, header('range'), header('if-range'));
-      const { found } = await readRights.reading(caller, [params.id], undefined, () =>
-        readFile(shards.only, params.id, Number(params.data_id), choose),
+      const { found } = await readRights.reading(caller, [params.id], undefined, ([sensor]) =>
+        readFile(shards.of(sensor!.shard), params.id, Number(params.data_id), choose),
       );
       if (found === null) throw noFile(params);
       const { file, range, content } = found;
@@ -68,26 +66,26 @@ export function fileRoutes(parts: FileParts): Route[] {
     }),
 
     on(api.readPicture, async ({ params: { id }, caller }) => {
-      const { pictures } = await readRights.reading(caller, [id], undefined, () =>
-        newestPictures(shards.only, [id]),
+      const { pictures } = await readRights.reading(caller, [id], undefined, ([sensor]) =>
+        newestPictures(shards.of(sensor!.shard), [id]),
       );
       const newest = pictures.get(id);
       return { body: { picture: newest === undefined ? null : fileBody(newest) } };
     }),
 
     on(api.deleteFile, async ({ params }) => {
-      if (!(await deleteFile(sql, params.id, Number(params.data_id)))) throw noFile(params);
+      if (!(await deleteFile(parts, params.id, Number(params.data_id)))) throw noFile(params);
       return { body: { deleted: 1 } };
     }),
 
     on(api.listFiles, async ({ caller, query }) => {
-      const { rows, ...rest } = await listFiles(shards.only, filesOf(caller), pageOf(query));
+      const { rows, ...rest } = await listFiles(shards, filesOf(caller), pageOf(query));
       const quota = (await quotas.limits(sql, caller.userId))?.file_bytes ?? null;
       return { body: { files: rows.map(fileBody), ...rest, quota } };
     }),
 
     on(api.deleteFiles, async ({ caller }) => ({
-      body: { deleted: await deleteFiles(sql, filesOf(caller)) },
+      body: { deleted: await deleteFiles(shards, filesOf(caller)) },
     })),
   ];
 }

@@ -2,14 +2,18 @@
  * Stores a file and its point in one transaction, so that a crash leaves both or neither.
  *
  *   lock owner -> sensor's type -> quota -> point (locks the fence) -> file -> event -> COMMIT
+ *
+ * A shard that is not in the central database has a transaction of its own for point and file. It commits while the one of the central database still has the
+ * account locked, so concurrent files cannot exceed the quota together.
  */
 import { createHash } from 'node:crypto';
-import { invalid } from '@sensorium/model/errors';
-import { dataTypeOf } from '@sensorium/model/values';
+import { type ApiError, invalid } from '@sensorium/model/errors';
+import { type DataType, dataTypeOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { faultPoint } from '../../common/fault-points.js';
-import type { ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
-import { shardWithin } from '../../sql/shards.js';
+import type { ShardQueryable, ShardSql, ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
+import { CENTRAL, type ShardHandles, type Shards, shardWithin } from '../../sql/shards.js';
+import { changeShards } from '../../sql/store/change-shards.js';
 import { notifyChanges } from '../../sql/store/changes/notify.js';
 import { recordAgain } from '../../sql/store/changes/record-again.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
@@ -17,8 +21,10 @@ import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { Locked, transactUnlocked } from '../../sql/store/lock-waits.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
-import { publishFileEvents } from '../../sql/store/outbox/file-events.js';
+import { causeFileEvents } from '../../sql/store/outbox/shard-outbox.js';
+import { ensureStates } from '../../sql/store/points/ensure-states.js';
 import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
+import { rightsEpoch } from '../../sql/store/rights/rights-epoch.js';
 import { type AccountQuotas, bytesOfFile, bytesOfFiles, quotaExceeded } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 import { columns, type FileRow } from './queries.js';
@@ -26,7 +32,15 @@ import type { FileUpload } from './upload.js';
 
 export interface FileStoreParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly quotas: AccountQuotas;
+}
+
+/** A stored file. */
+interface Stored {
+  readonly row: FileRow;
+  /** The sensor, if it has consumers and the file changed it. */
+  readonly changed: readonly number[];
 }
 
 /**
@@ -35,37 +49,56 @@ export interface FileStoreParts {
  *   no files; quota_exceeded when the owner's files would exceed the quota. An error leaves everything unchanged.
  */
 export async function storeFile(
-  { sql, quotas }: FileStoreParts,
+  { sql, shards, quotas }: FileStoreParts,
   ownerId: number,
   sensorId: number,
   file: FileUpload,
 ): Promise<FileRow> {
+  const [sensor] = await shards.locate(sql, [sensorId]);
+  const isElsewhere = sensor !== undefined && sensor.shard !== CENTRAL;
+  if (isElsewhere) await makeFileSensor(sql, shards.of(sensor.shard), ownerId, sensorId);
+  let stored: Stored | undefined;
   const { row, changed } = await transactUnlocked(sql, async (tx) => {
-    const shard = shardWithin(tx);
+    // Another shard has committed before: where this transaction is repeated, the file is there.
+    if (isElsewhere && stored !== undefined) return stored;
     // Serialised by owner: otherwise two concurrent files could exceed the quota together.
     const quota = await quotas.lockLimit(tx, ownerId, 'file_bytes');
     await requireFileSensor(tx, ownerId, sensorId);
-    if (quota !== null) await requireRoom(shard, ownerId, sensorId, file, quota);
-    const { date, changed, isDuplicate } = await storePoint(shard, sensorId, file);
-    faultPoint('between point and file');
-    const { name, mediaType, content } = file;
-    // Live readers of the point have to read the file again. An upload that is repeated has the same content.
-    const again =
-      isDuplicate && !(await hasContent(shard, sensorId, date, content))
-        ? await recordAgain(shard, { sensorId, date, text: name })
-        : [];
-    const [row] = await shard<FileRow[]>`
-      INSERT INTO files (sensor_id, date, owner_id, name, media_type, content)
-      VALUES (${sensorId}, ${date}, ${ownerId}, ${name}, ${mediaType}, ${content})
-      ON CONFLICT (sensor_id, date) DO UPDATE
-      SET name = excluded.name, media_type = excluded.media_type, content = excluded.content
-      RETURNING ${columns(shard)}`;
-    await publishFileEvents(tx, 'add_file', sensorId, [date]);
-    faultPoint('between file and COMMIT');
-    return { row: row!, changed: [...changed, ...again] };
+    if (quota !== null) await requireRoom(shards.within(tx), ownerId, sensorId, file, quota);
+    [stored] = await changeShards(shards, tx, [sensorId], (shard) =>
+      storeWithin(shard, ownerId, sensorId, file),
+    );
+    if (stored === undefined) throw missing('sensor', sensorId);
+    return stored;
   });
   if (changed.length > 0) await notifyChanges(sql, changed);
   return row;
+}
+
+/** Stores the point and the file. */
+async function storeWithin(
+  tx: ShardTransaction,
+  ownerId: number,
+  sensorId: number,
+  file: FileUpload,
+): Promise<Stored> {
+  const { date, changed, isDuplicate } = await storePoint(tx, sensorId, file);
+  faultPoint('between point and file');
+  const { name, mediaType, content } = file;
+  // Live readers of the point have to read the file again. An upload that is repeated has the same content.
+  const again =
+    isDuplicate && !(await hasContent(tx, sensorId, date, content))
+      ? await recordAgain(tx, { sensorId, date, text: name })
+      : [];
+  const [row] = await tx<FileRow[]>`
+    INSERT INTO files (sensor_id, date, owner_id, name, media_type, content)
+    VALUES (${sensorId}, ${date}, ${ownerId}, ${name}, ${mediaType}, ${content})
+    ON CONFLICT (sensor_id, date) DO UPDATE
+    SET name = excluded.name, media_type = excluded.media_type, content = excluded.content
+    RETURNING ${columns(tx)}`;
+  await causeFileEvents(tx, { name: 'add_file', sensorId, dates: [date] });
+  faultPoint('between file and COMMIT');
+  return { row: row!, changed: [...changed, ...again] };
 }
 
 /**
@@ -74,37 +107,80 @@ export async function storeFile(
  * @throws Locked at once, so that a file on a locked sensor costs little of a turn
  */
 async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: number): Promise<void> {
-  const [sensor] = await tx<{ data_type: string }[]>`
-    SELECT data_type FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId} FOR NO KEY UPDATE SKIP LOCKED`;
-  if (sensor === undefined) {
-    const there = await tx`SELECT FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId}`;
-    throw there.count > 0 ? new Locked() : missing('sensor', sensorId);
-  }
-  const type = dataTypeOf(sensor.data_type);
+  const type = await lockType(tx, ownerId, sensorId);
   if (type === 'file') return;
   // Locked, so that no concurrent flush stores a point.
   const state = (await lockIngestStates(shardWithin(tx), [sensorId], 'skip')).get(sensorId);
   if (state === undefined) throw new Locked();
-  if (type !== 'any' || state.newest !== null) {
-    throw invalid('file', `sensor ${sensorId} takes no files, its data type is not file`);
-  }
-  await tx`UPDATE sensors SET data_type = 'file' WHERE id = ${sensorId}`;
+  if (type !== 'any' || state.newest !== null) throw takesNoFiles(sensorId);
+  await setType(tx, sensorId, 'file');
+}
+
+/** @returns the data type, which no other transaction changes until the end of this one @throws Locked */
+async function lockType(tx: Transaction, ownerId: number, sensorId: number): Promise<DataType> {
+  const [sensor] = await tx<{ data_type: string }[]>`
+    SELECT data_type FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId} FOR NO KEY UPDATE SKIP LOCKED`;
+  if (sensor !== undefined) return dataTypeOf(sensor.data_type);
+  const there = await tx`SELECT FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId}`;
+  throw there.count > 0 ? new Locked() : missing('sensor', sensorId);
+}
+
+/** @param type as the column has it */
+async function setType(tx: Transaction, sensorId: number, type: 'file' | ''): Promise<void> {
+  await tx`UPDATE sensors SET data_type = ${type} WHERE id = ${sensorId}`;
   await publishSensorEvents(tx, 'update_sensor', [sensorId]);
 }
 
+function takesNoFiles(sensorId: number): ApiError {
+  return invalid('file', `sensor ${sensorId} takes no files, its data type is not file`);
+}
+
+/**
+ * Of a sensor whose shard is not in the central database: one without data type becomes a sensor of files before the shard is asked for its points, and is
+ * changed back if it has some. The shard gets the epoch of the change first: it then refuses points that were validated by the former type.
+ */
+async function makeFileSensor(sql: Sql, shard: ShardSql, ownerId: number, sensorId: number): Promise<void> {
+  const isMade = await transactUnlocked(sql, async (tx) => {
+    const type = await lockType(tx, ownerId, sensorId);
+    if (type !== 'file' && type !== 'any') throw takesNoFiles(sensorId);
+    if (type === 'any') await setType(tx, sensorId, 'file');
+    return type === 'any';
+  });
+  if (!isMade) return;
+  const takeBack = () => transactUnlocked(sql, (tx) => setType(tx, sensorId, ''));
+  try {
+    const epoch = await rightsEpoch(sql);
+    await ensureStates(shard, [sensorId]);
+    await transactUnlocked(shard, async (tx) => {
+      await tx`UPDATE rights_epoch SET epoch = ${epoch} WHERE epoch < ${epoch}`;
+      const state = (await lockIngestStates(tx, [sensorId], 'skip')).get(sensorId);
+      if (state === undefined) throw new Locked();
+      if (state.newest !== null) throw takesNoFiles(sensorId);
+    });
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+}
+
 async function requireRoom(
-  tx: ShardTransaction,
+  shards: ShardHandles<ShardQueryable>,
   ownerId: number,
   sensorId: number,
   { date, content }: FileUpload,
   limit: number,
 ): Promise<void> {
-  const [others] = await tx<{ size: number }[]>`
-    SELECT ${bytesOfFiles(tx)} AS size FROM files
-    WHERE owner_id = ${ownerId} AND NOT (sensor_id = ${sensorId} AND date = ${date})`;
-  const { size } = others!;
-  if (size + bytesOfFile(content.length) > limit)
-    throw quotaExceeded({ quota: 'file_bytes', use: size, limit }, { field: 'file' });
+  const sizes = await Promise.all(
+    shards.all.map(async (shard) => {
+      const [others] = await shard<{ size: number }[]>`
+        SELECT ${bytesOfFiles(shard)} AS size FROM files
+        WHERE owner_id = ${ownerId} AND NOT (sensor_id = ${sensorId} AND date = ${date})`;
+      return others!.size;
+    }),
+  );
+  const use = sizes.reduce((sum, size) => sum + size, 0);
+  if (use + bytesOfFile(content.length) > limit)
+    throw quotaExceeded({ quota: 'file_bytes', use, limit }, { field: 'file' });
 }
 
 async function hasContent(

@@ -1,6 +1,6 @@
 /** State of background work for /health and /metrics: sidecars, and work that waits for them. */
 import type { Sql } from '../../sql/connect.js';
-import { Shards } from '../../sql/shards.js';
+import type { Shards } from '../../sql/shards.js';
 import { type Background, readBackground } from '../../sql/store/sidecars.js';
 import { cached } from './cached.js';
 
@@ -8,11 +8,15 @@ import { cached } from './cached.js';
 const LIFE = 2000;
 
 /**
- * @param timeout milliseconds
- * @returns resolves to null when the database does not respond in time
+ * @param timeout milliseconds; a shard in a database of its own is left out after half of them
+ * @returns resolves to null when the central database does not respond in time
  */
-export function backgroundReader(sql: Sql, timeout: number): () => Promise<Background | null> {
-  return cached<Background | null>(() => readBackground(sql, new Shards(sql).only), {
+export function backgroundReader(
+  sql: Sql,
+  shards: Shards,
+  timeout: number,
+): () => Promise<Background | null> {
+  return cached<Background | null>(() => readBackground(sql, shards, timeout / 2), {
     life: LIFE,
     timeout,
     otherwise: null,

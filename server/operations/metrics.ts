@@ -113,6 +113,17 @@ export class Metrics {
       },
     });
     new Gauge({
+      name: 'sensorium_shard_responds',
+      help: 'Whether each shard responds: 1 or 0',
+      labelNames: ['shard'] as const,
+      registers: [this.registry],
+      async collect() {
+        const shown = await background();
+        this.reset();
+        for (const [shard, responds] of shown?.shards ?? []) this.set({ shard }, responds ? 1 : 0);
+      },
+    });
+    new Gauge({
       name: 'sensorium_waiting',
       help: 'Work that waits for a sidecar: due jobs, sensors with points for triggers, services with points, sensors with outdated weekly sums',
       labelNames: ['kind'] as const,

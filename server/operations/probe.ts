@@ -2,10 +2,9 @@
  * Checks the database for /health, on connections of its own: behind the requests that wait for a connection of the pool, a load balancer would take a
  * server for dead that only has much to do.
  */
-import type { Config } from '../../common/config.js';
 import { connect, isReadOnly, type SilenceLimits, type Sql } from '../../sql/connect.js';
 import { type Durability, readDurability } from '../../sql/durability.js';
-import type { Memory } from '../../sql/memory.js';
+import { type ShardDatabase, Shards } from '../../sql/shards.js';
 import { cached } from './cached.js';
 
 export interface DatabaseHealth {
@@ -24,18 +23,16 @@ const LIFE = 1000;
 
 const UNREACHABLE: DatabaseHealth = { state: 'unreachable', durability: null };
 
-export function connectHealth(
-  config: Pick<Config, 'DATABASE_URL'>,
-  silent: SilenceLimits,
-  memory: Memory,
-): Sql {
-  return connect(config.DATABASE_URL, {
+/** @param databases of `readShards` */
+export function connectHealth(databases: readonly ShardDatabase[], silent: SilenceLimits): Shards {
+  const options = {
     max: HEALTH_CONNECTIONS,
     name: 'sensorium health',
     statementTimeout: PROBE_TIMEOUT,
     silent,
-    memory,
-  });
+  };
+  const { url, memory } = databases[0]!;
+  return new Shards(connect(url, { ...options, memory }), databases, options);
 }
 
 /** @param sql of `connectHealth` */

@@ -1,6 +1,7 @@
 /** SQL of quotas: limits of accounts, and what they have of each thing that is counted exactly. */
 import type { Config } from '../../common/config.js';
 import type { Fragment, Queryable, Transaction } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { type Limits, limitsOf, type QuotaName, type QuotaSetting } from './definitions.js';
 
 export type Defaults = Pick<Config, QuotaSetting>;
@@ -53,9 +54,10 @@ export async function countOf(sql: Queryable, userId: number, name: CountedQuota
   return row!.use;
 }
 
-/** All of them: bytes of files in a statement of their own, since files are with the points of their sensors. */
+/** All of them: bytes of files in a statement of each shard, since files are with the points of their sensors. */
 export async function countAll(
   sql: Queryable,
+  shards: Shards,
   userId: number,
 ): Promise<Readonly<Record<CountedQuota, number>>> {
   const id = sql`${userId}::bigint`;
@@ -64,7 +66,8 @@ export async function countAll(
     .map((name) => sql`${counts[name](sql, id)} AS ${sql(name)}`)
     .reduce((list, column) => sql`${list}, ${column}`);
   const [row] = await sql<Record<Exclude<CountedQuota, 'file_bytes'>, number>[]>`SELECT ${columns}`;
-  return { ...row!, file_bytes: await countOf(sql, userId, 'file_bytes') };
+  const files = await Promise.all(shards.all.map((shard) => countOf(shard, userId, 'file_bytes')));
+  return { ...row!, file_bytes: files.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
 /** Kept points of an account, as a sidecar has counted them. */

@@ -1,6 +1,7 @@
 /** What an account uses of each quota. */
 import { now } from '../../common/clock.js';
 import type { Sql } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { countAll, type Defaults, readAccounts } from './accounts.js';
 import { dayOf, takenOn, untilNextDay } from './days.js';
 import { type QuotaName, quotaNames, quotas } from './definitions.js';
@@ -8,6 +9,7 @@ import type { UploadQuotas } from './upload-quotas.js';
 
 export interface UsageParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly defaults: Defaults;
   /** Absent outside of a server: what it has in memory is unknown then. */
   readonly uploads?: Pick<UploadQuotas, 'known'>;
@@ -30,11 +32,11 @@ export interface UsageRow {
 
 /** @returns undefined when there is no such account */
 export async function usageOf(parts: UsageParts, userId: number): Promise<UsageRow[] | undefined> {
-  const { sql, defaults, uploads, subscriptions, clock = now } = parts;
+  const { sql, shards, defaults, uploads, subscriptions, clock = now } = parts;
   const seconds = clock() / 1e6;
   const [[account], counted, taken] = await Promise.all([
     readAccounts(sql, defaults, [userId]),
-    countAll(sql, userId),
+    countAll(sql, shards, userId),
     takenOn(sql, userId, dayOf(seconds)),
   ]);
   if (account === undefined) return undefined;

@@ -21,10 +21,8 @@ export function isByNewest({ order }: Pick<SensorFilter, 'order'>): boolean {
 /** @returns as `newestDatesOf`, of sensors of any shards */
 async function newestDatesIn({ sql, shards }: ListParts, ids: readonly number[]): Promise<Float64Array> {
   if (shards.isOne) return newestDatesOf(shards.only, ids);
-  const sensors = await sql<{ id: number; shard: number }[]>`
-    SELECT id, shard FROM sensors WHERE id = ANY(${ids as number[]}::bigint[])`;
   const dates = new Map<number, number>();
-  await shards.each(sensors, async (shard, own) => {
+  await shards.each(await shards.locate(sql, ids), async (shard, own) => {
     const found = await newestDatesOf(
       shard,
       own.map(({ id }) => id),

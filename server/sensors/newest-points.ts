@@ -1,5 +1,6 @@
 /** Newest points of the sensors of a list. */
-import type { InShard, Shards } from '../../sql/shards.js';
+import type { ShardQueryable } from '../../sql/connect.js';
+import type { LocatedSensor, ShardHandles } from '../../sql/shards.js';
 import { type DatedPoint, type NewestPoints, newestPoints } from '../../sql/store/points/newest-point.js';
 
 /** A page of a list of sensors. */
@@ -37,15 +38,15 @@ export async function withNewestPoints<Row extends { readonly id: number }>(
 
 /**
  * The newest point of each sensor, in a snapshot of each shard.
- * @throws TooMuch
+ * @throws TooMuch, with bounded handles
  */
 export async function newestInShards(
-  shards: Shards,
-  sensors: readonly (InShard & { readonly id: number })[],
+  shards: ShardHandles<ShardQueryable>,
+  sensors: readonly LocatedSensor[],
 ): Promise<NewestPoints> {
   const parts = await shards.each(sensors, (sql, own) =>
     newestPoints(
-      sql.bounded,
+      sql,
       own.map(({ id }) => id),
     ),
   );

@@ -3,7 +3,7 @@ export { Device, Environment, SensorInput, SensorList, sensorMembers, sensorPagi
 export { checkSensor, dataTypeWarning } from './check.js';
 export { deviceBody, sensorBody } from './format.js';
 export { filterOf, sensorList } from './listing.js';
-export { withNewestPoints } from './newest-points.js';
+export { newestInShards, withNewestPoints } from './newest-points.js';
 export { requirePagerRoom } from './pagers.js';
 export {
   columns,

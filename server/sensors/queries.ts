@@ -103,7 +103,7 @@ export async function findSensor(sql: Queryable, id: number): Promise<SensorRow 
  * @throws ApiError invalid_input, key_scope, overloaded
  */
 export async function updateSensor(
-  sql: Sql,
+  { sql, shards }: { readonly sql: Sql; readonly shards: Shards },
   id: number,
   fields: SensorFields,
   check: (sensor: SensorRow) => void,
@@ -116,7 +116,8 @@ export async function updateSensor(
     if (locked === undefined) return undefined;
     const changed = { ...locked, ...fields };
     check(changed);
-    if (takesFiles(locked) && !takesFiles(changed)) await requireNoFiles(tx, id);
+    if (takesFiles(locked) && !takesFiles(changed))
+      await requireNoFiles(await shards.within(tx).ofSensor(tx, id), id);
     if (locked.pager_type === '' && changed.pager_type !== '') {
       await requirePagerRoom(tx, locked.owner_id, limits.pagers);
     }
@@ -327,7 +328,7 @@ export async function listSensors(
       ),
     );
   return shown.full || shown.row
-    ? withNewestPoints((rows) => newestInShards(shards, rows), list)
+    ? withNewestPoints((rows) => newestInShards(shards.bounded, rows), list)
     : { ...(await list()), newest: new Map() };
 }
 

@@ -60,7 +60,7 @@ export function sensorRoutes({ sql, shards, quotas, pagers }: SensorParts): Rout
     on(api.updateSensor, async ({ params, body, caller, warn }) => {
       warn(dataTypeWarning(body.sensor.data_type));
       const limits = { shares: caller.key === null || caller.key.sensors === null, pagers };
-      const row = await queries.updateSensor(sql, params.id, body.sensor, checkSensor, limits);
+      const row = await queries.updateSensor({ sql, shards }, params.id, body.sensor, checkSensor, limits);
       if (row === undefined) throw missing('sensor', params.id);
       return { body: { sensor: sensorBody(row) } };
     }),

@@ -2,10 +2,8 @@
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { type Field, fieldsOf, type ServiceType, serviceTypeOf, serviceTypes } from '@sensorium/services';
 import type { Sql, Transaction } from '../../sql/connect.js';
-import { shardWithin } from '../../sql/shards.js';
-import { addOffsets } from '../../sql/store/changes/offsets.js';
-import { versionsOf } from '../../sql/store/points/ingest-state.js';
-import { reviveService, SERVICES } from '../../sql/store/services/revive.js';
+import type { Shards } from '../../sql/shards.js';
+import { followSources, reviveService } from '../../sql/store/services/revive.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
@@ -33,6 +31,7 @@ export interface ServiceWish {
 
 export interface ConnectParts {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly quotas: AccountQuotas;
 }
 
@@ -41,17 +40,22 @@ export interface ConnectParts {
  * @throws ApiError invalid_input, not_found, quota_exceeded
  */
 export function connectService(
-  { sql, quotas }: ConnectParts,
+  { sql, ...parts }: ConnectParts,
   caller: Caller,
   sourceId: number,
   wish: ServiceWish,
 ): Promise<RunningRow> {
-  return whenUnlocked(sql, (tx) => connectWithin({ tx, quotas }, caller, sourceId, wish), SOURCE_TIMEOUT);
+  return whenUnlocked(sql, (tx) => connectWithin({ tx, ...parts }, caller, sourceId, wish), SOURCE_TIMEOUT);
+}
+
+/** `ConnectParts` within a transaction. */
+export interface ConnectingParts extends Omit<ConnectParts, 'sql'> {
+  readonly tx: Transaction;
 }
 
 /** Like `connectService`, within a transaction of the caller. */
 export async function connectWithin(
-  { tx, quotas }: { readonly tx: Transaction; readonly quotas: AccountQuotas },
+  { tx, shards, quotas }: ConnectingParts,
   caller: Caller,
   sourceId: number,
   wish: ServiceWish,
@@ -63,7 +67,7 @@ export async function connectWithin(
   const [present] = wish.id === undefined ? [] : await lockService(tx, wish.id);
   if (wish.id !== undefined && present === undefined) throw missing('service', wish.id, 'service.id');
   const serviceType = chosenServiceType(wish, present?.kind);
-  const source = await findFieldSource({ sql: tx, shard: shardWithin(tx) }, sourceId);
+  const source = await findFieldSource({ sql: tx, shards: shards.within(tx) }, sourceId);
   if (source === undefined) throw missing('sensor', sourceId);
   const fields = chosen(serviceType, fieldsOf(source), wish.data_fields);
   const id =
@@ -86,15 +90,13 @@ export async function connectWithin(
     throw invalid('service.id', `a ${serviceType.name} reads ${sensors}`);
   }
   await connectSourcesWithin(tx, id, [{ id: sourceId, field: 'id' }]);
-  const shard = shardWithin(tx);
-  await addOffsets(shard, SERVICES, [sourceId]);
-  const version = (await versionsOf(shard, [sourceId])).get(sourceId);
+  const version = (await followSources(shards, tx, [sourceId])).get(sourceId);
   if (version === undefined) throw missing('sensor', sourceId);
   await tx`
     INSERT INTO service_sources (service_id, source_id, fields, version)
     VALUES (${id}, ${sourceId}, ${JSON.stringify(fields)}::text::json, ${version})
     ON CONFLICT (service_id, source_id) DO UPDATE SET fields = excluded.fields`;
-  const failed = await reviveService(tx, id);
+  const failed = await reviveService(shards, tx, id);
   return { id, name: serviceType.name, fields, failed, left_out: null };
 }
 

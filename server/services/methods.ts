@@ -2,6 +2,7 @@
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import { type Method, readParameters, type ServiceType, serviceTypeOf } from '@sensorium/services';
 import type { Sql, Transaction } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { accountFlag, type Job } from '../../sql/store/jobs.js';
 import { METHOD_TIME, type ServiceReply } from '../../sql/store/services/reply.js';
 import { callSidecar } from '../../sql/store/sidecar-calls.js';
@@ -17,6 +18,7 @@ const CALL_TIMEOUT = 2 * METHOD_TIME + 1000;
 
 export interface MethodCall {
   readonly sql: Sql;
+  readonly shards: Shards;
   readonly caller: Caller;
   readonly serviceId: number;
   /** One of its sources, or its virtual sensor. */
@@ -44,7 +46,7 @@ export async function callGet(call: MethodCall, name: string): Promise<string> {
 
 /** @throws ApiError not_found, invalid_input, service_failed, overloaded */
 export async function callSet(call: MethodCall, name: string, given: readonly unknown[]): Promise<void> {
-  const { sql, caller, serviceId, sensorId } = call;
+  const { sql, shards, caller, serviceId, sensorId } = call;
   const serviceType = requiredServiceType(await findService(sql, serviceId, sensorId));
   const method = methodFor(serviceType, name, 'set');
   const parameters = readParameters(method.parameters, given);
@@ -58,7 +60,7 @@ export async function callSet(call: MethodCall, name: string, given: readonly un
     const changed = await runMethod(async () =>
       method.run({ settings, state: checkpoint.state, inputs }, parameters),
     );
-    await storeSettings(tx, serviceId, changed);
+    await storeSettings(shards, tx, serviceId, changed);
   };
   await whenUnlocked(sql, change, SOURCE_TIMEOUT);
 }

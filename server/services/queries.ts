@@ -3,6 +3,7 @@
 import { ApiError } from '@sensorium/model/errors';
 import type { CheckpointState, Field, Input } from '@sensorium/services';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { audit } from '../../sql/store/audit/write.js';
 import type { Page } from '../../sql/store/page.js';
 import { reviveService } from '../../sql/store/services/revive.js';
@@ -82,11 +83,16 @@ export async function findService(
 }
 
 /** The new settings apply to points after the service's checkpoint. @param tx in which the service was locked */
-export async function storeSettings(tx: Transaction, id: number, settings: unknown): Promise<void> {
+export async function storeSettings(
+  shards: Shards,
+  tx: Transaction,
+  id: number,
+  settings: unknown,
+): Promise<void> {
   await tx`
     UPDATE services SET settings = ${JSON.stringify(settings)}::text::json, revision = revision + 1
     WHERE sensor_id = ${id}`;
-  await reviveService(tx, id);
+  await reviveService(shards, tx, id);
 }
 
 /** @returns whether the sensor was connected to the service */

@@ -33,8 +33,8 @@ export function serviceRoutes(
   accounts: AccountQuotas,
 ): Route[] {
   const { sql, shards } = parts;
-  const both = { sql, shard: shards.only };
-  const bounded = { sql: sql.bounded, shard: shards.only.bounded };
+  const both = { sql, shards };
+  const bounded = { sql: sql.bounded, shards: shards.bounded };
   return [
     on(api.listTypes, async () => ({ body: catalogueBody() })),
 
@@ -47,7 +47,7 @@ export function serviceRoutes(
     })),
 
     on(api.changeService, async ({ params, body }) => {
-      await setActive(sql, params.service_id, body.service.active);
+      await setActive(both, params.service_id, body.service.active);
       return { body: { service: await readService(both, params.service_id) } };
     }),
 
@@ -87,7 +87,9 @@ export function serviceRoutes(
         );
       }
       const wish = { id, name, data_fields, settings, sensor: { ...sensor, ...body.sensor } };
-      const service = runningBody(await connectService({ sql, quotas: accounts }, caller, params.id, wish));
+      const service = runningBody(
+        await connectService({ ...both, quotas: accounts }, caller, params.id, wish),
+      );
       const location = `${base}/sensors/${params.id}/services/${service.id}`;
       return created({ service, sensor: { id: service.id } }, location);
     }),
@@ -101,7 +103,7 @@ export function serviceRoutes(
 
     on(api.listMethods, async ({ params, caller }) => {
       const { id: sensorId, service_id: serviceId } = params;
-      const all = await methodsOf({ sql, caller, serviceId, sensorId });
+      const all = await methodsOf({ ...both, caller, serviceId, sensorId });
       const of = (kind: 'get' | 'set') => all.filter((method) => method.kind === kind).map(methodBody);
       const [get, set] = [of('get'), of('set')];
       return { body: { methods: [...get, ...set], get_methods: get, set_methods: set } };
@@ -117,7 +119,7 @@ export function serviceRoutes(
       const from = queryDate('start_date', start_date, present);
       const to = queryDate('end_date', end_date, present);
       if (from > to) throw invalid('end_date', 'must not be before start_date');
-      await learn({ sql, caller, serviceId, sensorId }, datesWithin({ from, to }), class_label);
+      await learn({ ...both, caller, serviceId, sensorId }, datesWithin({ from, to }), class_label);
       return { body: { result: 'ok' as const } };
     }),
 
@@ -144,12 +146,12 @@ export function serviceRoutes(
 
     on(api.getMethod, async ({ params, caller }) => {
       const { id: sensorId, service_id: serviceId, method } = params;
-      return { body: { result: await callGet({ sql, caller, serviceId, sensorId }, method) } };
+      return { body: { result: await callGet({ ...both, caller, serviceId, sensorId }, method) } };
     }),
 
     on(api.setMethod, async ({ params, body, caller }) => {
       const { id: sensorId, service_id: serviceId, method } = params;
-      await callSet({ sql, caller, serviceId, sensorId }, method, body.parameters ?? []);
+      await callSet({ ...both, caller, serviceId, sensorId }, method, body.parameters ?? []);
       return { body: { result: 'ok' as const } };
     }),
   ];

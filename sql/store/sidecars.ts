@@ -1,6 +1,8 @@
 /** Running sidecars and their backlog, for `/health` and `/metrics`. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asyncCommit } from '../async-commit.js';
 import type { Queryable, ShardQueryable } from '../connect.js';
+import { CENTRAL, type Shards } from '../shards.js';
 import { countLagging, laggingSensors } from './changes/offsets.js';
 import { countInvalidatedWeeks } from './points/blocks/store-sums.js';
 import { servicesBehind } from './services/behind.js';
@@ -30,6 +32,8 @@ export interface Background {
     /** Sensors with invalidated rollups. */
     readonly rollups: number;
   };
+  /** Shards, by id: whether each has responded. Work of those that have not is not counted. */
+  readonly shards: ReadonlyMap<number, boolean>;
 }
 
 /** Records a heartbeat, and deletes sidecars without one for long. */
@@ -45,7 +49,11 @@ export async function removeSidecar(sql: Queryable, id: string): Promise<void> {
   await sql`DELETE FROM sidecars WHERE id = ${id}`;
 }
 
-export async function readBackground(sql: Queryable, shard: ShardQueryable): Promise<Background> {
+/**
+ * @param shards those in databases of their own may fail to respond
+ * @param timeout milliseconds for each of these
+ */
+export async function readBackground(sql: Queryable, shards: Shards, timeout: number): Promise<Background> {
   const [row] = await sql<{ sidecars: Background['sidecars']; jobs: number }[]>`
     SELECT
       (SELECT coalesce(json_agg(json_build_object(
@@ -56,12 +64,34 @@ export async function readBackground(sql: Queryable, shard: ShardQueryable): Pro
          SELECT FROM graphile_worker.jobs
          WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now() LIMIT ${MOST}) j) AS jobs`;
   const { sidecars, jobs } = row!;
-  const triggers = await countLagging(shard, TRIGGERS, MOST);
-  const services = await countServices(sql, shard);
+  const parts = await Promise.all(
+    shards.ids.map(async (id) => {
+      const waiting = readWaiting(sql, shards.of(id));
+      // Without the central database nothing is known.
+      if (id === CENTRAL) return [id, await waiting] as const;
+      const isLate = sleep(timeout, null, { ref: false });
+      return [id, await Promise.race([waiting.catch(() => null), isLate])] as const;
+    }),
+  );
+  const sumOf = (kind: keyof Waiting) =>
+    Math.min(
+      MOST,
+      parts.reduce((sum, [, waiting]) => sum + (waiting?.[kind] ?? 0), 0),
+    );
   return {
     sidecars,
-    waiting: { jobs, triggers, services, rollups: await countInvalidatedWeeks(shard, MOST) },
+    waiting: { jobs, triggers: sumOf('triggers'), services: sumOf('services'), rollups: sumOf('rollups') },
+    shards: new Map(parts.map(([id, waiting]) => [id, waiting !== null])),
   };
+}
+
+type Waiting = Omit<Background['waiting'], 'jobs'>;
+
+/** In one shard. A service with unread points of several shards counts in each of them. */
+async function readWaiting(sql: Queryable, shard: ShardQueryable): Promise<Waiting> {
+  const triggers = await countLagging(shard, TRIGGERS, MOST);
+  const services = await countServices(sql, shard);
+  return { triggers, services, rollups: await countInvalidatedWeeks(shard, MOST) };
 }
 
 async function countServices(sql: Queryable, shard: ShardQueryable): Promise<number> {

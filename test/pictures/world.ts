@@ -9,6 +9,7 @@ import { turnClock } from '../support/clock.js';
 import { testDatabase } from '../support/database.js';
 import { PASSWORD } from '../support/password.js';
 import { testServer } from '../support/server.js';
+import { shardsFor } from '../support/shards.js';
 import { until } from '../support/until.js';
 
 /** The moment of all pictures: a Wednesday afternoon in Amsterdam, when machines run and rooms are full. Milliseconds since 1970. */
@@ -55,7 +56,7 @@ export async function makeWorld(t: Pick<Test, 'teardown'>): Promise<World> {
   await created(client, '/demo', { timezone: 'Europe/Amsterdam' });
   // The default of `due` is a moment of the clock that is not turned.
   await server.sql`UPDATE demos SET seed = ${SEED}, due = now()`;
-  while ((await makeSome(server.sql)) !== 'none');
+  while ((await makeSome(server.sql, shardsFor(server.sql))) !== 'none');
   const { body } = await client.get<{ sensors: { id: string; name: string }[] }>('/sensors?per_page=100');
   const entries = Object.entries(NAMES) as [Name, string][];
   const ids = Object.fromEntries(

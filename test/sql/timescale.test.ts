@@ -18,6 +18,7 @@ import { engineOfTests } from '../support/engine.js';
 import { severalSessions } from '../support/needs.js';
 import { createSensor, deletePoints, mergeAll, type Point, writePoints } from '../support/points.js';
 import { BUILD } from '../support/product.js';
+import { reachableFor } from '../support/reachable.js';
 import { inspect, summariseAll } from '../support/rollups.js';
 
 const engine = await engineOfTests();
@@ -115,7 +116,8 @@ t.test('a chunk goes when retention has left nothing in it', { skip }, async (t)
   const old = series(MONDAY - 10 * 365 * DAY, DAY, 3);
   const present = series(Date.now() * 1000 - WEEK, DAY, 3);
   const chunks = [0, 0];
-  const run = () => retentionTask(sql, sql, 0, createLog('test', 'silent'))(new AbortController().signal);
+  const run = () =>
+    retentionTask(sql, reachableFor(sql), 0, createLog('test', 'silent'))(new AbortController().signal);
   for (const id of [brief, forever]) await writePoints(sql, id, [...old, ...present]);
   await mergeAll(sql);
   chunks[0] = await countChunks(sql);

@@ -2,23 +2,29 @@
 import type { Test } from 'tap';
 import type { ShardSql, Sql } from '../../sql/connect.js';
 import type { ShardIdentity } from '../../sql/driver/shard-identity.js';
+import { readShards, Shards } from '../../sql/shards.js';
 import { testDatabase } from './database.js';
 
-/** By the name of the central database, those of the other shards in order. */
-const others = new Map<string, readonly ShardSql[]>();
+/** By the name of the central database. */
+const opened = new Map<string, Shards>();
+
+/** The shards of a deployment, as processes use them. */
+export function shardsFor(central: Sql): Shards {
+  return opened.get(central.address.database) ?? new Shards(central);
+}
 
 /** All shards, in order; the first one is central. */
-export function shardsOf(central: ShardSql): readonly ShardSql[] {
-  return [central, ...(others.get(central.address.database) ?? [])];
+export function shardsOf(central: Sql): readonly ShardSql[] {
+  return shardsFor(central).all;
 }
 
 /** The shard of a sensor, where its ingest state is from now on. */
-export async function shardOf(central: ShardSql, sensorId: number): Promise<ShardSql> {
-  const all = shardsOf(central);
-  if (all.length === 1) return central;
+export async function shardOf(central: Sql, sensorId: number): Promise<ShardSql> {
+  const shards = shardsFor(central);
+  if (shards.isOne) return shards.only;
   const [sensor] = await central<{ shard: number }[]>`SELECT shard FROM sensors WHERE id = ${sensorId}`;
-  const shard = all[sensor!.shard]!;
-  if (shard !== central)
+  const shard = shards.of(sensor!.shard);
+  if (shard !== shards.only)
     await shard`SELECT ensure_ingest_states(ARRAY[${sensorId}::bigint], epoch) FROM rights_epoch`;
   return shard;
 }
@@ -26,7 +32,7 @@ export async function shardOf(central: ShardSql, sensorId: number): Promise<Shar
 /**
  * Servers that start from now on know the shards. New sensors are placed in turn: the first one in the central database, the next one in the first of these shards.
  * @param central without sensors
- * @returns pools to the databases
+ * @returns pools to the databases, which take them for central ones
  */
 export async function addShards(t: Pick<Test, 'teardown'>, central: Sql, count: number): Promise<ShardSql[]> {
   const added: ShardSql[] = [];
@@ -41,6 +47,8 @@ export async function addShards(t: Pick<Test, 'teardown'>, central: Sql, count: 
   await central.unsafe(`
     CREATE SEQUENCE sensors_of_test MINVALUE 0;
     ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT nextval('sensors_of_test') % ${count + 1}`);
-  others.set(central.address.database, added);
+  const shards = new Shards(central, await readShards(central, ''), { max: 4, name: 'test' });
+  t.teardown(() => Promise.all(shards.all.slice(1).map((shard) => shard.end({ timeout: 5 }))));
+  opened.set(central.address.database, shards);
   return added;
 }

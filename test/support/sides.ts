@@ -8,7 +8,7 @@ export type Side = 'shard' | 'central';
 /** Relations with the data of sensors. A shard has all rows of its sensors. */
 export const SHARD: ReadonlySet<string> = new Set([
   ...['ingest_fence', 'journal', 'ingest_state', 'blocks', 'weeks', 'days', 'invalidated_weeks'],
-  ...['deleted_sensors', 'files', 'points', 'unmerged_points'],
+  ...['deleted_sensors', 'files', 'points', 'unmerged_points', 'shard_outbox'],
   ...['changes', 'consumers', 'consumer_registrations', 'consumer_offsets'],
   ...[60, 300, 600, 1800, 3600, 86_400, 604_800].flatMap((width) => [`buckets_${width}`, `rollup_${width}`]),
   // Of the engine `timescale`.
@@ -83,7 +83,7 @@ export const CENTRAL: ReadonlySet<string> = new Set([
     'service_sources',
     'service_checkpoints',
   ],
-  ...['service_manual_points', 'consumed_sensors', 'demos', 'demo_sensors'],
+  ...['service_manual_points', 'service_outputs', 'consumed_sensors', 'demos', 'demo_sensors'],
   ...['rights_changes', 'rights_touched', 'audit_log', 'job_runners', 'sidecars', 'sidecar_calls'],
   ...['newest_clock_time', 'graphile_worker'],
 ]);

@@ -1,7 +1,6 @@
 /** Triggers, services and data processors of an account that an administrator has locked pause, and go on when it is unlocked. */
 import t from 'tap';
 import { transact } from '../../sql/connect.js';
-import { Shards } from '../../sql/shards.js';
 import { processorJobKey } from '../../sql/store/processors/schedule.js';
 import { runProcessor } from '../../workers/processors/runs.js';
 import { failure, lostRun } from '../../workers/sandbox/protocol.js';
@@ -9,6 +8,7 @@ import { claimServices } from '../../workers/services/load.js';
 import { checkInactivity } from '../../workers/triggers/inactivity.js';
 import { newAdministrator } from '../support/administrators.js';
 import { newUser, type TestUser } from '../support/client.js';
+import { reachableFor } from '../support/reachable.js';
 import { type TestServer, testServer } from '../support/server.js';
 import { addSensorTrigger, newSensor, pollAll, texts, upload, wait } from '../support/triggers.js';
 import { send, newSensor as serviceSensor, use } from './services/attach.js';
@@ -99,7 +99,7 @@ t.test('a data processor of a locked account skips its runs', async (t) => {
   const run = async () => {
     await sql`UPDATE processors SET due = now() - interval '1 second' WHERE id = ${id}`;
     await sql`SELECT FROM graphile_worker.remove_job(${processorJobKey(id)})`;
-    await runProcessor({ sql, shards: new Shards(sql), runner }, id, AbortSignal.timeout(60_000));
+    await runProcessor({ sql, reachable: reachableFor(sql), runner }, id, AbortSignal.timeout(60_000));
     return runs;
   };
   t.equal(await run(), 1);
@@ -120,7 +120,8 @@ t.test('a service of a locked account is not computed until the account is unloc
     ids.push(await use(user, sensor, { name: 'moving_average' }));
     await send(user, sensor, { 1000: 1, 1001: 2 });
   }
-  const claimed = async () => (await transact(server.sql, (tx) => claimServices(tx, null, 10))).sort();
+  const claimed = async () =>
+    (await transact(server.sql, (tx) => claimServices(tx, reachableFor(server.sql), null, 10))).sort();
   t.same(await claimed(), ids);
   await lock();
   t.same(await claimed(), ids.slice(1));

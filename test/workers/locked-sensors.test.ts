@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { createLog } from '../../common/log.js';
-import { Shards } from '../../sql/shards.js';
 import { addRegistrations, renewConsumer } from '../../sql/store/changes/consumers.js';
 import { storeDueSums } from '../../sql/store/points/blocks/store-sums.js';
 import { pruneChanges } from '../../workers/changes/prune.js';
@@ -15,6 +14,7 @@ import { checkInactivity } from '../../workers/triggers/inactivity.js';
 import { newUser } from '../support/client.js';
 import { holdIngest, holdSensor } from '../support/locks.js';
 import { createSensor, mergeAll, writePoints } from '../support/points.js';
+import { reachableFor } from '../support/reachable.js';
 import { testServer } from '../support/server.js';
 import { addSensorTrigger, newSensor as newTriggered, texts } from '../support/triggers.js';
 import { until } from '../support/until.js';
@@ -40,7 +40,7 @@ t.test('services go on beside one with a locked sensor, which is put back with i
   const threads = serviceThreads();
   t.teardown(() => threads.close());
   const runner = { run: () => Promise.reject(new Error('no script')) };
-  const parts = { sql, shards: new Shards(sql), threads, runner, clock: () => performance.now() };
+  const parts = { sql, reachable: reachableFor(sql), threads, runner, clock: () => performance.now() };
   const output = [
     [1000, '1'],
     [1001, '1.5'],
@@ -79,7 +79,7 @@ t.test('the polls of services leave a locked one out until its pause is over', a
   t.teardown(() => threads.close());
   let now = 0;
   const runner = { run: () => Promise.reject(new Error('no script')) };
-  const tasks = new ServiceTasks({ sql, shards: new Shards(sql), threads, runner, clock: () => now });
+  const tasks = new ServiceTasks({ sql, reachable: reachableFor(sql), threads, runner, clock: () => now });
   const poll = () => tasks.poll(AbortSignal.timeout(60_000));
   const release = await holdSensor(sql, service);
   const pauses: number[] = [];
@@ -184,7 +184,7 @@ t.test('points are merged, summed and deleted after their retention beside a loc
   release = await holdSensor(sql, locked);
   await storeDueSums(sql, { now });
   t.same(await weeks(), [free]);
-  t.equal(await expire(sql, sql, { days, now }), 1);
+  t.equal(await expire(sql, reachableFor(sql), { days, now }), 1);
   t.same(await blocks(), [
     [locked, 3],
     [free, 2],
@@ -192,8 +192,8 @@ t.test('points are merged, summed and deleted after their retention beside a loc
   await release();
   await storeDueSums(sql, { now });
   t.same(await weeks(), [locked, free]);
-  t.equal(await expire(sql, sql, { days, now }), 1);
-  t.equal(await expire(sql, sql, { days, now }), 0);
+  t.equal(await expire(sql, reachableFor(sql), { days, now }), 1);
+  t.equal(await expire(sql, reachableFor(sql), { days, now }), 0);
 });
 
 t.test('a sidecar stores the results for locked sensors when these are free', async (t) => {

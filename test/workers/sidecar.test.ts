@@ -18,6 +18,7 @@ import { Client, newUser } from '../support/client.js';
 import { turnClock } from '../support/clock.js';
 import { testDatabase } from '../support/database.js';
 import { createSensor, deletePoints, type Point, writePoints } from '../support/points.js';
+import { reachableFor } from '../support/reachable.js';
 import { inspect, inspectSums, summariseAll } from '../support/rollups.js';
 import { testServer } from '../support/server.js';
 import { addSensorTrigger, newSensor } from '../support/triggers.js';
@@ -108,7 +109,7 @@ t.test(
           made.push({ id, points, left: points.filter(({ date }) => date >= now - limit * DAY) });
         }
         const expected = made.reduce((sum, { points, left }) => sum + points.length - left.length, 0);
-        if ((await expire(sql, sql, { days, now, batch })) !== expected)
+        if ((await expire(sql, reachableFor(sql), { days, now, batch })) !== expected)
           throw new Error('unexpected number of points');
         for (const { id, left } of made) {
           const read = await inspect(sql, id, left);
@@ -122,7 +123,7 @@ t.test(
           const wrong = (await inspectSums(sql, id, left)) ?? (await inspect(sql, id, left));
           if (wrong !== null) throw new Error(wrong);
         }
-        return (await expire(sql, sql, { days, now, batch })) === 0;
+        return (await expire(sql, reachableFor(sql), { days, now, batch })) === 0;
       }),
       { numRuns: 15 },
     );
@@ -266,10 +267,10 @@ t.test('a sidecar whose clock is ahead deletes no points, and logs a warning', a
   const { signal } = new AbortController();
   const lines: string[] = [];
   const listening = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  await retentionTask(sql, sql, 365, listening)(signal);
+  await retentionTask(sql, reachableFor(sql), 365, listening)(signal);
   t.same(lines, []);
   Date.now = () => now() + 2 * 365 * 86_400_000;
-  await retentionTask(sql, sql, 365, listening)(signal);
+  await retentionTask(sql, reachableFor(sql), 365, listening)(signal);
   t.match(await sql`SELECT count(*) AS count FROM points`, [{ count: 1 }]);
   const [warned] = lines.map((line) => JSON.parse(line));
   t.match(warned, { msg: /clocks .* differ/ });

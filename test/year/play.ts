@@ -15,6 +15,7 @@ import { storeDueSums } from '../../sql/store/points/blocks/store-sums.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
 import { expire } from '../../workers/retention/expire.js';
 import { createSensor } from '../support/points.js';
+import { reachableFor } from '../support/reachable.js';
 import { type Fleet, type Sensor, START, sensorsOf } from './fleet.js';
 import type { Counts } from './model.js';
 
@@ -93,7 +94,7 @@ export class Play {
     }
     const now = START + (day + 1) * DAY;
     await storeDueSums(this.#sql, { now });
-    await expire(this.#sql, this.#sql, { days: 0, now });
+    await expire(this.#sql, reachableFor(this.#sql), { days: 0, now });
     // Autovacuum does this within a day, but a simulated day takes seconds.
     await this.#sql.unsafe('VACUUM ANALYZE');
     return counts;

@@ -3,6 +3,8 @@
  *
  *   due demo ─► lock its row ─► points after `written` ─► one transaction: points, `written`, when it is due again
  *
+ * Points in shards that are not in the central database are stored before that transaction commits.
+ *
  * The row is the whole state, and each point depends on its time only. So when a sidecar dies, the next one goes on where it was. The order is that of
  * time, since a flush of points behind the newest one takes several times as long.
  */
@@ -10,8 +12,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../../common/clock.js';
 import { DAY, SECOND } from '../../common/dates.js';
-import { isCollision, type Sql, type Transaction } from '../../sql/connect.js';
-import { shardWithin } from '../../sql/shards.js';
+import { isCollision, isUnavailable, type Sql, type Transaction } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
+import { changeShards } from '../../sql/store/change-shards.js';
 import { notifyChanges } from '../../sql/store/changes/notify.js';
 import { DEMO_LIVE_STEP, type DemoSource, demoStates } from '../../sql/store/demo.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
@@ -34,6 +37,8 @@ const PAUSE = 5000;
 const SHORTEST = 200;
 /** Milliseconds before a demo with a locked sensor is tried again. */
 const LOCKED_PAUSE = 500;
+/** Seconds before a demo with sensors in a shard that cannot be reached is tried again. */
+const AWAY_PAUSE = 5;
 /** Between two pieces the task rests for so many times what the last one took: uploads come first. */
 const REST = 0.25;
 
@@ -45,11 +50,11 @@ interface DemoRow {
   readonly written: number;
 }
 
-export function demoTask(sql: Sql): Task {
+export function demoTask(sql: Sql, shards: Shards): Task {
   return async (signal) => {
     for (;;) {
       const begin = performance.now();
-      const made = await makeSome(sql);
+      const made = await makeSome(sql, shards);
       if (made === 'none' || signal.aborted) return nextDue(sql);
       if (made === 'locked') return LOCKED_PAUSE;
       await sleep(REST * (performance.now() - begin), undefined, { signal }).catch(() => {});
@@ -68,9 +73,9 @@ async function nextDue(sql: Sql): Promise<number> {
  * Makes the next points of one due demo. Any number of sidecars may call this at once.
  * @returns what was made of the earliest due demo that no other sidecar works on
  */
-export async function makeSome(sql: Sql): Promise<'some' | 'none' | 'locked'> {
+export async function makeSome(sql: Sql, shards: Shards): Promise<'some' | 'none' | 'locked'> {
   try {
-    const changed = await transactUnlocked(sql, (tx) => makeWithin(tx, now()));
+    const changed = await transactUnlocked(sql, (tx) => makeWithin(shards, tx, now()));
     if (changed === null) return 'none';
     if (changed.length > 0) await notifyChanges(sql, changed);
     return 'some';
@@ -81,7 +86,7 @@ export async function makeSome(sql: Sql): Promise<'some' | 'none' | 'locked'> {
 }
 
 /** @returns changed sensors that have consumers; null: no demo is due */
-async function makeWithin(tx: Transaction, time: number): Promise<readonly number[] | null> {
+async function makeWithin(shards: Shards, tx: Transaction, time: number): Promise<readonly number[] | null> {
   // Before the sensors, in the order in which the removal of a demo locks them.
   const [demo] = await tx<DemoRow[]>`
     SELECT user_id, seed, timezone, created, written FROM demos d WHERE due <= now() AND NOT ${isLocked(tx, tx`d.user_id`)}
@@ -90,7 +95,16 @@ async function makeWithin(tx: Transaction, time: number): Promise<readonly numbe
   const { written } = demo;
   const to = Math.min(written + CHUNK, time);
   const stretch = { from: written, to, recent: recentFrom(written, time) };
-  const changed = to > written ? await store(tx, demo, stretch, time) : [];
+  let changed: readonly number[] = [];
+  try {
+    if (to > written) changed = await store(shards, tx, demo, stretch, time);
+  } catch (error) {
+    // A shard. Were it the central database, the next statement would fail too. Other demos go on.
+    if (!isUnavailable(error)) throw error;
+    await tx`
+      UPDATE demos SET due = now() + ${AWAY_PAUSE} * interval '1 second' WHERE user_id = ${demo.user_id}`;
+    return [];
+  }
   await tx`
     UPDATE demos SET written = ${Math.max(to, written)}, due = CASE
       WHEN ${to < time} THEN now()
@@ -101,6 +115,7 @@ async function makeWithin(tx: Transaction, time: number): Promise<readonly numbe
 }
 
 async function store(
+  shards: Shards,
   tx: Transaction,
   demo: DemoRow,
   stretch: DemoStretch,
@@ -117,14 +132,18 @@ async function store(
     if (rules.get(id)?.type === (demoStates.has(source) ? 'string' : 'float')) bySource.set(source, id);
   }
   const world: World = { seed, created: created / SECOND, offset: offsetsOf(timezone) };
-  const points = new PointBuffer(16_384);
-  makePoints(world, stretch, (source, date, number, text) => {
-    const id = bySource.get(source);
-    if (id !== undefined) points.add(id, date, number, text);
+  // Each point depends on its time only: where another shard has them and this transaction fails, they are duplicates the next time.
+  const parts = await changeShards(shards, tx, [...bySource.values()], async (shard, own) => {
+    const sensors = new Set(own);
+    const points = new PointBuffer(16_384);
+    makePoints(world, stretch, (source, date, number, text) => {
+      const id = bySource.get(source);
+      if (id !== undefined && sensors.has(id)) points.add(id, date, number, text);
+    });
+    if (points.length === 0) return [];
+    const states = await lockIngestStates(shard, own, 'skip');
+    if (states.size < own.length) throw new Locked();
+    return (await flushWithin(shard, [{ points, counts: noCounts() }], time)).changed;
   });
-  if (points.length === 0) return [];
-  const shard = shardWithin(tx);
-  const states = await lockIngestStates(shard, [...bySource.values()], 'skip');
-  if (states.size < bySource.size) throw new Locked();
-  return (await flushWithin(shard, [{ points, counts: noCounts() }], time)).changed;
+  return parts.flat();
 }

@@ -3,12 +3,16 @@
  *
  * A sensor that another transaction has locked puts the run back: its result stays in the processor until `pending.ts` has stored it, and the processor
  * does not run meanwhile. So a run holds up neither the other runs nor, since it locks the fence, the uploads.
+ *
+ * A point in a shard that is not in the central database is stored before that transaction commits. Its result is kept in the processor before, with the
+ * date of the point: a repetition stores a duplicate.
  */
 import { valueText } from '@sensorium/model/stored-value';
 import { type ValueRule, ValueSlot, validateValue } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
-import type { Sql, Transaction } from '../../sql/connect.js';
-import { shardWithin } from '../../sql/shards.js';
+import type { ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
+import { CENTRAL, type Shards } from '../../sql/shards.js';
+import { changeShards } from '../../sql/store/change-shards.js';
 import { notifyChanges } from '../../sql/store/changes/notify.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
@@ -17,6 +21,7 @@ import { Locked, transactUnlocked } from '../../sql/store/lock-waits.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
 import { scheduleProcessor } from '../../sql/store/processors/schedule.js';
+import type { ReachableShards } from '../reachable-shards.js';
 import type { RunResult } from '../sandbox/protocol.js';
 import { holdRules, ruleNow } from '../value-rules.js';
 
@@ -26,6 +31,11 @@ const KEPT = 100;
 export const OUTPUT = 10_000;
 /** Runs in a row beyond a limit after which a processor is stopped. */
 export const MOST_EXCESSES = 10;
+
+export interface FinishParts {
+  readonly sql: Sql;
+  readonly reachable: ReachableShards;
+}
 
 /** A run whose script has ended. */
 export interface Finished {
@@ -69,15 +79,26 @@ export function outcomeOf(result: RunResult, rule: ValueRule | undefined): RunOu
 /**
  * Stores the outcome of a run once, if it still has the claim.
  * @param busy whether to wait a moment for a locked sensor
- * @throws Locked: the sensor is locked, and nothing was stored
+ * @throws Locked: the sensor is locked or its shard cannot be reached, and the run has not ended
  */
-export async function finishRun(sql: Sql, finished: Finished, busy: 'wait' | 'skip'): Promise<void> {
-  const changed = await transactUnlocked(sql, (tx) => finish(tx, finished, busy));
+export async function finishRun(
+  { sql, reachable }: FinishParts,
+  finished: Finished,
+  busy: 'wait' | 'skip',
+): Promise<void> {
+  const { shards } = reachable;
+  const [sensor] = await shards.locate(sql, [finished.sensorId]);
+  const shard = sensor?.shard ?? CENTRAL;
+  const repeatable = shard === CENTRAL ? finished : await keepPending(sql, finished);
+  const store = () => transactUnlocked(sql, (tx) => finish(shards, tx, repeatable, busy));
+  const changed = await reachable.in(shard, store, null);
+  if (changed === null) throw new Locked();
   if (changed.length > 0) await notifyChanges(sql, changed);
 }
 
 /** @returns changed sensors that have consumers */
 async function finish(
+  shards: Shards,
   tx: Transaction,
   finished: Finished,
   busy: 'wait' | 'skip',
@@ -95,12 +116,14 @@ async function finish(
   const points = new PointBuffer();
   let changed: readonly number[] = [];
   if (slot !== null) {
-    // From here on no flush goes on: the transaction does not wait for the state.
-    const shard = shardWithin(tx);
-    const states = await lockIngestStates(shard, [sensorId], 'skip');
-    if (!states.has(sensorId)) throw new Locked();
     points.add(sensorId, finished.date ?? NO_DATE, slot.number, slot.text);
-    ({ changed } = await flushWithin(shard, [{ points, counts: noCounts() }], now()));
+    const store = async (shard: ShardTransaction) => {
+      // From here on no flush goes on: the transaction does not wait for the state.
+      const states = await lockIngestStates(shard, [sensorId], 'skip');
+      if (!states.has(sensorId)) throw new Locked();
+      return flushWithin(shard, [{ points, counts: noCounts() }], now());
+    };
+    changed = (await changeShards(shards, tx, [sensorId], store)).flatMap((flushed) => flushed.changed);
   }
   const isStopped = kept[0]!.excesses >= MOST_EXCESSES;
   const reason = isStopped
@@ -133,21 +156,20 @@ interface Pending {
   readonly text?: string;
 }
 
-/** Keeps the result in the processor, with the date of its point. */
-export async function keepPending(
-  sql: Sql,
-  { id, claim, sensorId, started, result }: Finished,
-): Promise<void> {
+/** Keeps the result in the processor, with the date of its point; what is kept stays. @returns the run with that date */
+export async function keepPending(sql: Sql, finished: Finished): Promise<Finished> {
+  const { id, claim, sensorId, started, result, date = now() } = finished;
   const { value, ...rest } = result;
   const pending: Pending = {
     sensorId,
     started,
-    date: now(),
+    date,
     result: rest,
     ...(typeof value === 'number' ? { number: String(value) } : {}),
     ...(typeof value === 'string' ? { text: value } : {}),
   };
-  await sql`UPDATE processors SET pending = ${JSON.stringify(pending)} WHERE id = ${id} AND claim = ${claim}`;
+  await sql`UPDATE processors SET pending = coalesce(pending, ${JSON.stringify(pending)}) WHERE id = ${id} AND claim = ${claim}`;
+  return { ...finished, date };
 }
 
 /** @param pending of the processor */

@@ -3,14 +3,13 @@
  *
  * It takes two jobs of an account at once, and a job whose place is taken back (`places.ts`) is added again. The sandbox decides whose script runs first.
  */
-import type { Sql } from '../../sql/connect.js';
-import type { Shards } from '../../sql/shards.js';
 import { accountFlag, addJobs, type Job } from '../../sql/store/jobs.js';
 import { processorJobKey } from '../../sql/store/processors/schedule.js';
 import type { PreviewRequest } from '../../sql/store/triggers/preview.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { Places } from '../jobs/places.js';
 import { RunLengths } from '../sandbox/run-lengths.js';
+import type { FinishParts } from './finish.js';
 import { type Runner, runForCall, runProcessor, runScriptForCall } from './runs.js';
 
 /** Concurrent runs of one sidecar; most of them wait for a thread of the sandbox, without a connection of their own. */
@@ -27,13 +26,12 @@ export interface ProcessorRunnerOptions {
 }
 
 export function processorRunner(
-  sql: Sql,
-  shards: Shards,
+  { sql, reachable }: FinishParts,
   runner: Runner,
   options: ProcessorRunnerOptions = {},
 ): JobRunner {
   const { places = new Places(new RunLengths(), PROCESSOR_PLACES), onPending = () => {}, preview } = options;
-  const parts = { sql, shards, runner, onPending };
+  const parts = { sql, reachable, runner, onPending };
   const run = async (job: Job, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
     const { account } = job.payload as { readonly account: number };
     const hasEnded = await places.hold(account, signal, work);

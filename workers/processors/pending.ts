@@ -1,9 +1,8 @@
 /** Stores the results of runs whose sensors were locked, as soon as these are free. Any number of sidecars may do so: each result is stored once. */
-import type { ShardSql, Sql } from '../../sql/connect.js';
-import { Locked, RETRY, waitForSensor } from '../../sql/store/lock-waits.js';
+import { Locked, RETRY } from '../../sql/store/lock-waits.js';
 import { Skips } from '../../sql/store/skips.js';
 import type { Task } from '../loop.js';
-import { finishedOf, finishRun } from './finish.js';
+import { type FinishParts, finishedOf, finishRun } from './finish.js';
 
 /** Milliseconds between two searches for results, also of sidecars that have died. */
 const PAUSE = 5000;
@@ -23,17 +22,18 @@ interface PendingRow {
 /** What a pass did. */
 export interface Pass {
   readonly stored: number;
-  /** Results whose sensors are still locked. */
+  /** Results whose sensors are still locked, or in a shard that cannot be reached. */
   readonly locked: number;
 }
 
-export function pendingResultsTask(sql: Sql, shard: ShardSql): Task {
+export function pendingResultsTask(parts: FinishParts): Task {
+  const { sql, reachable } = parts;
   const skips = new Skips();
   let pause = RETRY.first;
   return async () => {
     const next = skips.next();
-    const waiting = next === undefined ? undefined : waitForSensor(sql, shard, next, LONG_WAIT);
-    const [{ stored, locked }] = await Promise.all([storePending(sql, skips), waiting]);
+    const waiting = next === undefined ? undefined : reachable.waitFor(sql, next, LONG_WAIT);
+    const [{ stored, locked }] = await Promise.all([storePending(parts, skips), waiting]);
     if (locked === 0) return stored > 0 ? 0 : PAUSE;
     pause = stored > 0 ? RETRY.first : Math.min(2 * pause, RETRY.longest);
     return pause;
@@ -41,8 +41,8 @@ export function pendingResultsTask(sql: Sql, shard: ShardSql): Task {
 }
 
 /** Tries each result once, without waiting for a locked sensor. */
-export async function storePending(sql: Sql, skips: Skips): Promise<Pass> {
-  const rows = await sql<PendingRow[]>`
+export async function storePending(parts: FinishParts, skips: Skips): Promise<Pass> {
+  const rows = await parts.sql<PendingRow[]>`
     SELECT id, owner_id, claim::text AS claim, pending FROM (
       SELECT *, row_number() OVER (PARTITION BY owner_id ORDER BY random()) AS turn
       FROM processors WHERE pending IS NOT NULL
@@ -51,7 +51,7 @@ export async function storePending(sql: Sql, skips: Skips): Promise<Pass> {
   for (const { id, owner_id, claim, pending } of rows) {
     const finished = finishedOf(id, owner_id, claim, pending);
     try {
-      await finishRun(sql, finished, 'skip');
+      await finishRun(parts, finished, 'skip');
       skips.done(owner_id, finished.sensorId);
       stored++;
     } catch (error) {

@@ -11,12 +11,12 @@ import { randomUUID } from 'node:crypto';
 import { ruleOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { type Sql, type Transaction, transact } from '../../sql/connect.js';
-import type { Shards } from '../../sql/shards.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { Locked } from '../../sql/store/lock-waits.js';
 import { isLocked } from '../../sql/store/locked-accounts.js';
 import { keepSchedule, scheduleProcessor } from '../../sql/store/processors/schedule.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
+import type { ReachableShards } from '../reachable-shards.js';
 import type { RunError, RunResult, ScriptRequest } from '../sandbox/protocol.js';
 import type { HostFunction } from '../sandbox/sandbox.js';
 import { storable } from '../storable.js';
@@ -38,7 +38,7 @@ export interface Runner {
 
 export interface RunParts {
   readonly sql: Sql;
-  readonly shards: Shards;
+  readonly reachable: ReachableShards;
   readonly runner: Runner;
   /** Called when a result has to be stored later, since its sensor is locked. */
   readonly onPending?: () => void;
@@ -65,7 +65,7 @@ export async function runProcessor(parts: RunParts, id: number, signal: AbortSig
   const result = await runScript(parts, row, signal);
   const finished: Finished = { id, claim, ownerId: row.owner_id, sensorId: row.sensor_id, started, result };
   try {
-    await finishRun(sql, finished, 'wait');
+    await finishRun(parts, finished, 'wait');
   } catch (error) {
     if (!(error instanceof Locked)) throw error;
     await keepPending(sql, finished);
@@ -169,7 +169,7 @@ async function runScript(
 ): Promise<RunResult> {
   const request = await requestFor(parts.sql, row.owner_id, row.command);
   const functions = [
-    sensorDataFunction(parts.sql, parts.shards.only, row.owner_id, onRead),
+    sensorDataFunction(parts.sql, parts.reachable.shards, row.owner_id, onRead),
     ...fileFunctions(parts.sql, row.owner_id),
   ];
   const result = await parts.runner.run(request, functions, signal, row.owner_id);

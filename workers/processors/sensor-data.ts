@@ -4,6 +4,7 @@ import { type DataType, dataTypeOf, isNumeric } from '@sensorium/model/values';
 import { nearestPointDate, SECOND } from '../../common/dates.js';
 import { processorFunctions } from '../../common/processor-functions.js';
 import type { Queryable, ShardQueryable } from '../../sql/connect.js';
+import type { InShard, ShardHandles } from '../../sql/shards.js';
 import { newestPoints } from '../../sql/store/points/newest-point.js';
 import { type PointRow, readPoints } from '../../sql/store/points/read-points.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
@@ -28,7 +29,7 @@ export interface SensorRead {
  */
 export function sensorDataFunction(
   sql: Queryable,
-  shard: ShardQueryable,
+  shards: ShardHandles<ShardQueryable>,
   ownerId: number,
   onRead: (read: SensorRead) => void = () => {},
 ): HostFunction {
@@ -40,13 +41,13 @@ export function sensorDataFunction(
     },
     async call([id, start, end]) {
       const sensorId = id as number;
-      await typeOf(sql, sensorId, ownerId);
+      const shard = shards.of((await readable(sql, sensorId, ownerId)).shard);
       const rows =
         start === undefined
           ? await lastPoint(shard, sensorId)
           : await points(shard, sensorId, microseconds(start, 'START'), microseconds(end ?? Infinity, 'END'));
       // Checked again: the points may include some that arrived after the owner's rights ended.
-      const type = await typeOf(sql, sensorId, ownerId);
+      const { type } = await readable(sql, sensorId, ownerId);
       onRead({ sensorId, start: finite(start), end: finite(end), points: rows.length });
       const isMatrix = isNumeric(type) || type === 'bool' || rows.every((row) => row.number !== null);
       return isMatrix ? matrixOf(sensorId, rows) : cellOf(sensorId, rows);
@@ -54,14 +55,18 @@ export function sensorDataFunction(
   };
 }
 
-/** @returns data type of a sensor. @throws HostRefusal when no sensor of that id exists that the user may read */
-async function typeOf(sql: Queryable, sensorId: number, userId: number): Promise<DataType> {
+/** @throws HostRefusal when no sensor of that id exists that the user may read */
+async function readable(
+  sql: Queryable,
+  sensorId: number,
+  userId: number,
+): Promise<InShard & { readonly type: DataType }> {
   if (!Number.isSafeInteger(sensorId)) throw noSensor(sensorId);
-  const [row] = await sql<{ data_type: string }[]>`
-    SELECT data_type FROM sensors s WHERE id = ${sensorId} AND (
+  const [row] = await sql<(InShard & { readonly data_type: string })[]>`
+    SELECT data_type, shard FROM sensors s WHERE id = ${sensorId} AND (
       owner_id = ${userId} OR EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = ${userId}))`;
   if (row === undefined) throw noSensor(sensorId);
-  return dataTypeOf(row.data_type);
+  return { type: dataTypeOf(row.data_type), shard: row.shard };
 }
 
 function finite(given: Plain | undefined): number | null {
@@ -85,7 +90,7 @@ async function lastPoint(sql: ShardQueryable, sensorId: number): Promise<PointRo
 
 async function points(sql: ShardQueryable, sensorId: number, from: number, to: number): Promise<PointRow[]> {
   try {
-    return await readPoints(sql, [sensorId], from, to, MOST_POINTS);
+    return await readPoints([{ sql, sensorIds: [sensorId] }], from, to, MOST_POINTS);
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
     throw new HostRefusal(

@@ -1,6 +1,7 @@
 /** Deletes points that are older than the retention of their sensor or of the deployment. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { groupBy } from '../../common/group-by.js';
 import type { Log } from '../../common/log.js';
 import type { ShardSql, Sql } from '../../sql/connect.js';
 import { Locked, RETRY, transactUnlocked } from '../../sql/store/lock-waits.js';
@@ -11,7 +12,8 @@ import {
   sensorsWithPointsBefore,
 } from '../../sql/store/points/delete-points.js';
 import type { Task } from '../loop.js';
-import { type Expiry, keptBehind } from './kept.js';
+import type { ReachableShards } from '../reachable-shards.js';
+import { type Expiry, keptBehind, type RetentionEnd } from './kept.js';
 
 const PAUSE = 3_600_000;
 
@@ -43,14 +45,18 @@ function isoOf(date: number): string {
   return new Date(date / 1000).toISOString();
 }
 
-export function retentionTask(sql: Sql, shard: ShardSql, days: number, log: Log): Task {
+export function retentionTask(sql: Sql, reachable: ReachableShards, days: number, log: Log): Task {
   return async (signal) => {
-    const points = await expire(sql, shard, { days, now: await present(sql, log), signal });
+    const points = await expire(sql, reachable, { days, now: await present(sql, log), signal });
     if (points > 0) log.info({ points }, 'points beyond their retention deleted');
-    const chunks = await dropEmptyChunks(shard);
+    const chunks = sumOf(await reachable.inEach((shard) => dropEmptyChunks(shard)));
     if (chunks > 0) log.info({ chunks }, 'empty chunks dropped');
     return PAUSE;
   };
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** One transaction. Where another one holds the fence, all sensors count as locked. */
@@ -68,28 +74,39 @@ async function deleteSome(shard: ShardSql, some: readonly Before[], batch: numbe
  * one finds nothing to delete.
  * @returns number of points deleted
  */
-export async function expire(sql: Sql, shard: ShardSql, expiry: Expiry): Promise<number> {
-  const { batch = BATCH, signal } = expiry;
+export async function expire(sql: Sql, reachable: ReachableShards, expiry: Expiry): Promise<number> {
   let points = 0;
   let kept = await keptBehind(sql, expiry, 0);
-  while (kept.length > 0) {
-    let left: readonly Before[] = await sensorsWithPointsBefore(
-      shard,
-      kept.map(({ id, end }) => ({ sensorId: id, before: end })),
-    );
-    for (let attempt = 1, locked: readonly Before[] = []; left.length > 0; ) {
-      if (signal?.aborted) return points;
-      const some = left.slice(0, SENSORS);
-      const deleted = await deleteSome(shard, some, batch);
-      points += deleted.points;
-      locked = [...locked, ...deleted.locked];
-      left = [...deleted.left, ...left.slice(SENSORS)];
-      if (left.length > 0 || locked.length === 0 || attempt === ATTEMPTS) continue;
-      // The next run deletes what stays locked.
-      await sleep(RETRY.first * 2 ** attempt, undefined, { signal }).catch(() => {});
-      [attempt, left, locked] = [attempt + 1, locked, []];
-    }
+  while (kept.length > 0 && !expiry.signal?.aborted) {
+    for (const [shard, ends] of groupBy(kept, (each) => each.shard))
+      points += await reachable.in(shard, (own) => expireIn(own, ends, expiry), 0);
     kept = await keptBehind(sql, expiry, kept.at(-1)!.id);
+  }
+  return points;
+}
+
+/** Deletes points of sensors of one shard. @returns how many there were */
+async function expireIn(
+  shard: ShardSql,
+  ends: readonly RetentionEnd[],
+  { batch = BATCH, signal }: Expiry,
+): Promise<number> {
+  let points = 0;
+  let left: readonly Before[] = await sensorsWithPointsBefore(
+    shard,
+    ends.map(({ id, end }) => ({ sensorId: id, before: end })),
+  );
+  for (let attempt = 1, locked: readonly Before[] = []; left.length > 0; ) {
+    if (signal?.aborted) return points;
+    const some = left.slice(0, SENSORS);
+    const deleted = await deleteSome(shard, some, batch);
+    points += deleted.points;
+    locked = [...locked, ...deleted.locked];
+    left = [...deleted.left, ...left.slice(SENSORS)];
+    if (left.length > 0 || locked.length === 0 || attempt === ATTEMPTS) continue;
+    // The next run deletes what stays locked.
+    await sleep(RETRY.first * 2 ** attempt, undefined, { signal }).catch(() => {});
+    [attempt, left, locked] = [attempt + 1, locked, []];
   }
   return points;
 }

@@ -1,6 +1,7 @@
 /** Retention of sensors. */
 import { DAY } from '../../common/dates.js';
 import type { Sql } from '../../sql/connect.js';
+import type { LocatedSensor } from '../../sql/shards.js';
 
 /** Sensors that one statement reads. */
 const SENSORS = 1000;
@@ -17,8 +18,7 @@ export interface Expiry {
 }
 
 /** A sensor with a retention. */
-export interface RetentionEnd {
-  readonly id: number;
+export interface RetentionEnd extends LocatedSensor {
   /** Points before this timestamp are deleted. */
   readonly end: number;
 }
@@ -29,6 +29,6 @@ export interface RetentionEnd {
  */
 export function keptBehind(sql: Sql, { days, now }: Expiry, after: number): Promise<RetentionEnd[]> {
   return sql<RetentionEnd[]>`
-    SELECT id, ${now}::bigint - least(nullif(retention, 0), nullif(${days}::int, 0)) * ${DAY}::bigint AS "end"
+    SELECT id, shard, ${now}::bigint - least(nullif(retention, 0), nullif(${days}::int, 0)) * ${DAY}::bigint AS "end"
     FROM sensors WHERE id > ${after} AND (retention > 0 OR ${days}::int > 0) ORDER BY id LIMIT ${SENSORS}`;
 }

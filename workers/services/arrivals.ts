@@ -3,6 +3,7 @@
 import { type SourcePoint, valuesOf } from '@sensorium/services';
 import { groupBy } from '../../common/group-by.js';
 import type { ShardQueryable } from '../../sql/connect.js';
+import type { LocatedSensor, ShardHandles } from '../../sql/shards.js';
 import type { Change } from '../../sql/store/changes/change.js';
 import { readUnread, type Unread } from '../../sql/store/changes/readers.js';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
@@ -17,13 +18,28 @@ export interface Arrivals {
   readonly isMore: boolean;
 }
 
-/** @returns arrivals by id of the service */
+/**
+ * Reads each shard in one snapshot.
+ * @param sensors the sources of the services
+ * @returns arrivals by id of the service
+ */
 export async function readArrivals(
-  tx: ShardQueryable,
+  shards: ShardHandles<ShardQueryable>,
+  sensors: readonly LocatedSensor[],
   services: readonly Service[],
 ): Promise<Map<number, Arrivals>> {
-  const offsets = services.flatMap(({ id, sources }) => sources.map((source) => ({ reader: id, ...source })));
-  const byService = groupBy(await readUnread(tx, offsets), ({ reader }) => reader);
+  const shardOf = new Map(sensors.map(({ id, shard }) => [id, shard]));
+  const offsets = services.flatMap(({ id, sources }) =>
+    sources.flatMap((source) => {
+      const shard = shardOf.get(source.sensorId);
+      return shard === undefined ? [] : [{ reader: id, shard, ...source }];
+    }),
+  );
+  const unread = (await shards.each(offsets, readUnread)).flat();
+  const byService = groupBy(
+    unread.sort((left, right) => left.sensorId - right.sensorId),
+    ({ reader }) => reader,
+  );
   return new Map(
     services.map((service) => [service.id, arrivalsOf(service, byService.get(service.id) ?? [])]),
   );

@@ -10,7 +10,8 @@ import {
 } from '@sensorium/services';
 import { groupBy } from '../../common/group-by.js';
 import type { Queryable, ShardQueryable, Transaction } from '../../sql/connect.js';
-import { shardWithin } from '../../sql/shards.js';
+import type { ShardHandles, Shards } from '../../sql/shards.js';
+import type { SensorsOfShard } from '../../sql/store/points/blocks/snapshot.js';
 import { readableFrom, readPoints } from '../../sql/store/points/read-points.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import { readPolygon } from '../../sql/store/services/polygon.js';
@@ -20,6 +21,7 @@ import { Postponed, type Service, ServiceFailure } from './service.js';
 import type { ServiceThreads } from './threads.js';
 
 export interface ComputeParts {
+  readonly shards: Shards;
   readonly threads: ServiceThreads;
   readonly runner: ScriptRunner;
 }
@@ -30,7 +32,7 @@ export interface ComputeParts {
  * @throws ServiceFailure, Postponed
  */
 export async function compute(
-  { threads, runner }: ComputeParts,
+  { shards, threads, runner }: ComputeParts,
   tx: Transaction,
   service: Service,
   arrived: readonly SourcePoint[],
@@ -51,7 +53,7 @@ export async function compute(
     outputDate: (date: number) =>
       serviceType.outputDate === undefined ? date : serviceType.outputDate(known, date),
   };
-  return advance(course, arrived, pastOf(tx, service), async (from, points, since) => {
+  return advance(course, arrived, pastOf(shards, tx, service), async (from, points, since) => {
     const results =
       expression === null
         ? null
@@ -84,8 +86,8 @@ async function polygonFor(
   return environment === null ? null : readPolygon(tx, environment, ownerId);
 }
 
-function pastOf(tx: Transaction, { id, inputs }: Service): Past {
-  const shard = shardWithin(tx);
+function pastOf(shards: Shards, tx: Transaction, { id, inputs }: Service): Past {
+  const handles = shards.within(tx);
   return {
     async checkpoints() {
       const rows = await tx<{ date: number }[]>`
@@ -97,10 +99,22 @@ function pastOf(tx: Transaction, { id, inputs }: Service): Past {
         SELECT checkpoint_state AS "checkpointState" FROM service_checkpoints WHERE service_id = ${id} AND date = ${date}`;
       return row!.checkpointState;
     },
-    affordableFrom: (from, to) =>
-      readableFrom(shard, [...new Set(inputs.map(({ sensorId }) => sensorId))], from, to, MAX_RECOMPUTED),
-    pointsBetween: (after, to) => readSources(shard, inputs, after + 1, to),
+    async affordableFrom(from, to) {
+      return readableFrom(await sourcesIn(tx, handles, inputs), from, to, MAX_RECOMPUTED);
+    },
+    pointsBetween: (after, to) => readSources(tx, handles, inputs, after + 1, to),
   };
+}
+
+/** The sources of a service, by shard. */
+export async function sourcesIn(
+  sql: Queryable,
+  shards: ShardHandles<ShardQueryable>,
+  inputs: readonly Input[],
+): Promise<SensorsOfShard[]> {
+  const ids = [...new Set(inputs.map(({ sensorId }) => sensorId))];
+  const parts = shards.divide(await shards.locate(sql, ids));
+  return parts.map(({ sql, sensors }) => ({ sql, sensorIds: sensors.map(({ id }) => id) }));
 }
 
 /** Maximum number of points of all sources that are read at once. */
@@ -111,14 +125,15 @@ const MOST = 200_000;
  * @throws ServiceFailure when there are more than `MOST`
  */
 export async function readSources(
-  sql: ShardQueryable,
+  sql: Queryable,
+  shards: ShardHandles<ShardQueryable>,
   inputs: readonly Input[],
   from: number,
   to: number,
 ): Promise<SourcePoint[]> {
   const bySource = groupBy(inputs, ({ sensorId }) => sensorId);
   try {
-    const rows = await readPoints(sql, [...bySource.keys()], from, to, MOST);
+    const rows = await readPoints(await sourcesIn(sql, shards, inputs), from, to, MOST);
     return rows.map((row) => ({
       date: row.date,
       sensorId: row.sensor_id,

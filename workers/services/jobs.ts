@@ -3,7 +3,7 @@
  * place is taken back (`places.ts`) is added again: its call waits, and what it has computed is lost.
  */
 import { Join, type ParameterValue, type TrainingSample } from '@sensorium/services';
-import type { ShardSql, Sql, Transaction } from '../../sql/connect.js';
+import type { Sql, Transaction } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import { accountFlag, addJobs, type Job, type JobPayloads } from '../../sql/store/jobs.js';
 import { Locked, transactUnlocked, untilUnlocked } from '../../sql/store/lock-waits.js';
@@ -99,7 +99,7 @@ async function teach(
     async (service) => ({
       ...subjectOf(service),
       do: 'learn',
-      sample: await trainingSampleOf(parts.shards.only, service, from, to, label),
+      sample: await trainingSampleOf(parts, service, from, to, label),
     }),
     signal,
   );
@@ -111,13 +111,13 @@ function subjectOf({ id, serviceTypeName, revision, settings, inputs }: Service)
 
 /** @throws ServiceFailure when there are no data, or too many */
 async function trainingSampleOf(
-  shard: ShardSql,
+  { sql, shards }: ServiceJobParts,
   { inputs }: Service,
   from: number,
   to: number,
   label: string,
 ): Promise<TrainingSample> {
-  const points = await readSources(shard, inputs, from, to);
+  const points = await readSources(sql, shards, inputs, from, to);
   const join = new Join(inputs, {});
   const samples = points.flatMap((point) => join.next(point) ?? []);
   if (samples.length === 0) throw new ServiceFailure('no data in this range');
@@ -134,7 +134,7 @@ const ATTEMPTS = 5;
  * one that the task read (optimistic locking), else the task is repeated.
  */
 async function runAndReply(
-  { sql, threads }: ServiceJobParts,
+  { sql, shards, threads }: ServiceJobParts,
   id: number,
   callId: string,
   taskFor: (service: Service) => Promise<ServiceTask>,
@@ -154,7 +154,7 @@ async function runAndReply(
         break;
       }
       const done = await threads.run(await taskFor(service), signal);
-      const recorded = await recordReply(sql, service, callId, done);
+      const recorded = await recordReply(sql, shards, service, callId, done);
       if (recorded === null) continue;
       reply = recorded;
       break;
@@ -172,6 +172,7 @@ async function runAndReply(
  */
 async function recordReply(
   sql: Sql,
+  shards: Shards,
   { id, revision }: Service,
   callId: string,
   done: ServiceTaskResult,
@@ -193,7 +194,7 @@ async function recordReply(
           UPDATE services SET settings = ${done.settings}::text::json, revision = revision + 1
           WHERE sensor_id = ${id} AND revision = ${revision}`;
         if (count === 0) return null;
-        await reviveService(tx, id);
+        await reviveService(shards, tx, id);
         const reply: ServiceReply = { is: 'done', result: 'ok' };
         await replyToCall(tx, callId, reply);
         return reply;

@@ -1,12 +1,13 @@
 /** Claims services with unread changes, and loads them. */
 import { type CheckpointState, type Field, type Input, serviceTypeOf } from '@sensorium/services';
-import type { Fragment, Queryable, ShardQueryable, Transaction } from '../../sql/connect.js';
-import { shardWithin } from '../../sql/shards.js';
+import type { Fragment, Queryable, Transaction } from '../../sql/connect.js';
+import { CENTRAL, shardWithin } from '../../sql/shards.js';
 import { laggingSensors } from '../../sql/store/changes/offsets.js';
 import { isLocked } from '../../sql/store/locked-accounts.js';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
 import { servicesBehind } from '../../sql/store/services/behind.js';
 import { SERVICES } from '../../sql/store/services/revive.js';
+import type { ReachableShards } from '../reachable-shards.js';
 import type { LeftOut, Service } from './service.js';
 
 /**
@@ -17,11 +18,12 @@ import type { LeftOut, Service } from './service.js';
  */
 export async function claimServices(
   tx: Transaction,
+  reachable: ReachableShards,
   sensorIds: readonly number[] | null,
   limit: number,
   except: readonly number[] = [],
 ): Promise<number[]> {
-  const sources = await laggingSensors(shardWithin(tx), SERVICES, sensorIds);
+  const sources = await laggingSources(tx, reachable, sensorIds);
   if (sources.length === 0) return [];
   const rows = await tx<{ sensor_id: number }[]>`
     SELECT s.sensor_id FROM services s JOIN (
@@ -37,19 +39,33 @@ export async function claimServices(
 /** Whether any service has unread changes. Called before a transaction is started, since most changes concern no service. */
 export async function isAnyBehind(
   sql: Queryable,
-  shard: ShardQueryable,
+  reachable: ReachableShards,
   sensorIds: readonly number[] | null,
 ): Promise<boolean> {
-  const sources = await laggingSensors(shard, SERVICES, sensorIds);
+  const sources = await laggingSources(null, reachable, sensorIds);
   if (sources.length === 0) return false;
   const { count } = await sql`SELECT FROM services s WHERE ${isBehind(sql, sources)} LIMIT 1`;
   return count > 0;
 }
 
-/** Condition on a service `s`. */
+/** @param tx in which the central database is read; null: none */
+async function laggingSources(
+  tx: Transaction | null,
+  reachable: ReachableShards,
+  sensorIds: readonly number[] | null,
+): Promise<SensorVersion[]> {
+  const parts = await reachable.inEach((sql, shard) =>
+    laggingSensors(tx !== null && shard === CENTRAL ? shardWithin(tx) : sql, SERVICES, sensorIds),
+  );
+  return parts.flat();
+}
+
+/** Condition on a service `s`. Outputs that wait for their shard have to be stored before the next ones are computed. */
 function isBehind(tx: Queryable, sources: readonly SensorVersion[]): Fragment {
   const owner = tx`(SELECT o.owner_id FROM sensors o WHERE o.id = s.sensor_id)`;
-  return tx`s.failed IS NULL AND s.sensor_id IN (${servicesBehind(tx, sources)}) AND NOT ${isLocked(tx, owner)}`;
+  return tx`
+    s.failed IS NULL AND s.sensor_id IN (${servicesBehind(tx, sources)}) AND NOT ${isLocked(tx, owner)}
+    AND NOT EXISTS (SELECT FROM service_outputs w WHERE w.service_id = s.sensor_id)`;
 }
 
 /**

@@ -1,10 +1,11 @@
 /**
- * Services that a poll has put back, since another transaction has locked their virtual sensors. Polls leave each out until its pause is over; a service
+ * Services that a poll has put back, since another transaction has locked their virtual sensors, or a shard with a source cannot be reached. Polls leave each out until its pause is over; a service
  * that was skipped often enough is waited for, one at a time and the accounts in turn.
  */
-import type { ShardSql, Sql } from '../../sql/connect.js';
-import { RETRY, waitForSensor } from '../../sql/store/lock-waits.js';
+import type { Sql } from '../../sql/connect.js';
+import { RETRY } from '../../sql/store/lock-waits.js';
 import { Skips } from '../../sql/store/skips.js';
+import type { ReachableShards } from '../reachable-shards.js';
 import { sourcesOf } from './poll.js';
 import type { Service } from './service.js';
 
@@ -19,15 +20,15 @@ interface PutBack {
 
 export class LockedServices {
   readonly #sql: Sql;
-  readonly #shard: ShardSql;
+  readonly #reachable: ReachableShards;
   readonly #clock: () => number;
   readonly #putBack = new Map<number, PutBack>();
   readonly #skips = new Skips();
   #isWaiting = false;
 
-  constructor(sql: Sql, shard: ShardSql, clock: () => number) {
+  constructor(sql: Sql, reachable: ReachableShards, clock: () => number) {
     this.#sql = sql;
-    this.#shard = shard;
+    this.#reachable = reachable;
     this.#clock = clock;
   }
 
@@ -76,7 +77,8 @@ export class LockedServices {
     const id = this.#isWaiting ? undefined : this.#skips.next();
     if (id === undefined) return;
     this.#isWaiting = true;
-    waitForSensor(this.#sql, this.#shard, id, LONG_WAIT)
+    this.#reachable
+      .waitFor(this.#sql, id, LONG_WAIT)
       // The next poll meets the same error.
       .catch(() => {})
       .finally(() => {

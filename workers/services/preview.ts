@@ -16,7 +16,7 @@ import {
 } from '../../sql/store/services/preview.js';
 import { isPending, replyToCall } from '../../sql/store/sidecar-calls.js';
 import { calculate, type ScriptRunner } from './calculate.js';
-import { readSources } from './compute.js';
+import { readSources, sourcesIn } from './compute.js';
 import { dropForbiddenSources, loadServices } from './load.js';
 import { ServiceFailure } from './service.js';
 import type { ServiceThreads } from './threads.js';
@@ -53,9 +53,9 @@ async function preview(
   const type = serviceTypeOf(request.serviceType);
   if (type === undefined) throw new ServiceFailure(`unknown service type ${request.serviceType}`);
   const { inputs, settings } = await subjectOf(sql, request);
-  const sources = [...new Set(inputs.map(({ sensorId }) => sensorId))];
-  const from = await readableFrom(shards.only, sources, request.from, request.to, PREVIEW_POINTS);
-  const points = await readSources(shards.only, inputs, from, request.to);
+  const sources = await sourcesIn(sql, shards, inputs);
+  const from = await readableFrom(sources, request.from, request.to, PREVIEW_POINTS);
+  const points = await readSources(sql, shards, inputs, from, request.to);
   const known: unknown = JSON.parse(settings);
   const expression = type.expression?.(known);
   const ownRunner: ScriptRunner = { run: (script) => runner.run(script, request.account) };

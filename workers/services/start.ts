@@ -1,14 +1,15 @@
 /** Services in a sidecar: polls on notifications of changes, jobs for methods that take long. */
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
-import type { Memory } from '../../sql/memory.js';
-import { Shards } from '../../sql/shards.js';
+import { type ShardDatabase, Shards } from '../../sql/shards.js';
 import { BY_INDEX } from '../../sql/store/points/by-index.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { IDLE_TIMEOUT_SETTINGS } from '../keep-alive.js';
 import { startLoop } from '../loop.js';
+import { ReachableShards } from '../reachable-shards.js';
 import type { ScriptRunner } from './calculate.js';
 import { serviceRunner } from './jobs.js';
+import { outputsTask } from './outputs.js';
 import { ServiceTasks } from './task.js';
 import { serviceThreads } from './threads.js';
 
@@ -27,37 +28,43 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/**
- * @param url of a migrated database
- * @param memory shared with the other connections of the sidecar
- */
-export function startServices(url: string, memory: Memory, runner: ScriptRunner, log: Log): Services {
-  const sql = connect(url, {
+/** @param databases of `readShards`, whose memories are shared with the other connections of the sidecar */
+export function startServices(databases: readonly ShardDatabase[], runner: ScriptRunner, log: Log): Services {
+  const options = {
     max: SERVICE_CONNECTIONS,
     name: 'sensorium services',
-    memory,
     statementTimeout: STATEMENT_TIMEOUT,
     settings: { ...BY_INDEX, ...IDLE_TIMEOUT_SETTINGS },
-  });
-  const shards = new Shards(sql);
+  };
+  const { url, memory } = databases[0]!;
+  const sql = connect(url, { ...options, memory });
+  const shards = new Shards(sql, databases, options);
+  const reachable = new ReachableShards(shards, log, 'services');
   const threads = serviceThreads();
   const tasks = new ServiceTasks({
     sql,
-    shards,
+    reachable,
     threads,
     runner,
     clock: () => performance.now(),
   });
   const loop = startLoop(log, 'services', tasks.poll);
+  const notify = (payload?: string) => {
+    tasks.notify(payload);
+    loop.wake();
+  };
+  // Of services whose virtual sensors are elsewhere.
+  const outputs = shards.isOne
+    ? null
+    : startLoop(log, 'outputs of services', outputsTask(sql, reachable, notify));
   return {
     jobRunner: serviceRunner({ sql, shards, threads, runner }),
-    notify(payload) {
-      tasks.notify(payload);
-      loop.wake();
+    notify,
+    async stop() {
+      await Promise.all([loop.stop(), outputs?.stop()]);
     },
-    stop: () => loop.stop(),
     async close() {
-      await Promise.all([threads.close(), sql.end({ timeout: 0 })]);
+      await Promise.all([threads.close(), shards.end({ timeout: 0 })]);
     },
   };
 }

@@ -3,7 +3,7 @@
 import { type ValueRule, ValueSlot, validateValue } from '@sensorium/model/values';
 import type { Output } from '@sensorium/services';
 import { isPointDate } from '../../common/dates.js';
-import type { Transaction } from '../../sql/connect.js';
+import type { Queryable, Transaction } from '../../sql/connect.js';
 import { shardWithin } from '../../sql/shards.js';
 import { NO_DATE, PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
@@ -33,13 +33,18 @@ export function outputPoints({ id }: Service, rule: ValueRule, outputs: readonly
 export async function withoutManual(tx: Transaction, { id }: Service, advanced: Advanced): Promise<Advanced> {
   const { outputs, stale } = advanced;
   if (outputs.length === 0 && stale === null) return advanced;
-  const rows = await tx<{ date: number }[]>`SELECT date FROM service_manual_points WHERE service_id = ${id}`;
-  const manual = new Set<number | null>(rows.map(({ date }) => date));
+  const manual: ReadonlySet<number | null> = await manualDates(tx, id);
   return {
     ...advanced,
     outputs: outputs.filter(({ date }) => !manual.has(date)),
     stale: stale?.filter((date) => !manual.has(date)) ?? null,
   };
+}
+
+/** Dates of points that users have uploaded to the virtual sensor. */
+export async function manualDates(sql: Queryable, id: number): Promise<ReadonlySet<number>> {
+  const rows = await sql<{ date: number }[]>`SELECT date FROM service_manual_points WHERE service_id = ${id}`;
+  return new Set(rows.map(({ date }) => date));
 }
 
 /** Removes stale outputs. @param tx before or after the flush of the new ones */

@@ -21,7 +21,7 @@ export class ServiceTasks {
 
   constructor(parts: PollParts) {
     this.#parts = parts;
-    this.#locked = new LockedServices(parts.sql, parts.shards.only, parts.clock);
+    this.#locked = new LockedServices(parts.sql, parts.reachable, parts.clock);
   }
 
   /** @param payload ids of sensors; empty or absent: any sensor */

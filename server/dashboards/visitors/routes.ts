@@ -6,7 +6,13 @@ import type { Sql } from '../../../sql/connect.js';
 import type { Shards } from '../../../sql/shards.js';
 import { chartOptions, type History, readChartOf, toSeconds } from '../../data/public.js';
 import { type PlaceRow, placesOf } from '../../environments/public.js';
-import { fileHeaders, newestPictures, type OpenFile, readNewestPicture, tagOf } from '../../files/public.js';
+import {
+  fileHeaders,
+  newestPicturesIn,
+  type OpenFile,
+  readNewestPicture,
+  tagOf,
+} from '../../files/public.js';
 import { on, Raw, type Route } from '../../http/route.js';
 import type { ReadableSensor, ReadRights } from '../../rights/read-rights.js';
 import { sensorList } from '../../sensors/public.js';
@@ -128,8 +134,10 @@ export function visitorRoutes({ sql, shards, history, readRights, perMinute }: V
       const matches = await findMatches(sql, link, panels);
       // Before the sensors, whose read checks the rights.
       const picturePanels = panels.filter(showsPicture);
+      const pictureSensors = namedBy(picturePanels, matches);
       const newest =
-        picturePanels.length > 0 && (await newestPictures(shards.only, namedBy(picturePanels, matches)));
+        pictureSensors.length > 0 &&
+        (await newestPicturesIn(shards, await shards.locate(sql, pictureSensors)));
       const mapPanels = panels.filter(showsPlace);
       const places = mapPanels.length > 0 ? await placesOf(sql, namedBy(mapPanels, matches)) : [];
       const byId = await sensorsById(link, namedBy(panels, matches));
@@ -185,8 +193,8 @@ export function visitorRoutes({ sql, shards, history, readRights, perMinute }: V
 
     on(api.readPublicPicture, async ({ params: { token, id }, remoteAddress }) => {
       const link = await open(token, remoteAddress);
-      const { found } = await readShown(link, token, id, showsPicture, () =>
-        pictures.run(link.linkId, () => readNewestPicture(shards.only, id)),
+      const { found } = await readShown(link, token, id, showsPicture, ({ shard }) =>
+        pictures.run(link.linkId, () => readNewestPicture(shards.of(shard), id)),
       );
       if (found === null) throw new ApiError('not_found', `sensor ${id} has no picture`);
       return { body: new Raw(found.file.media_type, found.content), headers: fileHeaders(found.file) };

@@ -8,7 +8,7 @@ import { bucketOrder, selectBuckets, selectNewest } from '../../../sql/store/poi
 import type { BucketColumn, BucketRow } from '../../../sql/store/points/row.js';
 import { TEXTS, TooMuch } from '../../../sql/store/points/too-much.js';
 import { bucketStart, type Width } from '../../../sql/store/points/widths.js';
-import { rightsEpoch } from '../../rights/rights-epoch.js';
+import { rightsEpoch } from '../../../sql/store/rights/rights-epoch.js';
 import { Calendar } from './calendar.js';
 import { type BucketSample, type Fill, fillPage } from './fill.js';
 import { type BucketFunction, bucketValue } from './functions.js';

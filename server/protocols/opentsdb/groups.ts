@@ -1,11 +1,11 @@
 /** Executes one query of a request: finds series by tags, reads, groups and aggregates them. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
 import type { Queryable } from '../../../sql/connect.js';
+import { rightsEpoch } from '../../../sql/store/rights/rights-epoch.js';
 import type { History, InclusiveRange } from '../../data/public.js';
 import type { Static } from '../../http/schema.js';
 import type { Caller } from '../../rights/caller.js';
 import type { ReadRights } from '../../rights/read-rights.js';
-import { rightsEpoch } from '../../rights/rights-epoch.js';
 import { aggregate, rates, type SeriesSample } from './aggregate.js';
 import type * as api from './api.js';
 import { downsampleOf } from './downsample.js';

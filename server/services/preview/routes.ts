@@ -107,7 +107,7 @@ async function inputsOf(
   await requireSensors(sql, caller, named, 'read');
   const inputs: Input[] = [];
   for (const [index, { sensor_id, data_fields }] of sources.entries()) {
-    const source = await findFieldSource({ sql, shard: shards.only }, sensor_id);
+    const source = await findFieldSource({ sql, shards }, sensor_id);
     if (source === undefined) throw missing('sensor', sensor_id, `${at(index)}.sensor_id`);
     const fields = chosen(type, fieldsOf(source), data_fields, `${at(index)}.data_fields`);
     inputs.push(...fields.map((field) => ({ ...field, sensorId: sensor_id })));

@@ -6,19 +6,17 @@ import {
   type ServiceType,
   serviceTypeOf,
 } from '@sensorium/services';
-import type { Queryable, Transaction } from '../../../sql/connect.js';
-import { shardWithin } from '../../../sql/shards.js';
+import type { Queryable } from '../../../sql/connect.js';
 import { sensorIdOf } from '../../data/public.js';
 import { on, type Route } from '../../http/route.js';
 import { whenUnlocked } from '../../http/when-unlocked.js';
-import type { AccountQuotas } from '../../quotas/public.js';
 import type { Caller } from '../../rights/caller.js';
 import { requireSensors } from '../../rights/require.js';
 import { type FoundSource, findFieldSources } from '../available.js';
-import { type ConnectParts, connectWithin, SOURCE_TIMEOUT } from '../connect.js';
+import { type ConnectingParts, type ConnectParts, connectWithin, SOURCE_TIMEOUT } from '../connect.js';
 import * as api from './api.js';
 
-export function stateRoutes({ sql, quotas }: ConnectParts): Route[] {
+export function stateRoutes({ sql, ...parts }: ConnectParts): Route[] {
   return [
     on(api.checkStates, async ({ caller }) => ({ body: await statesOf(sql, caller) })),
 
@@ -31,7 +29,7 @@ export function stateRoutes({ sql, quotas }: ConnectParts): Route[] {
       const sensors = new Set(wanted.map(({ id }) => id));
       await whenUnlocked(
         sql,
-        (tx) => makeStates({ tx, quotas }, caller, sensors, body.update === true),
+        (tx) => makeStates({ tx, ...parts }, caller, sensors, body.update === true),
         SOURCE_TIMEOUT,
       );
       return { body: await statesOf(sql, caller) };
@@ -70,18 +68,13 @@ async function statesOf(sql: Queryable, caller: Caller) {
   return { states: rows, total: rows.length };
 }
 
-interface TransactionParts {
-  readonly tx: Transaction;
-  readonly quotas: AccountQuotas;
-}
-
 async function makeStates(
-  parts: TransactionParts,
+  parts: ConnectingParts,
   caller: Caller,
   sensors: ReadonlySet<number>,
   update: boolean,
 ): Promise<void> {
-  const { tx } = parts;
+  const { tx, shards } = parts;
   // Serialised by owner: otherwise two concurrent requests would create each state twice.
   await tx`SELECT FROM users WHERE id = ${caller.userId} FOR NO KEY UPDATE`;
   const existing = await existingStates(tx, caller);
@@ -93,7 +86,7 @@ async function makeStates(
   const ids = [...sensors];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     for (const source of await findFieldSources(
-      { sql: tx, shard: shardWithin(tx) },
+      { sql: tx, shards: shards.within(tx) },
       ids.slice(from, from + AT_ONCE),
       names,
     )) {
@@ -125,7 +118,7 @@ function growingOf(state: DefaultState, service: ExistingState | undefined): Gro
 
 /** Connects the sensor to the state if its name and one of its fields match. */
 async function addSource(
-  parts: TransactionParts,
+  parts: ConnectingParts,
   caller: Caller,
   growing: Growing,
   source: FoundSource,

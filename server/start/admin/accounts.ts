@@ -1,6 +1,6 @@
 /** Commands on accounts: the same functions as the routes below `/admin/accounts`. */
 import type { Sql } from '../../../sql/connect.js';
-import { Shards } from '../../../sql/shards.js';
+import type { Shards } from '../../../sql/shards.js';
 import { accountParts } from '../../account-parts.js';
 import {
   type AccountRow,
@@ -47,17 +47,20 @@ function rowOf({ id, username, administrator, locked, created, last_login, ...ro
   };
 }
 
-export const account: AdminCommand = onAccount('shows an account and its storage', async (sql, id) => {
-  const { storage, ...row } = await findAccount(sql, new Shards(sql), id);
-  const shown = {
-    ...rowOf(row),
-    'file bytes': storage.file_bytes,
-    mail: row.email,
-    points: storage.points,
-    'point bytes': storage.point_bytes,
-  };
-  return Object.entries(shown).map(([name, value]) => `${name}: ${value}`);
-});
+export const account: AdminCommand = onAccount(
+  'shows an account and its storage',
+  async (sql, id, _, shards) => {
+    const { storage, ...row } = await findAccount(sql, shards, id);
+    const shown = {
+      ...rowOf(row),
+      'file bytes': storage.file_bytes,
+      mail: row.email,
+      points: storage.points,
+      'point bytes': storage.point_bytes,
+    };
+    return Object.entries(shown).map(([name, value]) => `${name}: ${value}`);
+  },
+);
 
 export const lock: AdminCommand = onAccount(
   'locks an account: its sessions and keys end, its triggers, processors and services pause',
@@ -128,14 +131,14 @@ export const deleteCommand: AdminCommand = {
 /** A command with the name of an account as its parameter. */
 function onAccount(
   summary: string,
-  work: (sql: Sql, id: number, name: string) => Promise<readonly string[]>,
+  work: (sql: Sql, id: number, name: string, shards: Shards) => Promise<readonly string[]>,
 ): AdminCommand {
   return {
     parameters: 'NAME',
     summary,
     async prepare([name, ...rest]) {
       if (name === undefined || name.startsWith('-') || rest.length > 0) throw new UsageError();
-      return async (sql) => work(sql, await accountNamed(sql, name), name);
+      return async (sql, shards) => work(sql, await accountNamed(sql, name), name, shards);
     },
   };
 }

@@ -1,10 +1,9 @@
 /** `quota USER [NAME VALUE|unlimited|default]`: shows the quotas of an account and what is used of them, or sets an exception. */
 import { FatalError } from '../../../common/fatal.js';
 import type { Sql } from '../../../sql/connect.js';
-import type { Defaults } from '../../quotas/accounts.js';
 import { isQuotaName, type QuotaName, quotaNames } from '../../quotas/definitions.js';
 import { removeException, setException } from '../../quotas/exceptions.js';
-import { type UsageRow, usageOf } from '../../quotas/usage.js';
+import { type UsageParts, type UsageRow, usageOf } from '../../quotas/usage.js';
 import { usernameKey } from '../../users/names.js';
 import { type AdminCommand, UsageError } from './command.js';
 
@@ -19,12 +18,13 @@ export const quota: AdminCommand = {
   async prepare(given, config) {
     const [user, name, value] = given;
     if (user === undefined || given.length === 2 || given.length > 3) throw new UsageError();
-    if (name === undefined || value === undefined) return (sql) => show(sql, config, user);
+    if (name === undefined || value === undefined)
+      return (sql, shards) => show({ sql, shards, defaults: config }, user);
     if (!isQuotaName(name)) throw new FatalError(`there is no quota "${name}", but ${quotaNames.join(', ')}`);
     if (value !== UNLIMITED && value !== DEFAULT && !/^\d{1,15}$/.test(value)) throw new UsageError();
-    return async (sql) => {
+    return async (sql, shards) => {
       await change(sql, await idOf(sql, user), name, value);
-      return show(sql, config, user, name);
+      return show({ sql, shards, defaults: config }, user, name);
     };
   },
 };
@@ -35,8 +35,8 @@ async function change(sql: Sql, id: number, name: QuotaName, value: string): Pro
 }
 
 /** @param only the quota to show; undefined: all */
-async function show(sql: Sql, defaults: Defaults, user: string, only?: QuotaName): Promise<string[]> {
-  const usage = (await usageOf({ sql, defaults }, await idOf(sql, user))) ?? [];
+async function show(parts: UsageParts, user: string, only?: QuotaName): Promise<string[]> {
+  const usage = (await usageOf(parts, await idOf(parts.sql, user))) ?? [];
   const rows = usage.filter(({ name }) => only === undefined || name === only);
   const width = Math.max(...rows.map(({ name }) => name.length));
   return rows.map((row) => `${row.name.padEnd(width)}  ${textOf(row)}`);

@@ -3,11 +3,14 @@ import { ApiError } from '@sensorium/model/errors';
 import { readConfig } from '../../../common/config.js';
 import { FatalError } from '../../../common/fatal.js';
 import { checkMigrated } from '../../../sql/check.js';
+import { readShards, Shards } from '../../../sql/shards.js';
 import { actingAs, contextOf, OPERATOR } from '../../../sql/store/audit/actor.js';
 import { withDatabase } from '../with-database.js';
 import { UsageError } from './command.js';
 import { commands, help } from './commands.js';
 
+/** Of the connections. */
+const NAME = 'sensorium admin';
 /** Milliseconds. */
 const STATEMENT_TIMEOUT = 60_000;
 
@@ -32,12 +35,18 @@ export async function runCommand(
   });
   const lines = await withDatabase(
     config,
-    { name: 'sensorium admin', timeout: STATEMENT_TIMEOUT, make: false },
+    { name: NAME, timeout: STATEMENT_TIMEOUT, make: false },
     async (sql) => {
       await checkMigrated(sql);
-      return actingAs(contextOf(OPERATOR), () => work(sql)).catch((error: unknown) => {
+      const databases = await readShards(sql, config.DATABASE_URL);
+      const shards = new Shards(sql, databases, { max: 1, name: NAME, statementTimeout: STATEMENT_TIMEOUT });
+      try {
+        return await actingAs(contextOf(OPERATOR), () => work(sql, shards));
+      } catch (error) {
         throw error instanceof ApiError ? new FatalError(`${error.message}; nothing was changed`) : error;
-      });
+      } finally {
+        await shards.end({ timeout: 1 });
+      }
     },
   );
   return `${lines.join('\n')}\n`;

@@ -10,6 +10,11 @@ const LONGEST = 100;
  * @param tx the transaction of the act
  */
 export async function audit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<void> {
+  await insertEntries(tx, admitted(entries));
+}
+
+/** @returns the entries to be added, with the actor of the request; those beyond its limit are counted elsewhere */
+export function admitted(entries: readonly AuditEntry[]): readonly CountedEntry[] {
   const actor = currentActor();
   const limit = currentLimit();
   const rows: CountedEntry[] = [];
@@ -18,7 +23,7 @@ export async function audit(tx: Queryable, ...entries: readonly AuditEntry[]): P
     if (limit === null || limit.admits(by)) rows.push({ actor: by, entry, count: 1 });
     else limit.add(by, entry);
   }
-  await insertEntries(tx, rows);
+  return rows;
 }
 
 export interface CountedEntry {

@@ -92,6 +92,17 @@ export async function lockForDeletion(tx: ShardTransaction, sensorIds: readonly 
     SELECT FROM ingest_state WHERE sensor_id = ANY (${sensorIds as number[]}::bigint[]) ORDER BY sensor_id FOR UPDATE`;
 }
 
+/**
+ * Notes that the outputs of a service are stored. The ingest state of its virtual sensor is locked.
+ * @param number of the outputs; later ones have larger numbers
+ * @returns false: they are stored already
+ */
+export async function applyOutputs(tx: ShardTransaction, sensorId: number, number: number): Promise<boolean> {
+  const { count } = await tx`
+    UPDATE ingest_state SET applied = ${number} WHERE sensor_id = ${sensorId} AND applied < ${number}`;
+  return count > 0;
+}
+
 /** @returns by sensor; sensors that are not there are missing */
 export async function versionsOf(
   sql: ShardQueryable,

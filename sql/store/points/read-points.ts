@@ -1,7 +1,7 @@
 /** Points of sensors as rows or columns, as long as they fit into memory. */
 import { DATE_END } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
-import { withSnapshot } from './blocks/snapshot.js';
+import { type SensorsOfShard, withSnapshot, withSnapshots } from './blocks/snapshot.js';
 import { readNext, type Stretch, walk } from './blocks/walk.js';
 import type { ColumnsOf } from './columns.js';
 import { joinedPoints, NO_POINTS, type SensorPoints } from './journal/tail.js';
@@ -19,22 +19,22 @@ export interface PointRow {
 
 /**
  * In order of date, of one date in order of sensor. Reads little more than it may answer.
+ * @param parts sensors of any shards
  * @param from the first date, and `to` the last one
  * @param most points
  * @throws TooMuch
  */
 export function readPoints(
-  sql: ShardQueryable,
-  sensorIds: readonly number[],
+  parts: readonly SensorsOfShard[],
   from: number,
   to: number,
   most: number,
 ): Promise<PointRow[]> {
   const range = { from, to: to + 1 };
-  return withSnapshot(sql, sensorIds, async (tx, { sensors }) => {
+  return withSnapshots(parts, async (states) => {
     const rows: PointRow[] = [];
     let bytes = 0;
-    for (const state of sensors) {
+    for (const { tx, state } of states) {
       const options = { sort: 'ASC' as const, most: most + 1 - rows.length, withTexts: true };
       for await (const points of walk(tx, { state, range }, options)) {
         for (const row of rowsOf(state.sensor_id, points)) {
@@ -65,16 +65,15 @@ function* rowsOf(sensor_id: number, { dates, numbers, texts }: SensorPoints): Ge
  * them.
  */
 export function readableFrom(
-  sql: ShardQueryable,
-  sensorIds: readonly number[],
+  parts: readonly SensorsOfShard[],
   from: number,
   to: number,
   most: number,
 ): Promise<number> {
   const range = { from, to: to + 1 };
-  return withSnapshot(sql, sensorIds, async (tx, { sensors }) => {
+  return withSnapshots(parts, async (states) => {
     const all: Newest[] = [];
-    for (const state of sensors) all.push(await Newest.of(tx, { state, range }, most));
+    for (const { tx, state } of states) all.push(await Newest.of(tx, { state, range }, most));
     for (let [count, bytes] = [0, 0]; ; ) {
       const next = latest(all);
       if (next === undefined) return from;

@@ -1,7 +1,8 @@
 /** Continues a service after a change of its settings or sources, or when its owner resumes it. */
 
 import type { Transaction } from '../../connect.js';
-import { shardWithin } from '../../shards.js';
+import type { Shards } from '../../shards.js';
+import { changeShards } from '../change-shards.js';
 import { addOffsets } from '../changes/offsets.js';
 import { versionsOf } from '../points/ingest-state.js';
 
@@ -12,6 +13,23 @@ export const SERVICES = 'services';
 export const PAUSED = 'paused';
 
 /**
+ * Keeps all later changes of sensors for services. Offsets that no service needs are pruned.
+ * @returns versions by sensor; deleted sensors are missing
+ * @throws as `addOffsets`
+ */
+export async function followSources(
+  shards: Shards,
+  tx: Transaction,
+  sourceIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const parts = await changeShards(shards, tx, sourceIds, async (shard, ids) => {
+    await addOffsets(shard, SERVICES, ids);
+    return versionsOf(shard, ids);
+  });
+  return new Map(parts.flatMap((versions) => [...versions]));
+}
+
+/**
  * Outputs from before the change are kept. A failed service starts again, with the points that arrive from now on. A paused one
  * stays paused.
  * @param tx in which the service is locked
@@ -20,6 +38,7 @@ export const PAUSED = 'paused';
  * @throws as `addOffsets`
  */
 export async function reviveService(
+  shards: Shards,
   tx: Transaction,
   id: number,
   { resumes = false }: { readonly resumes?: boolean } = {},
@@ -39,9 +58,7 @@ export async function reviveService(
   const sources = await tx<{ source_id: number }[]>`
     SELECT source_id FROM service_sources WHERE service_id = ${id} ORDER BY source_id`;
   const sourceIds = sources.map(({ source_id }) => source_id);
-  const shard = shardWithin(tx);
-  await addOffsets(shard, SERVICES, sourceIds);
-  const versions = await versionsOf(shard, sourceIds);
+  const versions = await followSources(shards, tx, sourceIds);
   await tx`
     UPDATE service_sources c SET version = present.version
     FROM unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::bigint[]) AS present (source_id, version)

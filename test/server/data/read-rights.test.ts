@@ -2,7 +2,7 @@
 import t from 'tap';
 import { IngestRights } from '../../../server/rights/ingest-rights.js';
 import { ReadRights } from '../../../server/rights/read-rights.js';
-import { rightsEpoch } from '../../../server/rights/rights-epoch.js';
+import { rightsEpoch } from '../../../sql/store/rights/rights-epoch.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
 import type { Points } from './reads.js';

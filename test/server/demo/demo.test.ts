@@ -11,6 +11,7 @@ import { startSidecar } from '../../../workers/sidecar.js';
 import { refused } from '../../support/accounts.js';
 import { type Client, newUser } from '../../support/client.js';
 import { type Overrides, type TestServer, testServer } from '../../support/server.js';
+import { shardsFor } from '../../support/shards.js';
 import { until } from '../../support/until.js';
 
 interface Demo {
@@ -39,7 +40,7 @@ async function shorten(sql: Sql, days = 3): Promise<void> {
 }
 
 async function makeAll(sql: Sql): Promise<void> {
-  while ((await makeSome(sql)) !== 'none');
+  while ((await makeSome(sql, shardsFor(sql))) !== 'none');
 }
 
 type List = { data: { date: number; value: string; sensor_id: number }[]; total: number };
@@ -83,18 +84,18 @@ t.test('a piece that fails leaves the points before it, and the next sidecar goe
   const { sql, client } = await user(t);
   const { demo } = (await client.post<Body>('/demo')).body;
   await shorten(sql, 16);
-  t.equal(await makeSome(sql), 'some');
+  t.equal(await makeSome(sql, shardsFor(sql)), 'some');
   const [{ written }] = await sql<[{ written: number }]>`SELECT written FROM demos`;
   const total = async () => (await read(client, idOf(demo, 'House power'))).total;
   const stored = await total();
   // The piece fails after its points are flushed.
   await sql.unsafe(`ALTER TABLE demos ADD CONSTRAINT broken CHECK (written <= ${written})`);
-  await t.rejects(makeSome(sql), /broken/);
+  await t.rejects(makeSome(sql, shardsFor(sql)), /broken/);
   t.equal(await total(), stored);
   await sql`ALTER TABLE demos DROP CONSTRAINT broken`;
   await sql.begin(async (tx) => {
     await tx`SELECT FROM demos FOR UPDATE`;
-    t.equal(await makeSome(sql), 'none', 'another sidecar works on it');
+    t.equal(await makeSome(sql, shardsFor(sql)), 'none', 'another sidecar works on it');
   });
   await makeAll(sql);
   const days = `interval=86400&start_date=${demo.created - 15 * 86_400}`;
@@ -113,7 +114,7 @@ t.test('the live feed ends a day after the last call, and a call fills the gap',
   await sql`UPDATE demos SET live_until = now() - interval '1 second', due = now()`;
   await makeAll(sql);
   t.ok(await due());
-  t.equal(await makeSome(sql), 'none');
+  t.equal(await makeSome(sql, shardsFor(sql)), 'none');
   // As if a day had passed since.
   const ids = demo.sensors.map(({ id }) => Number(id));
   const gone = Date.now() / 1000 - 7200;
@@ -147,7 +148,7 @@ t.test('removal deletes the sensors of the demo and nothing else', async (t) => 
   t.match(left.body, { total: 1, sensors: [{ id: own.body.sensor.id }] });
   t.same((await client.get('/demo')).body, { demo: null });
   t.same((await client.get('/devices')).body, { devices: [], total: 0 });
-  t.equal(await makeSome(sql), 'none');
+  t.equal(await makeSome(sql, shardsFor(sql)), 'none');
   t.equal((await client.delete('/demo')).status, 200, 'there is none');
   t.equal((await client.post('/demo')).status, 201, 'and a new one');
   t.equal((await client.delete(`/users/${id}`)).status, 200);
@@ -174,5 +175,5 @@ t.test('a demo has room within the quotas, or is refused as a whole', async (t) 
   t.ok(used('points_per_day') > 600_000);
   t.equal(used('sensors'), demoSources.length);
   await sql`UPDATE users SET locked = now()`;
-  t.equal(await makeSome(sql), 'none', 'a locked account gets no points');
+  t.equal(await makeSome(sql, shardsFor(sql)), 'none', 'a locked account gets no points');
 });

@@ -3,7 +3,6 @@ import t from 'tap';
 import { readConfig } from '../../../common/config.js';
 import { type EventName, eventNames } from '../../../common/events.js';
 import { createLog } from '../../../common/log.js';
-import { Shards } from '../../../sql/shards.js';
 import { addJobs } from '../../../sql/store/jobs.js';
 import { publishSensorEvents } from '../../../sql/store/outbox/events.js';
 import { processorJobKey } from '../../../sql/store/processors/schedule.js';
@@ -14,6 +13,7 @@ import { startSidecar } from '../../../workers/sidecar.js';
 import { checkInactivity } from '../../../workers/triggers/inactivity.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { join, newGroup } from '../../support/groups.js';
+import { reachableFor } from '../../support/reachable.js';
 import { startReceiver } from '../../support/receiver.js';
 import { type TestServer, testServer } from '../../support/server.js';
 import { sharedServer } from '../../support/shared-server.js';
@@ -352,7 +352,7 @@ t.test('every event has exactly the specified parameters and audience', async (t
       await runProcessor(
         {
           sql: server.sql,
-          shards: new Shards(server.sql),
+          reachable: reachableFor(server.sql),
           runner: { run: async () => lostRun(error, 5000) },
         },
         id,

@@ -549,7 +549,7 @@ t.test('no list shows a point that was stored after the end of the share', async
     }
     return listed;
   };
-  const seen = await withNewestPoints((rows) => newestInShards(shards, rows), list);
+  const seen = await withNewestPoints((rows) => newestInShards(shards.bounded, rows), list);
   t.equal(lists, 2, 'rights had changed before the points were read');
   t.same(
     seen.rows.map(({ id }) => [id, seen.newest.get(id)?.number]),

@@ -67,6 +67,8 @@ const EMPTY = [
   'sent_mails',
   'service_checkpoints',
   'service_manual_points',
+  'service_outputs',
+  'shard_outbox',
   'shards',
   'sidecar_calls',
   'sidecars',

@@ -219,7 +219,7 @@ t.test('whatever sensors are locked when, each point is stored once and in order
     );
     t.equal(counted, sent, 'each counts once');
     for (const id of ids) {
-      const rows = await readPoints(sql, [id], 0, 100, 100);
+      const rows = await readPoints([{ sql, sensorIds: [id] }], 0, 100, 100);
       const last = [...stored.get(id)!].sort(([a], [b]) => a - b);
       t.same(
         rows.map(({ date, number }) => [date, number]),

@@ -76,7 +76,7 @@ t.test('points are read before, while and after they are merged, by every proces
   const { only: other } = new Shards(connect(url, { max: 2, name: 'test' }));
   t.teardown(() => other.end());
   const read = async (by: ShardSql) => {
-    const points = await readPoints(by, [1, 2, 3], 0, 2 * MONDAY, 10_000);
+    const points = await readPoints([{ sql: by, sensorIds: [1, 2, 3] }], 0, 2 * MONDAY, 10_000);
     return points.map(({ sensor_id, date }) => [sensor_id, date]);
   };
   for (const id of [1, 2, 3]) await arrive(id === 2 ? other : sql, id, MONDAY, 1000 * id);

@@ -23,18 +23,11 @@ const MIXED_SCHEMA: readonly string[] = [
 
 /** Sources with transactions over both sides, each of which waits for its division too. */
 const BOTH_IN_A_TRANSACTION: readonly string[] = [
-  'server/data/delete-points.ts',
-  'server/files/delete.ts',
   'server/files/store.ts',
   'server/sensors/account-part.ts',
   'server/sensors/queries.ts',
-  'server/services/connect.ts',
-  'server/services/states/routes.ts',
-  'sql/store/services/revive.ts',
+  'sql/store/change-shards.ts',
   'sql/store/triggers/activation.ts',
-  'workers/demo/task.ts',
-  'workers/processors/finish.ts',
-  'workers/services/compute.ts',
   'workers/services/load.ts',
   'workers/services/poll.ts',
   'workers/services/store.ts',

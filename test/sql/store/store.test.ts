@@ -332,8 +332,12 @@ t.test('two processes that write, merge and read at once lose and double nothing
 async function compareSteady(model: Model, id: number): Promise<void> {
   const expected = pointsIn(id, model.get(id)!, 0, DATE_END).sort(byDate);
   for (const process of processes) {
-    const reads = [process, process.bounded].map((source) => readPoints(source, [id], 0, DATE_END - 1, 1e6));
-    const inTransaction = process.begin((tx) => readPoints(tx, [id], 0, DATE_END - 1, 1e6));
+    const reads = [process, process.bounded].map((source) =>
+      readPoints([{ sql: source, sensorIds: [id] }], 0, DATE_END - 1, 1e6),
+    );
+    const inTransaction = process.begin((tx) =>
+      readPoints([{ sql: tx, sensorIds: [id] }], 0, DATE_END - 1, 1e6),
+    );
     for (const read of [...reads, inTransaction]) assert.deepEqual(await read, expected);
   }
 }
@@ -378,10 +382,10 @@ t.test('new points are written in whatever order their sensors come, in one uplo
 t.test('what a transaction has written is read in it, and forgotten when it is rolled back', async () => {
   const model = await begin();
   await flushInto(model, sql, [THREE]);
-  const before = await readPoints(sql, IDS, 0, DATE_END - 1, 10);
+  const before = await readPoints([{ sql, sensorIds: IDS }], 0, DATE_END - 1, 10);
   const ended = sql.begin(async (tx) => {
     await deleteFromBlocks(tx, THREE.sensorId, MONDAY, MONDAY + DAY);
-    assert.deepEqual(await readPoints(tx, IDS, 0, DATE_END - 1, 10), before.slice(2));
+    assert.deepEqual(await readPoints([{ sql: tx, sensorIds: IDS }], 0, DATE_END - 1, 10), before.slice(2));
     throw new Error('rolled back');
   });
   await assert.rejects(ended, { message: 'rolled back' });
@@ -397,7 +401,7 @@ t.test('a snapshot that is older than what is remembered lacks nothing', async (
     await mergeAll(sql);
     await pruneJournal(sql);
     await logOf(sql).catchUp(sql);
-    const [one, two, three] = await readPoints(tx, IDS, 0, DATE_END - 1, 10);
+    const [one, two, three] = await readPoints([{ sql: tx, sensorIds: IDS }], 0, DATE_END - 1, 10);
     assert.deepEqual([one?.number, two?.text, three?.number], THREE.values);
   });
   await compare(model, sql, 0, DATE_END);
@@ -480,7 +484,7 @@ async function deleteOldest(
 }
 
 async function datesOf(sql: ShardSql, id: number): Promise<ReadonlySet<number>> {
-  const points = await readPoints(sql, [id], 0, DATE_END - 1, Number.MAX_SAFE_INTEGER);
+  const points = await readPoints([{ sql, sensorIds: [id] }], 0, DATE_END - 1, Number.MAX_SAFE_INTEGER);
   return new Set(points.map(({ date }) => date));
 }
 
@@ -511,12 +515,12 @@ async function compareRows(
   { limit }: PageOf,
 ) {
   const fits = all.length <= limit;
-  const rows = await readPoints(sql, IDS, from, to, limit).catch((error: unknown) => {
+  const rows = await readPoints([{ sql, sensorIds: IDS }], from, to, limit).catch((error: unknown) => {
     if (!(error instanceof TooMuch) || fits) throw error;
     return null;
   });
   assert.deepEqual(rows, fits ? all : null, 'as many points are answered as fit');
-  const begin = await readableFrom(sql, IDS, from, to, limit);
+  const begin = await readableFrom([{ sql, sensorIds: IDS }], from, to, limit);
   assert.equal(begin, fits ? from : all[all.length - limit - 1]!.date + 1);
   const numbers = await readNumbers(sql, IDS, { from, to }, limit);
   assert.equal(numbers.date.length, Math.min(all.length, limit));
@@ -711,7 +715,11 @@ function batchOf({ sensorId, dates, values }: Upload): Batch {
 
 async function compare(model: Model, sql: ShardSql, from: number, to: number): Promise<void> {
   const all = [...model].flatMap(([id, stored]) => pointsIn(id, stored, from, to)).sort(byDate);
-  assert.deepEqual(await readPoints(sql, IDS, from, to, 1e6), all, 'what is read is what was written');
+  assert.deepEqual(
+    await readPoints([{ sql, sensorIds: IDS }], from, to, 1e6),
+    all,
+    'what is read is what was written',
+  );
 }
 
 async function mergeAll(sql: ShardSql): Promise<void> {

@@ -1,7 +1,6 @@
 /** Data processors of many accounts: places of jobs, scripts that exceed their limits, and sensors that are locked. */
 import t, { type Test } from 'tap';
 import type { ShardSql } from '../../../sql/connect.js';
-import { Shards } from '../../../sql/shards.js';
 import { processorJobKey } from '../../../sql/store/processors/schedule.js';
 import { Skips } from '../../../sql/store/skips.js';
 import { Places } from '../../../workers/jobs/places.js';
@@ -14,6 +13,7 @@ import { QUICK, RunLengths } from '../../../workers/sandbox/run-lengths.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { gate } from '../../support/gate.js';
 import { holdSensor } from '../../support/locks.js';
+import { reachableFor } from '../../support/reachable.js';
 import { type TestServer, testServer } from '../../support/server.js';
 
 const { ofSlowAccounts: OF_SLOW_ACCOUNTS, ofOthers: OF_OTHERS } = PROCESSOR_PLACES;
@@ -52,7 +52,7 @@ function runnerOf(result: RunResult): Runner & { runs: number } {
 async function run(sql: ShardSql, { id }: Processor, runner: Runner): Promise<void> {
   await sql`UPDATE processors SET due = now() - interval '1 second' WHERE id = ${id}`;
   await sql`SELECT FROM graphile_worker.remove_job(${processorJobKey(id)})`;
-  await runProcessor({ sql, shards: new Shards(sql), runner }, id, AbortSignal.timeout(60_000));
+  await runProcessor({ sql, reachable: reachableFor(sql), runner }, id, AbortSignal.timeout(60_000));
 }
 
 /** Seconds from now to the job of the next run, in intervals; null: there is none. */
@@ -159,7 +159,7 @@ t.test('a job whose place was taken back is added again, and runs once', async (
       return lostRun(failure('interrupt', 'interrupted'), 1);
     },
   };
-  const jobs = processorRunner(sql, new Shards(sql), runner, { places });
+  const jobs = processorRunner({ sql, reachable: reachableFor(sql) }, runner, { places });
   const over = gate();
   const held = others.map((account) => {
     lengths.preempted(account);
@@ -218,17 +218,20 @@ t.test('the result for a locked sensor is kept, and stored once with its date', 
   await run(sql, locked, runner);
   t.equal(runner.runs, 1, 'no next run before the result is stored');
   const skips = new Skips();
-  t.same(await storePending(sql, skips), { stored: 0, locked: 1 });
+  t.same(await storePending({ sql, reachable: reachableFor(sql) }, skips), { stored: 0, locked: 1 });
   const [moment] = await sql<{ now: number }[]>`SELECT extract(epoch FROM clock_timestamp())::float8 AS now`;
   t.same(await runsOf(user, locked), []);
   await release();
-  const passes = await Promise.all([storePending(sql, skips), storePending(sql, new Skips())]);
+  const passes = await Promise.all([
+    storePending({ sql, reachable: reachableFor(sql) }, skips),
+    storePending({ sql, reachable: reachableFor(sql) }, new Skips()),
+  ]);
   t.ok(passes.every((pass) => pass.locked === 0));
   t.same(await valuesOf(user, locked.sensor_id), ['1']);
   const runs = await runsOf(user, locked);
   t.match(runs, [{ value: '1', error: null }]);
   t.ok(runs[0]!.date! < moment!.now, 'of the moment at which it was computed');
-  t.same(await storePending(sql, skips), { stored: 0, locked: 0 });
+  t.same(await storePending({ sql, reachable: reachableFor(sql) }, skips), { stored: 0, locked: 0 });
   await run(sql, locked, runner);
   t.equal(runner.runs, 2);
   t.equal((await valuesOf(user, locked.sensor_id)).length, 2);
@@ -240,7 +243,7 @@ t.test('the result of a run that failed is kept as well', async (t) => {
   const release = await holdSensor(sql, processor.sensor_id);
   await run(sql, processor, runnerOf(lostRun(failure('script', 'no \u0000 power'), 1)));
   await release();
-  t.same(await storePending(sql, new Skips()), { stored: 1, locked: 0 });
+  t.same(await storePending({ sql, reachable: reachableFor(sql) }, new Skips()), { stored: 1, locked: 0 });
   t.match(await runsOf(user, processor), [{ value: null, error: 'no \u{fffd} power', date: null }]);
 });
 

@@ -17,6 +17,7 @@ import { killRuns } from '../../chaos/runs.js';
 import { Sidecars } from '../../chaos/sidecars.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { writeTexts } from '../../support/points.js';
+import { reachableFor } from '../../support/reachable.js';
 import { type TestServer, testServer } from '../../support/server.js';
 import { sharedServer } from '../../support/shared-server.js';
 
@@ -347,7 +348,7 @@ t.test('a run that is not due yet, after the database clock stepped back, keeps 
   const runner: Runner = { run: async () => t.fail('it is not due') as never };
   await sql`UPDATE processors SET due = now() + interval '30 seconds'`;
   await sql`SELECT graphile_worker.remove_job(${processorJobKey(id)})`;
-  await runProcessor({ sql, shards: new Shards(sql), runner }, id, new AbortController().signal);
+  await runProcessor({ sql, reachable: reachableFor(sql), runner }, id, new AbortController().signal);
   const jobs = await sql<{ late: number }[]>`
     SELECT extract(epoch FROM run_at - due)::float8 AS late FROM graphile_worker.jobs, processors
     WHERE key = ${processorJobKey(id)}`;
@@ -470,7 +471,7 @@ t.test('a script reads nothing of a sensor whose share ends during the read', as
     get: (target, name) =>
       name === 'snapshot' ? new Proxy(target[name], readers) : Reflect.get(target, name),
   });
-  const answer = sensorDataFunction(slow, slow, ann.id).call([shared]);
+  const answer = sensorDataFunction(slow, new Shards(slow), ann.id).call([shared]);
   await t.rejects(answer, { message: `getSensorData: there is no sensor ${shared}` });
   t.ok(isRead);
 });
@@ -487,7 +488,7 @@ t.test('a result is validated by the data type that its sensor has when it is st
       return { ...lostRun(failure('script', ''), 1), ok: true, error: null, value: 42 };
     },
   };
-  const parts = { sql, shards: new Shards(sql), runner };
+  const parts = { sql, reachable: reachableFor(sql), runner };
   await runProcessor(parts, processor.id, new AbortController().signal);
   t.same(await sql`SELECT FROM points`, []);
   t.match(await sql`SELECT error FROM processor_runs`, [{ error: /file/ }]);

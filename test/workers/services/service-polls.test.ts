@@ -18,7 +18,9 @@ import { newUser, type TestUser } from '../../support/client.js';
 import { gate } from '../../support/gate.js';
 import { severalSessions } from '../../support/needs.js';
 import { writePoints } from '../../support/points.js';
+import { reachableFor } from '../../support/reachable.js';
 import { type TestServer, testServer } from '../../support/server.js';
+import { shardsFor } from '../../support/shards.js';
 import { newPlace, newSensor, read, send, use } from './attach.js';
 
 const BROKEN = new URL('./broken-thread.js', import.meta.url);
@@ -92,7 +94,7 @@ t.test('accounts whose jobs take long leave places to others, and their jobs wai
     },
     close: async () => {},
   };
-  const parts = { sql, shards: new Shards(sql), threads, runner: NO_SCRIPTS };
+  const parts = { sql, shards: shardsFor(sql), threads, runner: NO_SCRIPTS };
   const { tasks, forbidden } = serviceRunner(parts);
   const stop = new AbortController();
   const begin = async (account: number, service: number) => {
@@ -156,7 +158,7 @@ t.test('an account with many services does not block an account with one', async
   const many = await busy(ann, 'moving_average', 12);
   const [one] = await busy(bob, 'moving_average', 1);
   for (let i = 0; i < 5; i++) {
-    const claimed = await transact(server.sql, (tx) => claimServices(tx, null, 4));
+    const claimed = await transact(server.sql, (tx) => claimServices(tx, reachableFor(server.sql), null, 4));
     t.equal(claimed.length, 4);
     t.ok(claimed.includes(one!));
     t.same(
@@ -582,7 +584,7 @@ function pollsOf(
 ): () => Promise<ServicePollResult> {
   const threads = serviceThreads();
   t.teardown(() => threads.close());
-  const parts = { sql, shards: new Shards(sql), threads, runner, clock };
+  const parts = { sql, reachable: reachableFor(sql), threads, runner, clock };
   return () => pollServices(pulse === undefined ? parts : { ...parts, pulse }, null);
 }
 

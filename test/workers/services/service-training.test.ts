@@ -4,12 +4,12 @@ import type { Sample } from '@sensorium/services';
 import { normal, Person, random } from '@sensorium/services/testing';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
-import { Shards } from '../../../sql/shards.js';
 import { serviceRunner } from '../../../workers/services/jobs.js';
 import { serviceThreads } from '../../../workers/services/threads.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
+import { shardsFor } from '../../support/shards.js';
 import { until } from '../../support/until.js';
 
 /** Service types that are trained have no expression. */
@@ -98,7 +98,7 @@ t.test('a service is trained, called and corrected', async (t) => {
       return done;
     };
     const before = await ask('GetTrainingData');
-    await serviceRunner({ sql, shards: new Shards(sql), threads: { ...threads, run }, runner: noScripts })
+    await serviceRunner({ sql, shards: shardsFor(sql), threads: { ...threads, run }, runner: noScripts })
       .tasks.teachService!(
       { service: Number(id), account, from: 10_000e6, to: 10_600e6, label: 'late', callId },
       { jobId: '1', signal: new AbortController().signal },
@@ -129,7 +129,7 @@ t.test('a service is trained, called and corrected', async (t) => {
       await bob.client.delete(`/sensors/${shared}/users/${account}`);
       return threads.run(task, signal);
     };
-    await serviceRunner({ sql, shards: new Shards(sql), threads: { ...threads, run }, runner: noScripts })
+    await serviceRunner({ sql, shards: shardsFor(sql), threads: { ...threads, run }, runner: noScripts })
       .tasks.teachService!(
       { service: Number(also), account, from: 10_000e6, to: 10_600e6, label: 'quiet', callId },
       { jobId: '1', signal: new AbortController().signal },

@@ -29,6 +29,7 @@ import { killFirings, strikeSidecars } from '../../chaos/firings.js';
 import { random } from '../../chaos/random.js';
 import { Sidecars } from '../../chaos/sidecars.js';
 import { newUser } from '../../support/client.js';
+import { reachableFor } from '../../support/reachable.js';
 import { startReceiver } from '../../support/receiver.js';
 import { testServer } from '../../support/server.js';
 import {
@@ -751,7 +752,7 @@ t.test('endless scripts and expressions of other users do not keep a trigger fro
   const settings = readConfig({ DATABASE_URL: url, DELIVERY_ALLOW: '127.0.0.0/8' });
   const jobRunners = [
     deliveryRunner(sql, new Shards(sql), settings, log),
-    processorRunner(sql, new Shards(sql), sandbox),
+    processorRunner({ sql, reachable: reachableFor(sql) }, sandbox),
     triggers.jobRunner,
   ];
   const jobs = startJobs(url, jobRunners, log);

@@ -56,6 +56,29 @@ export async function withSnapshot<T>(
   }
 }
 
+/** Sensors of one shard. */
+export interface SensorsOfShard {
+  readonly sql: ShardQueryable;
+  readonly sensorIds: readonly number[];
+}
+
+/** A sensor in the snapshot of its shard. */
+export interface StateInShard {
+  readonly tx: ShardQueryable;
+  readonly state: IngestState;
+}
+
+/** The same of sensors of several shards, with a snapshot of each. */
+export function withSnapshots<T>(
+  [part, ...others]: readonly SensorsOfShard[],
+  work: (states: readonly StateInShard[]) => Promise<T>,
+): Promise<T> {
+  if (part === undefined) return work([]);
+  return withSnapshot(part.sql, part.sensorIds, (tx, { sensors }) =>
+    withSnapshots(others, (states) => work([...sensors.map((state) => ({ tx, state })), ...states])),
+  );
+}
+
 function isPool(sql: ShardQueryable): sql is ShardSql {
   return 'snapshot' in sql;
 }

@@ -1,0 +1,85 @@
+/**
+ * What a transaction of a shard causes in the central database. Where the shard is there, it happens in the same transaction; elsewhere a row of
+ * `shard_outbox` says so, which a sidecar copies.
+ */
+import { type ShardSql, type ShardTransaction, type Sql, type Transaction, transact } from '../../connect.js';
+import { centralOf } from '../../shards.js';
+import type { AuditEntry } from '../audit/actor.js';
+import { admitted, type CountedEntry, insertEntries } from '../audit/write.js';
+import { publishFileEvents } from './file-events.js';
+
+interface FileEvents {
+  readonly name: 'add_file' | 'delete_file';
+  readonly sensorId: number;
+  /** Of the points of the files. */
+  readonly dates: readonly number[];
+}
+
+/** By kind of the row. */
+interface Payloads {
+  readonly files: FileEvents;
+  readonly audit: readonly CountedEntry[];
+}
+
+/** Effects on the central database. */
+const effects: {
+  readonly [Kind in keyof Payloads]: (tx: Transaction, payload: Payloads[Kind]) => Promise<void>;
+} = {
+  files: (tx, { name, sensorId, dates }) => publishFileEvents(tx, name, sensorId, dates),
+  audit: insertEntries,
+};
+
+/** @param tx has locked the fence of the shard */
+export function causeFileEvents(tx: ShardTransaction, events: FileEvents): Promise<void> {
+  return cause(tx, 'files', events);
+}
+
+/**
+ * The same as `audit`, of what a transaction of a shard does. An entry that a sidecar copies is as old as the copy.
+ * @param tx has locked the fence of the shard
+ */
+export function auditInShard(tx: ShardTransaction, ...entries: readonly AuditEntry[]): Promise<void> {
+  return cause(tx, 'audit', admitted(entries));
+}
+
+async function cause<Kind extends keyof Payloads>(
+  tx: ShardTransaction,
+  kind: Kind,
+  payload: Payloads[Kind],
+): Promise<void> {
+  if (centralOf(tx) === null) return effects[kind](tx, payload);
+  // Under the lock of the fence: rows commit in the order of their ids.
+  await tx`INSERT INTO shard_outbox (kind, payload) VALUES (${kind}, ${JSON.stringify(payload)}::text::json)`;
+}
+
+/** Rows that one transaction copies. */
+const ROWS = 100;
+
+interface Row<Kind extends keyof Payloads = keyof Payloads> {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly payload: Payloads[Kind];
+}
+
+/**
+ * Copies the next rows of a shard that is not in the central database, in order and each once. Any number of sidecars may call this at once.
+ * @param id of the shard
+ * @returns how many there were
+ */
+export async function copyOutbox(central: Sql, shard: ShardSql, id: number): Promise<number> {
+  const rows = await shard<Row[]>`SELECT id, kind, payload FROM shard_outbox ORDER BY id LIMIT ${ROWS}`;
+  const last = rows.at(-1)?.id;
+  if (last === undefined) return 0;
+  await transact(central, async (tx) => {
+    const [state] = await tx<{ outbox_read: number }[]>`
+      SELECT outbox_read FROM shards WHERE id = ${id} FOR UPDATE`;
+    for (const row of rows) if (row.id > state!.outbox_read) await take(tx, row);
+    await tx`UPDATE shards SET outbox_read = greatest(outbox_read, ${last}) WHERE id = ${id}`;
+  });
+  await shard`DELETE FROM shard_outbox WHERE id <= ${last}`;
+  return rows.length;
+}
+
+function take<Kind extends keyof Payloads>(tx: Transaction, { kind, payload }: Row<Kind>): Promise<void> {
+  return effects[kind](tx, payload);
+}

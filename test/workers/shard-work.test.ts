@@ -1,0 +1,312 @@
+/** What sidecars and servers do with data in several databases, and what they cause in the central one. */
+import t, { type Test } from 'tap';
+import { createLog } from '../../common/log.js';
+import type { Sql } from '../../sql/connect.js';
+import { readShards, Shards } from '../../sql/shards.js';
+import { addAccounts } from '../../sql/store/account-usage.js';
+import { copyOutboxes } from '../../workers/outbox/copy.js';
+import { finishRun, keepPending } from '../../workers/processors/finish.js';
+import { storePending } from '../../workers/processors/pending.js';
+import { countSome } from '../../workers/quotas/count.js';
+import { ReachableShards } from '../../workers/reachable-shards.js';
+import { expire } from '../../workers/retention/expire.js';
+import { failure, lostRun } from '../../workers/sandbox/protocol.js';
+import { storeOutputs } from '../../workers/services/outputs.js';
+import { pollServices } from '../../workers/services/poll.js';
+import { serviceThreads } from '../../workers/services/threads.js';
+import { entriesOf } from '../support/administrators.js';
+import type { TestUser } from '../support/client.js';
+import type { DatabaseProxy } from '../support/database-proxy.js';
+import { listed, newSensor as newFileSensor, upload } from '../support/file-sensors.js';
+import { GIF, PNG } from '../support/files.js';
+import { severalSessions } from '../support/needs.js';
+import { mergeAll } from '../support/points.js';
+import { type Sharded, shardedServer, withProxy } from '../support/sharded-server.js';
+import { newSensor, read, send, use } from './services/attach.js';
+
+const skip = severalSessions('each shard is a database of its own');
+
+const reachableOf = (shards: Shards, log = createLog('test', 'silent')) =>
+  new ReachableShards(shards, log, 'test');
+
+/** Shard 1 is behind a proxy. */
+async function proxied(t: Test): Promise<Omit<Sharded, 'databases'> & { readonly proxy: DatabaseProxy }> {
+  const { server, user, proxy } = await withProxy(t);
+  const shards = new Shards(server.sql, await readShards(server.sql, ''), { max: 4, name: 'test' });
+  t.teardown(() => shards.end({ timeout: 5 }));
+  return { server, user, shards, proxy };
+}
+
+/** @returns ids of sensors, one in each shard, in order */
+async function inEachShard(user: TestUser, fields: object = {}): Promise<[number, number, number]> {
+  return [await newSensor(user, fields), await newSensor(user, fields), await newSensor(user, fields)];
+}
+
+/** Lets a statement fail, as if the process had died before it. @returns lets it succeed */
+async function failing(sql: Sql, relation: string, when: 'INSERT' | 'DELETE'): Promise<() => Promise<void>> {
+  await sql.unsafe(`
+    CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$;
+    CREATE TRIGGER fail_once BEFORE ${when} ON ${relation} FOR EACH ROW EXECUTE FUNCTION fail_once()`);
+  return async () => {
+    await sql.unsafe(`DROP TRIGGER fail_once ON ${relation}; DROP FUNCTION fail_once()`);
+  };
+}
+
+function pollsOf(t: Test, sql: Sql, reachable: ReachableShards) {
+  const threads = serviceThreads();
+  t.teardown(() => threads.close());
+  const runner = { run: () => Promise.reject(new Error('no script')) };
+  return () => pollServices({ sql, reachable, threads, runner, clock: () => performance.now() }, null);
+}
+
+t.test('a service reads and writes sensors of any shards', { skip }, async (t) => {
+  const { server, user, shards } = await shardedServer(t);
+  const poll = pollsOf(t, server.sql, reachableOf(shards));
+  const made: { source: number; service: number }[] = [];
+  // Source and virtual sensor are in two shards each, and all pairs of neighbours occur.
+  for (let i = 0; i < 3; i++) {
+    const source = await newSensor(user);
+    made.push({ source, service: await use(user, source, { name: 'moving_average' }) });
+    await newSensor(user);
+    await send(user, source, { 1000: 1, 1001: 2 });
+  }
+  t.match(await poll(), { claimed: 3, locked: [] });
+  const averages = [
+    [1000, '1'],
+    [1001, '1.5'],
+  ];
+  for (const { service } of made) t.same(await read(user, service), averages);
+  for (const { source } of made) await send(user, source, { 1002: 6 });
+  await poll();
+  for (const { service } of made) t.same(await read(user, service), [...averages, [1002, '3']]);
+  t.equal((await poll()).claimed, 0, 'all is read');
+  t.same(await server.sql`SELECT FROM service_outputs`, []);
+});
+
+t.test('outputs are stored once, whichever process dies between the commits', { skip }, async (t) => {
+  const { server, user, shards } = await shardedServer(t);
+  const { sql } = server;
+  const reachable = reachableOf(shards);
+  const poll = pollsOf(t, sql, reachable);
+  const source = await newSensor(user);
+  const service = await use(user, source, { name: 'moving_average' });
+  await send(user, source, { 1000: 1, 1001: 2 });
+  const goOn = await failing(sql, 'service_outputs', 'DELETE');
+  await t.rejects(poll(), /killed/);
+  await send(user, source, { 1002: 6 });
+  t.equal((await poll()).claimed, 0, 'the service waits for its outputs');
+  const [row] = await sql<{ dates: number[] }[]>`SELECT dates FROM service_outputs`;
+  t.equal(row?.dates.length, 2);
+  // Outputs without a date would be stored as further points.
+  await sql`UPDATE service_outputs SET dates = '{-1,-1}'`;
+  await goOn();
+  const results = await Promise.all([storeOutputs(sql, reachable), storeOutputs(sql, reachable)]);
+  t.ok(results.some(({ stored }) => stored === 1));
+  t.same(await read(user, service), [
+    [1000, '1'],
+    [1001, '1.5'],
+  ]);
+  t.same(await sql`SELECT FROM service_outputs`, []);
+  await poll();
+  t.equal((await read(user, service)).length, 3);
+});
+
+t.test('points that an owner has put in place of outputs stay', { skip }, async (t) => {
+  const { server, user, shards } = await shardedServer(t);
+  const { sql } = server;
+  const reachable = reachableOf(shards);
+  const poll = pollsOf(t, sql, reachable);
+  const source = await newSensor(user);
+  const service = await use(user, source, { name: 'moving_average' });
+  await send(user, source, { 1000: 1, 1001: 2 });
+  const [, shard] = shards.all;
+  const lock = await shard!.reserve();
+  await lock`BEGIN`;
+  await lock`SELECT FROM ingest_fence FOR UPDATE`;
+  await poll();
+  await lock`ROLLBACK`;
+  await lock.release();
+  t.equal((await sql`SELECT FROM service_outputs`).length, 1, 'they wait for the sensor');
+  const path = `/sensors/${source}/services/${service}/manualData`;
+  const put = await user.client.post(path, { data: { value: 7, date: 1001 } });
+  t.equal(put.status, 201, put.text);
+  t.match(await storeOutputs(sql, reachable), { stored: 1 });
+  t.same(await read(user, service), [
+    [1000, '1'],
+    [1001, '7'],
+  ]);
+});
+
+t.test('a shard that cannot be reached holds up no service of the others', { skip }, async (t) => {
+  const { server, user, shards, proxy } = await proxied(t);
+  const warnings: string[] = [];
+  const log = createLog('test', 'silent');
+  log.warn = (...given: unknown[]) => {
+    warnings.push(String(given[1]));
+  };
+  const poll = pollsOf(t, server.sql, reachableOf(shards, log));
+  const [central, away, other] = await inEachShard(user);
+  const services: number[] = [];
+  for (const source of [central, away, other])
+    services.push(await use(user, source, { name: 'moving_average' }));
+  for (const source of [central, away, other]) await send(user, source, { 1000: 1 });
+  await proxy.shut();
+  await poll();
+  await poll();
+  t.same(warnings, ['shard cannot be reached'], 'the log says so once');
+  t.same(await read(user, services[0]!), [[1000, '1']]);
+  t.same(await read(user, services[2]!), [[1000, '1']]);
+  await proxy.open();
+});
+
+t.test(
+  'the result of a processor is one point, whichever process dies between the commits',
+  { skip },
+  async (t) => {
+    const { server, user, shards } = await shardedServer(t);
+    const { sql } = server;
+    await newSensor(user);
+    const { body } = await user.client.post<{ dataprocessor: { id: number; sensor_id: number } }>(
+      '/dataprocessors',
+      {
+        dataprocessor: { command: 'x', execution_interval: 60 },
+        sensor: { name: 'out', data_type: 'float' },
+      },
+    );
+    const { id, sensor_id: sensorId } = body.dataprocessor;
+    const [claimed] = await sql<{ claim: string }[]>`
+    UPDATE processors SET claim = gen_random_uuid(), claimed = now() WHERE id = ${id} RETURNING claim::text AS claim`;
+    const result = { ...lostRun(failure('script', ''), 1), ok: true, value: 5, error: null };
+    const finished = { id, claim: claimed!.claim, ownerId: user.id, sensorId, started: 1, result };
+    const parts = { sql, reachable: reachableOf(shards) };
+    const goOn = await failing(sql, 'processor_runs', 'INSERT');
+    await t.rejects(finishRun(parts, finished, 'wait'), /killed/);
+    t.equal((await read(user, sensorId)).length, 1, 'the shard has the point');
+    const kept = await keepPending(sql, finished);
+    t.ok(kept.date);
+    await goOn();
+    t.same(await storePending(parts, { next: () => undefined, done() {}, skipped() {} } as never), {
+      stored: 1,
+      locked: 0,
+    });
+    const points = await read(user, sensorId);
+    t.equal(points.length, 1);
+    const runs = await sql<{ point_date: number }[]>`SELECT point_date FROM processor_runs`;
+    t.same(
+      runs.map(({ point_date }) => point_date / 1e6),
+      points.map(([date]) => date),
+    );
+  },
+);
+
+t.test('deletions in a shard have their entry of the audit log once', { skip }, async (t) => {
+  const { server, user, shards } = await shardedServer(t);
+  const { sql } = server;
+  const reachable = reachableOf(shards);
+  const sensors = await inEachShard(user);
+  for (const sensor of sensors) {
+    await send(user, sensor, { 1000: 1, 1001: 2, 1002: 3 });
+    const { body } = await user.client.delete(`/sensors/${sensor}/data?start_date=1001&end_date=1002`);
+    t.match(body, { deleted: 2 });
+    t.same(await read(user, sensor), [[1000, '1']]);
+  }
+  const goOn = await failing(shards.of(1), 'shard_outbox', 'DELETE');
+  await t.rejects(copyOutboxes(sql, reachable), /killed/);
+  await goOn();
+  await Promise.all([copyOutboxes(sql, reachable), copyOutboxes(sql, reachable)]);
+  t.equal(await copyOutboxes(sql, reachable), 0);
+  const entries = (await entriesOf(user)).filter(({ action }) => action === 'points.delete');
+  t.same(entries.map(({ object }) => object.id).sort(), sensors.map(String).sort());
+  t.match(
+    entries,
+    sensors.map(() => ({ actor: { id: user.id }, detail: { deleted: 2 } })),
+  );
+});
+
+t.test('retention deletes in each shard that can be reached', { skip }, async (t) => {
+  const { server, user, shards, proxy } = await proxied(t);
+  const { sql } = server;
+  const reachable = reachableOf(shards);
+  const sensors = await inEachShard(user, { retention: 1 });
+  for (const sensor of sensors) await send(user, sensor, { 1000: 1, 200000: 2 });
+  const expiry = { days: 0, now: 200_000 * 1e6 };
+  await proxy.shut();
+  t.equal(await expire(sql, reachable, expiry), 2);
+  await proxy.open();
+  t.equal(await expire(sql, reachableOf(shards), expiry), 1);
+  for (const sensor of sensors) t.same(await read(user, sensor), [[200_000, '2']]);
+});
+
+t.test('counts are the sums of all shards', { skip }, async (t) => {
+  const { server, user, shards, proxy } = await proxied(t);
+  const { sql } = server;
+  for (const sensor of await inEachShard(user)) await send(user, sensor, { 1000: 1, 1001: 2 });
+  for (let i = 0; i < 3; i++) {
+    const { status, text } = await upload(user, await newFileSensor(user), 'name=a.gif', { raw: GIF });
+    t.equal(status, 201, text);
+  }
+  await mergeAll(server.sql);
+  await addAccounts(sql);
+  await sql`UPDATE account_usage SET due = now()`;
+  await proxy.shut();
+  await countSome(sql, reachableOf(shards));
+  t.match(
+    await sql`SELECT points FROM account_usage WHERE user_id = ${user.id}`,
+    [{ points: 0 }],
+    'not counted in part',
+  );
+  const gauges = await user.client.get('/metrics');
+  t.match(gauges.text, /^sensorium_shard_responds\{shard="0"\} 1$/m);
+  t.match(gauges.text, /^sensorium_shard_responds\{shard="1"\} 0$/m);
+  t.match(gauges.text, /^sensorium_shard_responds\{shard="2"\} 1$/m);
+  await proxy.open();
+  await sql`UPDATE account_usage SET due = now()`;
+  await countSome(sql, reachableOf(shards));
+  t.match(await sql`SELECT points, file_bytes FROM account_usage WHERE user_id = ${user.id}`, [
+    { points: 9, file_bytes: 3 * GIF.length },
+  ]);
+  const usage = await user.client.get<{ usage: { name: string; use: number }[] }>('/users/current/usage');
+  t.equal(usage.body.usage.find(({ name }) => name === 'file_bytes')?.use, 3000);
+  t.match(await listed(user), { total: 3 });
+});
+
+t.test('files are stored, listed and deleted in each shard, within one quota', { skip }, async (t) => {
+  const { server, user, shards } = await shardedServer(t, { FILES: 3500 });
+  const { sql } = server;
+  const sensors = [await newFileSensor(user), await newFileSensor(user), await newFileSensor(user)];
+  for (const [i, sensor] of sensors.entries())
+    t.equal((await upload(user, sensor, `name=${i}.gif&date=1000`, { raw: GIF })).status, 201);
+  t.equal(
+    (await upload(user, sensors[1]!, 'name=x.gif&date=1001', { raw: GIF })).status,
+    409,
+    'beyond the quota',
+  );
+  t.equal((await upload(user, sensors[1]!, 'name=1.png&date=1000', { raw: PNG })).status, 201, 'replaced');
+  const { body } = await user.client.get<{ files: { sensor_id: number; name: string }[] }>(
+    '/sensors/files?per_page=2&page=1',
+  );
+  t.match(body, { total: 3, files: [{ sensor_id: sensors[2], name: '2.gif' }] });
+  const content = await user.client.get(`/sensors/${sensors[1]}/data/1000000000/file`);
+  t.ok(content.bytes.equals(PNG));
+  t.equal((await user.client.delete(`/sensors/${sensors[1]}/data/1000000000/file`)).status, 200);
+  t.same(await read(user, sensors[1]!), []);
+  t.match((await user.client.delete('/sensors/files')).body, { deleted: 2 });
+  await copyOutboxes(sql, reachableOf(shards));
+  const entries = (await entriesOf(user)).filter(({ action }) => action === 'file.delete');
+  t.equal(entries.length, 3);
+});
+
+t.test('a sensor without data type takes files as long as it has no points', { skip }, async (t) => {
+  const { user } = await shardedServer(t);
+  for (const sensor of await inEachShard(user, { data_type: '' })) {
+    await send(user, sensor, { 1000: 1 });
+    t.equal((await upload(user, sensor, 'name=a.gif', { raw: GIF })).status, 409);
+    await send(user, sensor, { 1001: 2 });
+    t.equal((await read(user, sensor)).length, 2, 'it has kept its type');
+  }
+  for (const sensor of await inEachShard(user, { data_type: '' })) {
+    t.equal((await upload(user, sensor, 'name=a.gif', { raw: GIF })).status, 201);
+    const point = await user.client.post(`/sensors/${sensor}/data`, { value: 1, date: 1000 });
+    t.match(point.refusal, { code: 'nothing_stored' });
+  }
+});

@@ -1,0 +1,129 @@
+/**
+ * Outputs for virtual sensors whose shard is not in the central database.
+ *
+ *   poll: state, offsets, outputs -> COMMIT ─► the shard: outputs, `ingest_state.applied` -> COMMIT ─► outputs deleted
+ *
+ * A repetition of the second step finds by `applied` that it has happened. So also outputs without a date are stored once, and a computation need not be
+ * repeatable.
+ */
+
+import { now } from '../../common/clock.js';
+import type { ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
+import { float8Array, int8Array } from '../../sql/driver/arrays.js';
+import type { InShard } from '../../sql/shards.js';
+import { notifyChanges } from '../../sql/store/changes/notify.js';
+import { noCounts } from '../../sql/store/ingest/batch.js';
+import { flushWithin } from '../../sql/store/ingest/flush.js';
+import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
+import { Locked, RETRY, transactUnlocked } from '../../sql/store/lock-waits.js';
+import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
+import { ensureStates } from '../../sql/store/points/ensure-states.js';
+import { applyOutputs, lockIngestStates } from '../../sql/store/points/ingest-state.js';
+import type { Task } from '../loop.js';
+import type { ReachableShards } from '../reachable-shards.js';
+import type { Service } from './service.js';
+import { manualDates } from './store.js';
+
+/** Milliseconds between two searches for outputs, also of sidecars that have died. */
+const PAUSE = 5000;
+/** Services whose outputs one pass stores. */
+const MOST = 100;
+
+/**
+ * Keeps outputs until they are stored in their shard; the service is not computed meanwhile.
+ * @param stale dates of points that are deleted
+ * @returns whether there are any
+ */
+export async function queueOutputs(
+  tx: Transaction,
+  { id }: Service,
+  { dates, numbers, texts }: PointBuffer,
+  stale: readonly number[] | null,
+): Promise<boolean> {
+  const deleted = stale ?? [];
+  if (dates.length === 0 && deleted.length === 0) return false;
+  await tx`
+    INSERT INTO service_outputs (service_id, dates, numbers, texts, stale)
+    VALUES (${id}, ${int8Array(dates)}::bigint[], ${float8Array(numbers)}::float8[],
+            ${texts as string[] | null}::text[], ${int8Array(deleted)}::bigint[])`;
+  return true;
+}
+
+/** Those that wait, of services of any sidecar. @param onStored called where some were stored: their services may have more to compute */
+export function outputsTask(sql: Sql, reachable: ReachableShards, onStored: () => void): Task {
+  return async () => {
+    const { stored, locked } = await storeOutputs(sql, reachable);
+    if (stored > 0) onStored();
+    return locked > 0 ? RETRY.longest : PAUSE;
+  };
+}
+
+interface Row extends InShard {
+  readonly number: number;
+  readonly service: number;
+}
+
+/**
+ * Stores outputs that wait. Any number of sidecars may call this at once.
+ * @param services undefined: any
+ * @returns of how many services they were stored, and of how many another transaction has locked the sensor
+ */
+export async function storeOutputs(
+  sql: Sql,
+  reachable: ReachableShards,
+  services?: readonly number[],
+): Promise<{ readonly stored: number; readonly locked: number }> {
+  const rows = await sql<Row[]>`
+    SELECT o.number, o.service_id AS service, v.shard FROM service_outputs o JOIN sensors v ON v.id = o.service_id
+    ${services === undefined ? sql`` : sql`WHERE o.service_id = ANY (${services as number[]}::bigint[])`}
+    ORDER BY o.number LIMIT ${MOST}`;
+  let [stored, locked] = [0, 0];
+  for (const row of rows) {
+    try {
+      if (await reachable.in(row.shard, () => storeOne(sql, reachable, row), false)) stored++;
+    } catch (error) {
+      if (!(error instanceof Locked)) throw error;
+      locked++;
+    }
+  }
+  return { stored, locked };
+}
+
+async function storeOne(
+  sql: Sql,
+  { shards }: ReachableShards,
+  { number, service, shard }: Row,
+): Promise<boolean> {
+  const own = shards.of(shard);
+  await ensureStates(own, [service]);
+  const changed = await transactUnlocked(own, (tx) => storeWithin(sql, tx, number, service));
+  if (changed.length > 0) await notifyChanges(sql, changed);
+  await sql`DELETE FROM service_outputs WHERE number = ${number}`;
+  return true;
+}
+
+/** @returns changed sensors that have consumers */
+async function storeWithin(
+  sql: Sql,
+  tx: ShardTransaction,
+  number: number,
+  service: number,
+): Promise<readonly number[]> {
+  // From here on no flush goes on: a point that the owner puts in place of an output is noted before it is stored.
+  if (!(await lockIngestStates(tx, [service], 'skip')).has(service)) throw new Locked();
+  if (!(await applyOutputs(tx, service, number))) return [];
+  const [row] = await sql.binary<
+    { dates: Float64Array; numbers: Float64Array; texts: (string | null)[] | null; stale: Float64Array }[]
+  >`SELECT dates, numbers, texts, stale FROM service_outputs WHERE number = ${number}`;
+  // The service was deleted meanwhile.
+  if (row === undefined) throw new Locked();
+  const manual = await manualDates(sql, service);
+  const points = new PointBuffer(Math.max(1, row.dates.length));
+  for (const [i, date] of row.dates.entries())
+    if (!manual.has(date)) points.add(service, date, row.numbers[i]!, row.texts?.[i] ?? null);
+  const { changed } =
+    points.length === 0 ? { changed: [] } : await flushWithin(tx, [{ points, counts: noCounts() }], now());
+  const stale = [...row.stale].filter((date) => !manual.has(date));
+  if (stale.length > 0) await deletePointsWithin(tx, service, { dates: stale });
+  return changed;
+}
