@@ -45,7 +45,7 @@ import { Router } from './http/router.js';
 import { ChangeNotifier } from './ingest/change-notifier.js';
 import { Ingest } from './ingest/ingest.js';
 import type { FlushTimes } from './ingest/writer.js';
-import { ConsumerRegistration } from './live/consumer-registration.js';
+import { ConsumerRegistrations } from './live/consumer-registrations.js';
 import { LiveFeed } from './live/feed.js';
 import { metatagRoutes } from './metatags/routes.js';
 import { notificationRoutes } from './notifications/routes.js';
@@ -272,16 +272,17 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       accessLog?.info(outcome, 'request');
     },
   });
-  const liveSql = connect(config.DATABASE_URL, {
+  const liveOptions = {
     max: LIVE_CONNECTIONS - 1,
     name: 'sensorium live',
-    memory: sql.memory,
     statementTimeout: config.QUERY_TIMEOUT * 1000,
     settings: BY_INDEX,
     silent: silenceLimits(config, times),
-  });
-  const feed = new LiveFeed(liveSql, new Shards(liveSql).only, log);
-  const registration = new ConsumerRegistration(shards.only, log);
+  };
+  const liveSql = connect(config.DATABASE_URL, { ...liveOptions, memory: sql.memory });
+  const liveShards = new Shards(liveSql, databases, liveOptions);
+  const feed = new LiveFeed(liveSql, liveShards, log);
+  const registrations = new ConsumerRegistrations(shards, log);
   const journals = shards.all.map((shard) => new JournalCare(shard, log));
   const streams = new Streams({
     sql,
@@ -298,7 +299,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
       log,
       metrics,
       feed,
-      registration,
+      registrations,
       historySemaphore: new FairSemaphore({ permits: HISTORY_READERS }),
       accounts,
       quotas,
@@ -329,7 +330,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     await entries.flush();
     await Promise.all(journals.map((journal) => journal.close()));
     await notifier.idle();
-    await registration.close();
+    await registrations.close();
     await feed.close();
     await largeBodies.close();
     await options.bodyMemory.inflater.close();
@@ -348,7 +349,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
         log.warn({ err: error }, 'shutdown incomplete'),
       );
       await Promise.race([released, sleep(RELEASE_TIMEOUT, undefined, { ref: false })]);
-      await Promise.all([shards, history, liveSql, health].map((each) => each.end({ timeout: 0 })));
+      await Promise.all([shards, history, liveShards, health].map((each) => each.end({ timeout: 0 })));
     },
   };
 }

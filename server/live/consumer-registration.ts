@@ -1,4 +1,4 @@
-/** Registers this process as consumer of the changes of its subscribed sensors, renews the registration, and drops unused sensors after a delay. */
+/** Registers this process as consumer of the changes of its subscribed sensors of one shard, renews the registration, and drops unused sensors after a delay. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../common/log.js';
 import type { ShardSql } from '../../sql/connect.js';
@@ -10,6 +10,7 @@ import {
   renewConsumer,
 } from '../../sql/store/changes/consumers.js';
 import { Locked, untilUnlocked } from '../../sql/store/lock-waits.js';
+import { ensureStates } from '../../sql/store/points/ensure-states.js';
 
 /** Milliseconds that a subscription waits for a sensor that another transaction has locked. */
 const LOCK_TIMEOUT = 2000;
@@ -60,6 +61,7 @@ export class ConsumerRegistration {
   async #register(sensorIds: readonly number[]): Promise<void> {
     const missing = sensorIds.filter((id) => !this.#registered.has(id));
     if (missing.length === 0) return;
+    await ensureStates(this.#sql, missing);
     if (!this.#isStored) await this.#renew();
     let locked: ReadonlySet<number>;
     try {

@@ -4,47 +4,33 @@
  *   NOTIFY changes, rights ─┐
  *   every two seconds ──────┴─> session check, if rights changed -> changes after the offsets -> streams with a subscription
  *
- * One loop and one connection serve all streams. Notifications only wake the loop; the queries decide what is sent. A query reads changes
- * together with the rights epoch, and the feed sends them only to streams checked as of that epoch. So a stream gets nothing that was
- * committed after it lost a right.
+ * One loop and one connection serve all streams, and each shard elsewhere has a loop and a connection more. Notifications only wake the loops; the queries
+ * decide what is sent. A query reads changes together with the rights epoch, and the feed sends them only to streams checked as of that epoch. So a stream
+ * gets nothing that was committed after it lost a right.
  */
-import { setImmediate as turn } from 'node:timers/promises';
 import { now } from '../../common/clock.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isUnavailable, type ShardSql, type Sql } from '../../sql/connect.js';
-import { type Followed, readChanges } from '../../sql/store/changes/follow.js';
-import { latestVersions } from '../../sql/store/changes/latest-version.js';
+import type { Shards } from '../../sql/shards.js';
+import { presentEpoch } from '../../sql/store/rights/present-epoch.js';
 import { RightsLog } from '../../sql/store/rights/rights-log.js';
-import { type LivePoints, pickPoints } from './points.js';
-import { type PointsFrame, pointsFramesOf } from './points-frame.js';
 import type { Reader, Subscription } from './reader.js';
 import { checkReaders, expiryOf } from './session-check.js';
+import { ShardFeed } from './shard-feed.js';
+import { WakeableLoop } from './wakeable-loop.js';
 
 /** Milliseconds between polls without a notification, in case one was lost. */
 const POLL_INTERVAL = 2000;
-/** Changes that are sent to streams in one turn of the event loop, but for those of one sensor: about a millisecond's work. */
-const SENT_IN_TURN = 100;
-/** Milliseconds after a failure. */
-const PAUSE = { first: 100, longest: 1000 };
 
 /** Rights epoch of what was read before a failover. */
 const UNKNOWN = -1;
 
-/** A sensor that streams have subscribed to. */
-interface Sensor {
-  /** Version up to which changes have been read. */
-  offset: number;
-  readonly readers: Map<Subscription, Reader>;
-}
-
 export class LiveFeed {
   readonly #sql: Sql;
-  readonly #shard: ShardSql;
+  readonly #shards: Shards;
   readonly #log: Log;
   readonly #readers = new Set<Reader>();
-  readonly #sensors = new Map<number, Sensor>();
-  /** Sensors with pending changes; null: all. */
-  #pending: Set<number> | null = new Set();
+  readonly #feeds: ReadonlyMap<ShardSql, ShardFeed>;
   /** Rights epoch as of which all readers have been checked. */
   #checkedEpoch = Number.POSITIVE_INFINITY;
   #mustCheck = false;
@@ -55,19 +41,28 @@ export class LiveFeed {
   #expiry = Number.POSITIVE_INFINITY;
   #isClosed = false;
   #isListening = false;
-  #wakeUp = () => {};
-  #isAwake = false;
-  readonly #ended: Promise<void>;
+  /** Checks the readers, and reads the shard in the central database. */
+  readonly #loop: WakeableLoop;
+  /** Of the shards elsewhere: one that does not respond holds up no other. */
+  readonly #loopsElsewhere: readonly WakeableLoop[];
 
   /**
    * @param sql a pool of its own with one connection, so that session checks do not wait behind requests
-   * @param shard the same for the shard of the sensors
+   * @param shards the same for each shard; the central one is `sql`
    */
-  constructor(sql: Sql, shard: ShardSql, log: Log) {
+  constructor(sql: Sql, shards: Shards, log: Log) {
     this.#sql = sql;
-    this.#shard = shard;
+    this.#shards = shards;
     this.#log = log;
-    this.#ended = this.#run();
+    const made = shards.all.map((shard, place) => {
+      const feed = new ShardFeed(shard, () => loop.wake());
+      const loop = place === 0 ? this.#startCentral(feed) : this.#startElsewhere(shard, feed);
+      return { shard, feed, loop };
+    });
+    this.#feeds = new Map(made.map(({ shard, feed }) => [shard, feed]));
+    const [central, ...others] = made.map(({ loop }) => loop);
+    this.#loop = central!;
+    this.#loopsElsewhere = others;
   }
 
   /** Adds a stream: the feed calls `loggedOut` when its login ends. */
@@ -76,7 +71,7 @@ export class LiveFeed {
     this.#listen();
     this.#expiry = Math.min(this.#expiry, expiryOf(reader.caller));
     this.#limitCheckedEpoch(reader.caller.epoch);
-    this.#wake();
+    this.#loop.wake();
   }
 
   leave(reader: Reader): void {
@@ -88,22 +83,16 @@ export class LiveFeed {
 
   /** Sends every change after the version of the subscription. The reader has entered, and the process is registered for the sensor. */
   follow(reader: Reader, subscription: Subscription): void {
-    const { sensorId, version, epoch } = subscription;
-    const sensor = this.#sensors.get(sensorId) ?? { offset: version, readers: new Map() };
-    // Reads from the older version again; the other subscriptions skip changes that they had.
-    sensor.offset = Math.min(sensor.offset, version);
-    sensor.readers.set(subscription, reader);
-    this.#sensors.set(sensorId, sensor);
-    this.#limitCheckedEpoch(epoch);
-    this.#pending?.add(sensorId);
-    this.#wake();
+    this.#limitCheckedEpoch(subscription.epoch);
+    this.#feedOf(subscription).follow(reader, subscription);
   }
 
   unfollow(subscription: Subscription): void {
-    const sensor = this.#sensors.get(subscription.sensorId);
-    if (sensor?.readers.delete(subscription) && sensor.readers.size === 0) {
-      this.#sensors.delete(subscription.sensorId);
-    }
+    this.#feedOf(subscription).unfollow(subscription);
+  }
+
+  #feedOf({ shard }: Subscription): ShardFeed {
+    return this.#feeds.get(this.#shards.of(shard))!;
   }
 
   /** Resolves when all present readers have been checked. */
@@ -117,10 +106,16 @@ export class LiveFeed {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#wake();
-    await this.#ended;
+    for (const feed of this.#feeds.values()) feed.close();
+    await this.#loop.close();
+    // The other loops may wait for a check.
+    this.#endWaiting();
+    await Promise.all(this.#loopsElsewhere.map((loop) => loop.close()));
+    await this.#shards.end({ timeout: 1 });
+  }
+
+  #endWaiting(): void {
     for (const resolve of this.#waiting.splice(0)) resolve();
-    await this.#sql.end({ timeout: 1 });
   }
 
   /** Starts with the first stream. The driver listens again after a lost connection and calls `resync`, since notifications were lost. */
@@ -135,75 +130,84 @@ export class LiveFeed {
 
   /** Reads all sensors and checks all readers. */
   #resync(): void {
-    this.#pending = null;
+    this.#allChanged();
     this.#checkSoon();
+  }
+
+  #allChanged(): void {
+    for (const feed of this.#feeds.values()) feed.allChanged();
+    for (const loop of this.#loopsElsewhere) loop.wake();
+    this.#loop.wake();
   }
 
   /** @param ids of sensors, separated by spaces; empty: all */
   #changed(ids: string): void {
-    if (ids === '') this.#pending = null;
-    else for (const id of ids.split(' ')) if (this.#sensors.has(Number(id))) this.#pending?.add(Number(id));
-    this.#wake();
+    if (ids === '') this.#allChanged();
+    else {
+      const changed = ids.split(' ').map(Number);
+      for (const feed of this.#feeds.values()) feed.changed(changed);
+    }
   }
 
   #checkSoon(): void {
     this.#mustCheck = true;
-    this.#wake();
+    this.#loop.wake();
   }
 
   #limitCheckedEpoch(epoch: number): void {
     this.#checkedEpoch = Math.min(this.#checkedEpoch, epoch);
   }
 
-  #wake(): void {
-    this.#isAwake = true;
-    this.#wakeUp();
-  }
-
-  async #run(): Promise<void> {
-    let pause = PAUSE.first;
-    while (!this.#isClosed) {
-      try {
-        await this.#sleep(Math.min(POLL_INTERVAL, Math.max(0, this.#expiry - now() / 1000)));
-        if (this.#isClosed || this.#readers.size === 0) {
-          for (const resolve of this.#waiting.splice(0)) resolve();
-          continue;
-        }
+  #startCentral(feed: ShardFeed): WakeableLoop {
+    return new WakeableLoop({
+      pause: () => Math.min(POLL_INTERVAL, Math.max(0, this.#expiry - now() / 1000)),
+      work: async (isWoken) => {
+        if (!isWoken) feed.allChanged();
+        if (this.#readers.size === 0) return this.#endWaiting();
         if (this.#mustCheck || this.#expiry <= now() / 1000) await this.#check();
-        await this.#follow();
-        pause = PAUSE.first;
-      } catch (error) {
-        if (this.#isClosed) break;
-        if (isUnavailable(error)) this.#log.warn(briefly(error), 'live feed failed, retrying');
-        else this.#log.error({ err: error }, 'live feed failed, retrying');
-        this.#resync();
-        await new Promise((resolve) => setTimeout(resolve, pause));
-        pause = Math.min(2 * pause, PAUSE.longest);
-      }
-    }
+        await feed.read((epoch) => this.#checkedAsOf(epoch, () => this.#check()));
+      },
+      onFailure: (error) => {
+        this.#report(error);
+        feed.allChanged();
+        this.#checkSoon();
+      },
+    });
   }
 
-  /** Waits until woken; after the timeout, all sensors are read. */
-  async #sleep(milliseconds: number): Promise<void> {
-    if (!this.#isAwake) {
-      const isWoken = await new Promise<boolean>((resolve) => {
-        const timer = setTimeout(() => resolve(false), milliseconds);
-        timer.unref();
-        this.#wakeUp = () => {
-          clearTimeout(timer);
-          resolve(true);
-        };
-      });
-      this.#wakeUp = () => {};
-      if (!isWoken) this.#pending = null;
-    }
-    this.#isAwake = false;
+  #startElsewhere(shard: ShardSql, feed: ShardFeed): WakeableLoop {
+    const checked = async (epoch: number) =>
+      this.#checkedAsOf(await presentEpoch(this.#sql, shard, epoch), () => this.check());
+    return new WakeableLoop({
+      pause: () => POLL_INTERVAL,
+      work: async (isWoken) => {
+        if (!isWoken) feed.allChanged();
+        if (!feed.isEmpty) await feed.read(checked);
+      },
+      onFailure: (error) => {
+        this.#report(error);
+        feed.allChanged();
+      },
+    });
+  }
+
+  #report(error: unknown): void {
+    if (isUnavailable(error)) this.#log.warn(briefly(error), 'live feed failed, retrying');
+    else this.#log.error({ err: error }, 'live feed failed, retrying');
+  }
+
+  /** Resolves when all readers have been checked as of a rights epoch, of the present primary. */
+  async #checkedAsOf(epoch: number, check: () => Promise<void>): Promise<void> {
+    const log = this.#sql.memory.of(RightsLog);
+    const isDue = () => log.generation !== this.#generation || epoch > this.#checkedEpoch;
+    while (isDue() && this.#readers.size > 0 && !this.#isClosed) await check();
   }
 
   async #check(): Promise<void> {
     this.#mustCheck = false;
     const waiting = this.#waiting.splice(0);
     try {
+      this.#forgetFormerPrimary();
       this.#checkedEpoch = await checkReaders(this.#sql, this.#readers);
     } catch (error) {
       this.#waiting.unshift(...waiting);
@@ -219,94 +223,15 @@ export class LiveFeed {
     for (const resolve of waiting) resolve();
   }
 
-  /** Reads and sends all changes of the pending sensors. */
-  async #follow(): Promise<void> {
-    const ids = this.#pending === null ? [...this.#sensors.keys()] : [...this.#pending];
-    this.#pending = new Set();
-    for (let hasMore = true; hasMore && !this.#isClosed; ) {
-      const read = ids.flatMap((sensorId) => {
-        const sensor = this.#sensors.get(sensorId);
-        return sensor === undefined ? [] : [{ sensorId, offset: sensor.offset }];
-      });
-      const { epoch, followed, ...rest } = await readChanges(this.#shard, read);
-      await this.#followTimeline();
-      while (epoch > this.#checkedEpoch && this.#readers.size > 0) await this.#check();
-      const offsets = new Map(read.map(({ sensorId, offset }) => [sensorId, offset]));
-      let sent = 0;
-      for (const each of followed) {
-        // A sensor at a time: its changes and its readers must not change between them.
-        sent += this.#dispatch(each, offsets.get(each.sensorId)!);
-        if (sent < SENT_IN_TURN) continue;
-        sent = 0;
-        await turn();
-        if (this.#isClosed) return;
-      }
-      hasMore = rest.hasMore;
-    }
-  }
-
-  /** After a failover rights are checked anew, and subscriptions end that have had changes which the new primary lacks. */
-  async #followTimeline(): Promise<void> {
+  /** After a failover of the central database all rights are checked anew. */
+  #forgetFormerPrimary(): void {
     const { generation } = this.#sql.memory.of(RightsLog);
     if (generation === this.#generation) return;
-    for (const [sensorId, version] of await latestVersions(this.#shard, [...this.#sensors.keys()])) {
-      const sensor = this.#sensors.get(sensorId);
-      if (sensor === undefined || sensor.offset <= version) continue;
-      for (const [subscription, reader] of [...sensor.readers])
-        if (subscription.version > version) reader.interrupted(subscription);
-      sensor.offset = version;
-    }
     for (const reader of this.#readers) {
       reader.caller = { ...reader.caller, epoch: UNKNOWN };
       for (const subscription of reader.subscriptions.values()) subscription.epoch = UNKNOWN;
     }
     this.#checkedEpoch = UNKNOWN;
     this.#generation = generation;
-  }
-
-  /** @param offset after which the changes were read @returns how many times a change was sent */
-  #dispatch({ sensorId, latest, changes }: Followed, offset: number): number {
-    const sensor = this.#sensors.get(sensorId);
-    if (sensor === undefined) return 0;
-    if (sensor.offset !== offset) {
-      // A subscription with an older version was added during the query.
-      this.#pending?.add(sensorId);
-      this.#wake();
-      return 0;
-    }
-    if (changes.length === 0) {
-      this.#interrupt(sensor, latest);
-      sensor.offset = latest;
-    }
-    for (const { version, ...points } of changes) {
-      if (version <= sensor.offset) continue;
-      if (version > sensor.offset + 1) this.#interrupt(sensor, version - 1);
-      sensor.offset = version;
-      this.#deliver(sensorId, sensor, version, points);
-    }
-    return changes.length * sensor.readers.size;
-  }
-
-  #deliver(sensorId: number, sensor: Sensor, version: number, points: LivePoints): void {
-    let complete: readonly PointsFrame[] | undefined;
-    for (const [subscription, reader] of sensor.readers) {
-      if (subscription.version >= version) continue;
-      subscription.version = version;
-      const { from, type } = subscription;
-      if (points.dates.every((date) => date >= from)) {
-        complete ??= pointsFramesOf(sensorId, type, points, { version });
-        reader.live(subscription, complete);
-      } else {
-        const wanted = pickPoints(points, (date) => date >= from);
-        reader.live(subscription, pointsFramesOf(sensorId, type, wanted, { version }));
-      }
-    }
-  }
-
-  /** Changes up to the version were removed: interrupts subscriptions with an older version. */
-  #interrupt(sensor: Sensor, version: number): void {
-    for (const [subscription, reader] of [...sensor.readers]) {
-      if (subscription.version < version) reader.interrupted(subscription);
-    }
   }
 }

@@ -1,5 +1,5 @@
 /** What other features use of this one. */
-export type { ConsumerRegistration } from './consumer-registration.js';
+export type { ConsumerRegistrations, SensorInShard } from './consumer-registrations.js';
 export type { LiveFeed } from './feed.js';
 export { type HistoryPosition, missed, readHistory } from './history.js';
 export { type PointsFrame, pointsFramesOf } from './points-frame.js';

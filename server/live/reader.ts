@@ -1,10 +1,11 @@
 /** Interfaces through which the live feed uses a stream and its subscriptions. */
 import type { ApiError } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
+import type { InShard } from '../../sql/shards.js';
 import type { Caller } from '../rights/caller.js';
 import type { PointsFrame } from './points-frame.js';
 
-export interface Subscription {
+export interface Subscription extends InShard {
   readonly sensorId: number;
   /** First date, microseconds. Earlier points are not sent. */
   readonly from: number;

@@ -14,9 +14,10 @@ import { briefly, type Log } from '../../common/log.js';
 import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
+import { presentEpoch } from '../../sql/store/rights/present-epoch.js';
 import { toSeconds } from '../data/public.js';
 import {
-  type ConsumerRegistration,
+  type ConsumerRegistrations,
   type HistoryPosition,
   type LiveFeed,
   missed,
@@ -25,6 +26,7 @@ import {
   type Reader,
   readHistory,
   readRefusal,
+  type SensorInShard,
   type Subscription,
 } from '../live/public.js';
 import type { AccountQuotas } from '../quotas/public.js';
@@ -42,7 +44,7 @@ export interface LiveParts {
   readonly log: Log;
   readonly metrics: StreamMetrics;
   readonly feed: LiveFeed;
-  readonly registration: ConsumerRegistration;
+  readonly registrations: ConsumerRegistrations;
   /** Bounds the steps of histories that run at once, accounts in turn. */
   readonly historySemaphore: FairSemaphore<number>;
   readonly accounts: Accounts;
@@ -66,6 +68,11 @@ interface Open extends Subscription {
   readonly begin: HistoryPosition | null;
   /** True: the client resumes by version alone. If the changes were removed, there is no date to resume from. */
   readonly isByVersion: boolean;
+}
+
+/** A sensor that the caller may read. */
+interface Readable extends SensorInShard {
+  readonly type: Subscription['type'];
 }
 
 /** A sensor whose subscription is refused. */
@@ -111,7 +118,7 @@ export class Subscriptions implements Reader {
     isBinary: boolean,
     reply: (body: object) => void,
   ): Promise<void> {
-    const { sql, accounts, quotas, subscriptions: limit } = this.#parts;
+    const { sql, registrations, accounts, quotas, subscriptions: limit } = this.#parts;
     // Rights that are added send no notification, so the cached caller may lack some.
     const caller = await identifyHash(sql, this.caller.secretHash, secretKindOf(this.caller));
     if (caller === null) return this.#peer.loggedOut();
@@ -127,24 +134,25 @@ export class Subscriptions implements Reader {
     this.#payer ??= payer;
     const account = this.#payer;
     accounts.takeSubscriptions(account, fresh.length, most);
-    let readable: number[] = [];
+    let acquired: readonly Readable[] = [];
     const refused: Refused[] = [];
     let opened: Open[] = [];
     try {
-      const types = await this.#readable(fresh, refused);
-      readable = [...types.keys()];
-      await this.#parts.registration.acquire(readable);
-      const versions = await versionsOf(this.#parts.shards.only, readable);
+      const readable = await this.#readable(fresh, refused);
+      await registrations.acquire(readable);
+      acquired = readable;
+      const versions = await this.#versions(readable);
       const known = new Map(after?.map((version, index) => [sensorIds[index]!, version]));
       const read = new Map(reached?.map((date, index) => [sensorIds[index]!, date]));
-      for (const [sensorId, type] of types) {
+      for (const { sensorId, shard, type } of readable) {
         const version = versions.get(sensorId);
         // The sensor was deleted meanwhile.
         if (version === undefined) refused.push(refusalOf(sensorId, notFound(sensorId)));
         else {
           const begin = beginOf(sensorId, from, known.get(sensorId) ?? null, read.get(sensorId) ?? null);
           const isByVersion = after !== null && reached === null;
-          opened.push({ sensorId, from: from ?? 0, type, epoch, version, isBinary, begin, isByVersion });
+          const subscription = { sensorId, shard, from: from ?? 0, type, epoch, version };
+          opened.push({ ...subscription, isBinary, begin, isByVersion });
         }
       }
       if (this.#isOver) opened = [];
@@ -153,7 +161,7 @@ export class Subscriptions implements Reader {
     } finally {
       const kept = new Set(opened.map(({ sensorId }) => sensorId));
       accounts.giveBack(account, 'subscriptions', fresh.length - kept.size);
-      this.#parts.registration.release(readable.filter((id) => !kept.has(id)));
+      registrations.release(acquired.filter(({ sensorId }) => !kept.has(sensorId)));
     }
     refused.push(...already.map((sensor_id) => ({ sensor_id, ...ALREADY })));
     const subscribed = opened.map(({ sensorId }) => sensorId);
@@ -211,8 +219,8 @@ export class Subscriptions implements Reader {
     this.#parts.feed.leave(this);
   }
 
-  /** @returns data types of the sensors that the caller may read; adds the others to `refused` */
-  async #readable(sensorIds: readonly number[], refused: Refused[]) {
+  /** @returns the sensors that the caller may read; adds the others to `refused` */
+  async #readable(sensorIds: readonly number[], refused: Refused[]): Promise<Readable[]> {
     const { caller } = this;
     const rows = await sensorRelations(
       this.#parts.sql,
@@ -220,22 +228,33 @@ export class Subscriptions implements Reader {
       sensorIds,
     );
     const related = new Map(rows.map((row) => [row.sensor_id, row]));
-    const types = new Map<number, Subscription['type']>();
-    for (const id of sensorIds) {
-      const row = related.get(id);
-      const refusal = readRefusal(caller, id, row?.relation);
-      if (refusal === null) types.set(id, dataTypeOf(row!.data_type));
-      else refused.push(refusalOf(id, refusal));
+    const readable: Readable[] = [];
+    for (const sensorId of sensorIds) {
+      const row = related.get(sensorId);
+      const refusal = readRefusal(caller, sensorId, row?.relation);
+      if (refusal !== null) refused.push(refusalOf(sensorId, refusal));
+      else readable.push({ sensorId, shard: row!.shard, type: dataTypeOf(row!.data_type) });
     }
-    return types;
+    return readable;
+  }
+
+  /** @returns versions by sensor; sensors that are not there are missing */
+  async #versions(sensors: readonly SensorInShard[]): Promise<ReadonlyMap<number, number>> {
+    const parts = await this.#parts.shards.each(sensors, (sql, own) =>
+      versionsOf(
+        sql,
+        own.map(({ sensorId }) => sensorId),
+      ),
+    );
+    return new Map(parts.flatMap((versions) => [...versions]));
   }
 
   /** The caller removes its points from the send buffer. */
   #drop(open: Open): void {
-    const { feed, registration, accounts, metrics } = this.#parts;
+    const { feed, registrations, accounts, metrics } = this.#parts;
     this.#open.delete(open.sensorId);
     feed.unfollow(open);
-    registration.release([open.sensorId]);
+    registrations.release([open]);
     accounts.giveBack(this.#payer!, 'subscriptions', 1);
     metrics.subscriptions.dec();
   }
@@ -262,9 +281,10 @@ export class Subscriptions implements Reader {
   }
 
   async #readHistory(open: Open): Promise<void> {
-    const { feed, historySemaphore, shards } = this.#parts;
+    const { sql, shards, feed, historySemaphore } = this.#parts;
     const { sensorId, begin, isBinary } = open;
     if (begin === null) return;
+    const shard = shards.of(open.shard);
     const isResumed = begin.version !== null;
     let position = begin;
     // The dates whose changes may be missed: first those of a client that names no version, then those of each interruption. They are reported after
@@ -274,7 +294,12 @@ export class Subscriptions implements Reader {
       await this.#outbox.ready();
       if (!this.#isOpen(open)) return;
       const start = position;
-      const read = () => readHistory(shards.only, start);
+      const read = async () => {
+        const step = await readHistory(shard, start);
+        return typeof step === 'string'
+          ? step
+          : { ...step, epoch: await presentEpoch(sql, shard, step.epoch) };
+      };
       const step = await this.#retryUnavailable(() => historySemaphore.run(this.caller.userId, read));
       // As in the feed, points of a snapshot later than the session check are not sent.
       while (typeof step === 'object' && this.#isOpen(open) && step.epoch > open.epoch) await feed.check();
@@ -306,7 +331,7 @@ export class Subscriptions implements Reader {
 
   /** Reports the range of points that may have been missed because changes in the range already read were removed. */
   async #reportMissed(open: Open, position: HistoryPosition): Promise<void> {
-    const range = await this.#missed(position);
+    const range = await this.#missed({ ...position, shard: open.shard });
     if (range !== null && this.#isOpen(open))
       this.#peer.send({ type: 'lost', sensor_id: open.sensorId, ...range }, open.isBinary);
   }
@@ -317,9 +342,12 @@ export class Subscriptions implements Reader {
   }
 
   /** Checks the session before it resolves, since only readers may see the dates. @returns dates in seconds; null: no point was missed */
-  async #missed(position: Parameters<typeof missed>[1]): Promise<{ from: number; to: number } | null> {
-    const range = await this.#retryUnavailable(() => missed(this.#parts.shards.only, position));
-    await this.#parts.feed.check();
+  async #missed(
+    position: SensorInShard & Parameters<typeof missed>[1],
+  ): Promise<{ from: number; to: number } | null> {
+    const { shards, feed } = this.#parts;
+    const range = await this.#retryUnavailable(() => missed(shards.of(position.shard), position));
+    await feed.check();
     return range === null || range === 'ended'
       ? null
       : { from: toSeconds(range.from), to: toSeconds(range.to) };

@@ -1,7 +1,7 @@
 /** A server of which three databases have the data of sensors. */
 import type { Test } from 'tap';
 import type { ShardSql } from '../../sql/connect.js';
-import type { Shards } from '../../sql/shards.js';
+import { readShards, Shards } from '../../sql/shards.js';
 import { newUser, type TestUser } from './client.js';
 import { testDatabase } from './database.js';
 import { type DatabaseProxy, databaseProxy } from './database-proxy.js';
@@ -24,7 +24,7 @@ export async function shardedServer(t: Pick<Test, 'teardown'>, overrides: Overri
   return { server, user: await newUser(server), databases: [sql, ...others], shards: shardsFor(sql) };
 }
 
-/** The same, where processes reach shard 1 through a proxy. */
+/** The same, where processes and `shards` reach shard 1 through a proxy. */
 export async function withProxy(
   t: Pick<Test, 'teardown'>,
   overrides: Overrides = {},
@@ -34,6 +34,8 @@ export async function withProxy(
   const [row] = await sql<{ address: string }[]>`SELECT address FROM shards WHERE id = 1`;
   const proxy = await databaseProxy(t, row!.address);
   await sql`UPDATE shards SET address = ${proxy.url} WHERE id = 1`;
+  const shards = new Shards(sql, await readShards(sql, url), { max: 4, name: 'test' });
+  t.teardown(() => Promise.all(shards.all.slice(1).map((shard) => shard.end({ timeout: 5 }))));
   const server = await testServer(t, { ...overrides, DATABASE_URL: url });
-  return { server, user: await newUser(server), shards: shardsFor(sql), proxy };
+  return { server, user: await newUser(server), shards, proxy };
 }

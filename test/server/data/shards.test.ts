@@ -1,27 +1,14 @@
 /** Points of sensors whose data are in several databases. */
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { ShardSql } from '../../../sql/connect.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
 import { severalSessions } from '../../support/needs.js';
-import { type Overrides, type TestServer, testServer } from '../../support/server.js';
+import { testServer } from '../../support/server.js';
+import { shardedServer } from '../../support/sharded-server.js';
 import { addShards } from '../../support/shards.js';
 
-interface Sharded {
-  readonly server: TestServer;
-  readonly user: TestUser;
-  /** By shard; the first one is central. */
-  readonly databases: readonly ShardSql[];
-}
-
 const skip = severalSessions('each shard is a database of its own');
-
-async function shardedServer(t: Test, overrides: Overrides = {}): Promise<Sharded> {
-  const { url, sql } = await testDatabase(t);
-  const others = await addShards(t, sql, 2);
-  const server = await testServer(t, { ...overrides, DATABASE_URL: url });
-  return { server, user: await newUser(server), databases: [sql, ...others] };
-}
 
 async function make({ client }: TestUser, count: number, dataType = 'float'): Promise<number[]> {
   const ids: number[] = [];

@@ -7,6 +7,7 @@ import { StreamConnection } from '../../../server/stream/connection.js';
 import type { Sql } from '../../../sql/connect.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { holdIngest, untilFlushWaits } from '../../support/locks.js';
+import { oneShard } from '../../support/needs.js';
 import { type Overrides, testServer } from '../../support/server.js';
 import { packr, type StreamAnswer, StreamClient } from '../../support/stream.js';
 import { until } from '../../support/until.js';
@@ -638,7 +639,9 @@ t.test(
   },
 );
 
-t.test('when the store is overloaded, frames wait and uploads over HTTP are refused', async (t) => {
+const oneQueue = { skip: oneShard('the sensors have the queue of one shard') };
+
+t.test('when the store is overloaded, frames wait and uploads over HTTP are refused', oneQueue, async (t) => {
   const { server, user, id } = await setUp(t, { QUEUE_POINTS: 10, STORE_TIMEOUT: 1 });
   const other = await make(user);
   const client = await StreamClient.open(server, user.session);
