@@ -2,6 +2,7 @@
 import type { ShardQueryable } from '../../sql/connect.js';
 import type { LocatedSensor, ShardHandles } from '../../sql/shards.js';
 import { type DatedPoint, type NewestPoints, newestPoints } from '../../sql/store/points/newest-point.js';
+import { TEXTS, TooMuch } from '../../sql/store/points/too-much.js';
 
 /** A page of a list of sensors. */
 export interface Listed<Row extends { readonly id: number }> {
@@ -51,8 +52,12 @@ export async function newestInShards(
     ),
   );
   if (parts.length === 1) return parts[0]!;
+  const points = new Map(parts.flatMap((part) => [...part.points]));
+  const letters = [...points.values()].reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
+  // Each shard has bounded its own.
+  if (letters > TEXTS) throw TooMuch.texts();
   return {
-    points: new Map(parts.flatMap(({ points }) => [...points])),
+    points,
     epoch: Math.max(...parts.map(({ epoch }) => epoch)),
   };
 }

@@ -4,10 +4,12 @@
  *   all are due ─ shortly after the first has started: kill -9, start ─ all have run ─ all are due ─ ...
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { groupBy } from '../../common/group-by.js';
 import type { Sql } from '../../sql/connect.js';
 import { accountFlag, addJobs } from '../../sql/store/jobs.js';
 import { processorJobKey } from '../../sql/store/processors/schedule.js';
 import type { TestUser } from '../support/client.js';
+import { shardsOf } from '../support/shards.js';
 import { until } from '../support/until.js';
 import type { Share, Sidecars } from './sidecars.js';
 
@@ -92,19 +94,27 @@ async function makeAllDue(sql: Sql): Promise<void> {
  * machine, has no point.
  */
 async function checkRuns(sql: Sql, repetition: number): Promise<string[]> {
-  // Materialized: each scan of the view unpacks the rows of the journal.
-  const rows = await sql<{ id: number; runs: number; failed: number; kept: number; points: number }[]>`
-    WITH stored AS MATERIALIZED (
-      SELECT sensor_id, date FROM points WHERE sensor_id = ANY (ARRAY(SELECT sensor_id FROM processors))
-    )
-    SELECT p.id,
-           (SELECT count(*) FROM processor_runs r WHERE r.processor_id = p.id) AS runs,
-           (SELECT count(*) FROM processor_runs r WHERE r.processor_id = p.id AND r.error IS NOT NULL) AS failed,
-           (SELECT count(*) FROM processor_runs r JOIN stored o ON o.sensor_id = p.sensor_id AND o.date = r.point_date
-            WHERE r.processor_id = p.id AND r.error IS NULL) AS kept,
-           (SELECT count(*) FROM stored o WHERE o.sensor_id = p.sensor_id) AS points
-    FROM processors p`;
-  return rows
+  const processors = await sql<{ id: number; sensor_id: number }[]>`SELECT id, sensor_id FROM processors`;
+  const ids = processors.map(({ sensor_id }) => sensor_id);
+  const stored = await Promise.all(
+    shardsOf(sql).map(
+      (shard) => shard<{ sensor_id: number; date: number }[]>`
+        SELECT sensor_id, date FROM points WHERE sensor_id = ANY (${ids}::bigint[])`,
+    ),
+  );
+  const dates = groupBy(stored.flat(), ({ sensor_id }) => sensor_id);
+  const logged = await sql<{ processor_id: number; point_date: number; error: string | null }[]>`
+    SELECT processor_id, point_date, error FROM processor_runs`;
+  return processors
+    .map(({ id, sensor_id }) => {
+      const runs = logged.filter(({ processor_id }) => processor_id === id);
+      const points = dates.get(sensor_id) ?? [];
+      const failed = runs.filter(({ error }) => error !== null).length;
+      const kept = runs.flatMap(({ point_date, error }) =>
+        error === null ? points.filter(({ date }) => date === point_date) : [],
+      );
+      return { id, runs: runs.length, failed, kept: kept.length, points: points.length };
+    })
     .filter(
       ({ runs, failed, kept, points }) =>
         runs !== repetition || kept + failed !== repetition || points !== kept,

@@ -9,7 +9,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inOrder, type ServiceType, type SourcePoint, serviceTypeOf } from '@sensorium/services';
 import type { Sql } from '../../sql/connect.js';
+import { changedSince, type SensorVersion } from '../../sql/store/points/ingest-state.js';
 import type { TestUser } from '../support/client.js';
+import { shardOf, shardsOf } from '../support/shards.js';
 import { until } from '../support/until.js';
 import { MemoryService } from '../workers/services/memory.js';
 import { httpUploader } from './http-uploader.js';
@@ -66,7 +68,7 @@ export async function killServices(options: ServedOptions): Promise<Served> {
   for (const pair of pairs) {
     await pair.uploader.close();
     for (const { name, id, expected } of pair.services) {
-      const stored = await sql<Stored[]>`
+      const stored = await (await shardOf(sql, id))<Stored[]>`
         SELECT date, coalesce(number, text::float8) AS number FROM points_between(${id}, 0, ${Number.MAX_SAFE_INTEGER})`;
       outputs += stored.length;
       violations.push(...checkOutputs(name, stored, await expected(pair)));
@@ -227,10 +229,13 @@ const killInside: Strike = ({ sql, sidecars }, stream) =>
   });
 
 async function isRead(sql: Sql): Promise<boolean> {
-  const behind = await sql`
-    SELECT FROM service_sources c JOIN services s ON s.sensor_id = c.service_id AND s.failed IS NULL
-    JOIN ingest_state state ON state.sensor_id = c.source_id WHERE state.version > c.version LIMIT 1`;
-  return behind.length === 0;
+  const waiting = await sql`SELECT FROM service_outputs LIMIT 1`;
+  if (waiting.length > 0) return false;
+  const read = await sql<SensorVersion[]>`
+    SELECT c.source_id AS "sensorId", c.version
+    FROM service_sources c JOIN services s ON s.sensor_id = c.service_id AND s.failed IS NULL`;
+  const behind = await Promise.all(shardsOf(sql).map((shard) => changedSince(shard, read)));
+  return behind.flat().length === 0;
 }
 
 function checkOutputs(name: string, stored: readonly Stored[], expected: Expected): string[] {

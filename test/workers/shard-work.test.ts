@@ -4,6 +4,7 @@ import { createLog } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import { readShards, Shards } from '../../sql/shards.js';
 import { addAccounts } from '../../sql/store/account-usage.js';
+import { makeSome } from '../../workers/demo/task.js';
 import { copyOutboxes } from '../../workers/outbox/copy.js';
 import { finishRun, keepPending } from '../../workers/processors/finish.js';
 import { storePending } from '../../workers/processors/pending.js';
@@ -43,7 +44,11 @@ async function inEachShard(user: TestUser, fields: object = {}): Promise<[number
 }
 
 /** Lets a statement fail, as if the process had died before it. @returns lets it succeed */
-async function failing(sql: Sql, relation: string, when: 'INSERT' | 'DELETE'): Promise<() => Promise<void>> {
+async function failing(
+  sql: Sql,
+  relation: string,
+  when: 'INSERT' | 'UPDATE' | 'DELETE',
+): Promise<() => Promise<void>> {
   await sql.unsafe(`
     CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$;
     CREATE TRIGGER fail_once BEFORE ${when} ON ${relation} FOR EACH ROW EXECUTE FUNCTION fail_once()`);
@@ -310,3 +315,25 @@ t.test('a sensor without data type takes files as long as it has no points', { s
     t.match(point.refusal, { code: 'nothing_stored' });
   }
 });
+
+t.test(
+  'demo data are in the shards of their sensors, also where a piece is stored again',
+  { skip },
+  async (t) => {
+    const { server, user, shards } = await shardedServer(t);
+    const { sql } = server;
+    const { body } = await user.client.post<{ demo: { sensors: { id: string }[] } }>('/demo', {});
+    await sql`UPDATE demos SET begins = created - 2 * 86400000000, written = created - 2 * 86400000000`;
+    const goOn = await failing(sql, 'demos', 'UPDATE');
+    await t.rejects(makeSome(sql, shards), /killed/);
+    await goOn();
+    while ((await makeSome(sql, shards)) !== 'none');
+    const [central] = await sql<{ written: number; begins: number }[]>`SELECT written, begins FROM demos`;
+    t.ok(central!.written > central!.begins);
+    for (const { id } of body.demo.sensors) {
+      const points = await read(user, Number(id));
+      t.ok(points.length > 1, id);
+      t.equal(new Set(points.map(([date]) => date)).size, points.length, id);
+    }
+  },
+);

@@ -10,6 +10,7 @@ import { makeSome } from '../../../workers/demo/task.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { refused } from '../../support/accounts.js';
 import { type Client, newUser } from '../../support/client.js';
+import { oneShard } from '../../support/needs.js';
 import { type Overrides, type TestServer, testServer } from '../../support/server.js';
 import { shardsFor } from '../../support/shards.js';
 import { until } from '../../support/until.js';
@@ -80,28 +81,32 @@ t.test(
   },
 );
 
-t.test('a piece that fails leaves the points before it, and the next sidecar goes on', async (t) => {
-  const { sql, client } = await user(t);
-  const { demo } = (await client.post<Body>('/demo')).body;
-  await shorten(sql, 16);
-  t.equal(await makeSome(sql, shardsFor(sql)), 'some');
-  const [{ written }] = await sql<[{ written: number }]>`SELECT written FROM demos`;
-  const total = async () => (await read(client, idOf(demo, 'House power'))).total;
-  const stored = await total();
-  // The piece fails after its points are flushed.
-  await sql.unsafe(`ALTER TABLE demos ADD CONSTRAINT broken CHECK (written <= ${written})`);
-  await t.rejects(makeSome(sql, shardsFor(sql)), /broken/);
-  t.equal(await total(), stored);
-  await sql`ALTER TABLE demos DROP CONSTRAINT broken`;
-  await sql.begin(async (tx) => {
-    await tx`SELECT FROM demos FOR UPDATE`;
-    t.equal(await makeSome(sql, shardsFor(sql)), 'none', 'another sidecar works on it');
-  });
-  await makeAll(sql);
-  const days = `interval=86400&start_date=${demo.created - 15 * 86_400}`;
-  const { body } = await client.get<List>(`/sensors/${idOf(demo, 'House power')}/data?${days}`);
-  t.equal(body.total, 16, 'no day is missing');
-});
+t.test(
+  'a piece that fails leaves the points before it, and the next sidecar goes on',
+  { skip: oneShard('points of a piece in one transaction') },
+  async (t) => {
+    const { sql, client } = await user(t);
+    const { demo } = (await client.post<Body>('/demo')).body;
+    await shorten(sql, 16);
+    t.equal(await makeSome(sql, shardsFor(sql)), 'some');
+    const [{ written }] = await sql<[{ written: number }]>`SELECT written FROM demos`;
+    const total = async () => (await read(client, idOf(demo, 'House power'))).total;
+    const stored = await total();
+    // The piece fails after its points are flushed.
+    await sql.unsafe(`ALTER TABLE demos ADD CONSTRAINT broken CHECK (written <= ${written})`);
+    await t.rejects(makeSome(sql, shardsFor(sql)), /broken/);
+    t.equal(await total(), stored);
+    await sql`ALTER TABLE demos DROP CONSTRAINT broken`;
+    await sql.begin(async (tx) => {
+      await tx`SELECT FROM demos FOR UPDATE`;
+      t.equal(await makeSome(sql, shardsFor(sql)), 'none', 'another sidecar works on it');
+    });
+    await makeAll(sql);
+    const days = `interval=86400&start_date=${demo.created - 15 * 86_400}`;
+    const { body } = await client.get<List>(`/sensors/${idOf(demo, 'House power')}/data?${days}`);
+    t.equal(body.total, 16, 'no day is missing');
+  },
+);
 
 t.test('the live feed ends a day after the last call, and a call fills the gap', async (t) => {
   const { sql, client } = await user(t);

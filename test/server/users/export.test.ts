@@ -32,8 +32,10 @@ import { connectAccounts, populate } from '../../scenario/populated.js';
 import { Requests } from '../../scenario/requests.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { PNG } from '../../support/files.js';
+import { oneShard } from '../../support/needs.js';
 import { writeTexts } from '../../support/points.js';
 import { testServer } from '../../support/server.js';
+import { shardOf } from '../../support/shards.js';
 import { sharedServer } from '../../support/shared-server.js';
 import { until } from '../../support/until.js';
 import { ok } from '../rights/world.js';
@@ -270,27 +272,32 @@ t.test(
   },
 );
 
-t.test('the points of a sensor end half-way when the sensor is deleted or its owner logs out', async (t) => {
-  const { url, sql } = await sharedServer();
-  const ann = await newUser({ url });
-  const caller = (await identify(sql, ann.session))!;
-  const data = Array.from({ length: 11_000 }, (_, i) => ({ value: i, date: 1000 + i }));
-  const begun = async () => {
-    const sensor = { name: 'n', data_type: 'float' };
-    const { body } = await ok(ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
-    const { id } = body.sensor;
-    await ok(ann.client.post(`/sensors/${id}/data`, { data }));
-    const chunks = exportedPoints((work) => work(sql), Number(id), 'float', stillLoggedIn(sql, caller));
-    await chunks.next();
-    t.match((await chunks.next()).value?.toString(), /^1000,0,/);
-    return { id, chunks };
-  };
-  const [deleted, kept] = [await begun(), await begun()];
-  await ok(ann.client.delete(`/sensors/${deleted.id}`));
-  t.same(await deleted.chunks.next(), { value: undefined, done: true });
-  await ok(ann.client.get('/logout'));
-  await t.rejects(kept.chunks.next(), { code: 'unauthorized' });
-});
+t.test(
+  'the points of a sensor end half-way when the sensor is deleted or its owner logs out',
+  { skip: oneShard('deletion of sensors') },
+  async (t) => {
+    const { url, sql } = await sharedServer();
+    const ann = await newUser({ url });
+    const caller = (await identify(sql, ann.session))!;
+    const data = Array.from({ length: 11_000 }, (_, i) => ({ value: i, date: 1000 + i }));
+    const begun = async () => {
+      const sensor = { name: 'n', data_type: 'float' };
+      const { body } = await ok(ann.client.post<{ sensor: { id: string } }>('/sensors', { sensor }));
+      const { id } = body.sensor;
+      await ok(ann.client.post(`/sensors/${id}/data`, { data }));
+      const shard = await shardOf(sql, Number(id));
+      const chunks = exportedPoints((work) => work(shard), Number(id), 'float', stillLoggedIn(sql, caller));
+      await chunks.next();
+      t.match((await chunks.next()).value?.toString(), /^1000,0,/);
+      return { id, chunks };
+    };
+    const [deleted, kept] = [await begun(), await begun()];
+    await ok(ann.client.delete(`/sensors/${deleted.id}`));
+    t.same(await deleted.chunks.next(), { value: undefined, done: true });
+    await ok(ann.client.get('/logout'));
+    await t.rejects(kept.chunks.next(), { code: 'unauthorized' });
+  },
+);
 
 t.test('an export has lists that are longer than a page in full', async (t) => {
   const server = await testServer(t);
