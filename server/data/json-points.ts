@@ -120,7 +120,8 @@ function pastPoints(bytes: Buffer, from: number): number {
   let at = past(bytes, from, LIST);
   for (let point = at; point !== NOWHERE; point = past(bytes, at, COMMA)) {
     dates[count] = Number.NaN;
-    let [given, dated] = [0, 0];
+    let given = 0;
+    let dated = 0;
     at = past(bytes, point, OBJECT);
     for (let name = at; name !== NOWHERE; name = past(bytes, at, COMMA)) {
       const value = pastName(bytes, name, VALUE);

@@ -385,7 +385,8 @@ function countStored(
 
 /** A bucket that two parts have in common counts with the first one. */
 function countIn({ sums, points: { dates } }: Parts, width: FineWidth, cells: Cells): void {
-  let [next, last] = [0, Number.NaN];
+  let next = 0;
+  let last = Number.NaN;
   const takePoints = (before: number) => {
     for (; next < dates.length && dates[next]! < before; next++) {
       const bucket = bucketStart(dates[next]!, width);

@@ -80,7 +80,8 @@ t.test('a tail out of order is put in order once for all who read it, until it c
     Float64Array.from({ length: 2 * POINTS }, (_, i) => Math.floor(i / 2) * 3 + 1 + (i % 2)),
     'of rows behind another one',
   );
-  tail.push(3, 1, 5, null, false);
+  const replacing = { dates: Float64Array.of(1), numbers: Float64Array.of(5), texts: null, assigned: null };
+  tail.append(3, replacing, 0, 1);
   t.equal(tail.between(-1, 3).numbers[1], 5, 'a point that replaces another');
   tail.drop(2);
   t.same(tail.between(-1, 3), { dates: Float64Array.of(1), numbers: Float64Array.of(5), texts: null });

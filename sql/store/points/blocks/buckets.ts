@@ -87,8 +87,11 @@ function addPoints(bucket: BucketRow, { dates, numbers }: SensorPoints, from: nu
   while (i < to && Number.isNaN(numbers[i]!)) i++;
   if (i === to) return;
   // Added one after the other to the sum that there is, so that the result does not depend on how points are gathered.
-  let [count, sum, min, max] = [1, numbers[i]!, numbers[i]!, numbers[i]!];
-  if (bucket.sum !== null) sum = bucket.sum + sum;
+  const first = numbers[i]!;
+  let count = 1;
+  let sum = bucket.sum === null ? first : bucket.sum + first;
+  let min = first;
+  let max = first;
   for (i++; i < to; i++) {
     const number = numbers[i]!;
     if (Number.isNaN(number)) continue;

@@ -2,7 +2,6 @@
  * What a process remembers of the journal: every row up to `seq` whose points may not be in blocks yet, sensor by sensor; and of the sensors it writes to
  * which date is their newest. It is true as of `seq`, and a writer that relies on it has the database compare that.
  */
-import { detachedText } from '../../../../common/detached-text.js';
 import { TimeSlice } from '../../../../common/time-slice.js';
 import type { ShardQueryable } from '../../../connect.js';
 import type { Resettable } from '../../../memory.js';
@@ -65,6 +64,13 @@ class Known implements SensorState {
   hasConsumers = false;
   /** The last call of `allNew` that met the sensor. */
   pass = 0;
+
+  /** The tail has points that came after the state was read. */
+  followTail(): void {
+    const { newest, assigned } = this.tail;
+    if (newest > this.newest) this.newest = newest;
+    if (assigned > 0) this.assigned = assigned;
+  }
 }
 
 export class JournalLog implements Resettable {
@@ -110,19 +116,15 @@ export class JournalLog implements Resettable {
   allNew({ sensorIds, dates }: Pick<WriteSet, 'sensorIds' | 'dates'>): number[] | 'scattered' | 'unsure' {
     const pass = ++this.#passes;
     const consumed: number[] = [];
-    let [id, newest] = [Number.NaN, 0];
-    for (let i = 0; i < dates.length; i++) {
-      if (sensorIds[i] !== id) {
-        id = sensorIds[i]!;
-        const known = this.#sensors.get(id);
-        if (known?.hasState !== true) return 'unsure';
-        if (known.pass === pass) return 'scattered';
-        known.pass = pass;
-        newest = known.newest;
-        if (known.hasConsumers) consumed.push(id);
-      }
-      if (dates[i]! <= newest) return 'unsure';
-      newest = dates[i]!;
+    for (let i = 0; i < dates.length; ) {
+      const id = sensorIds[i]!;
+      const known = this.#sensors.get(id);
+      if (known?.hasState !== true) return 'unsure';
+      if (known.pass === pass) return 'scattered';
+      known.pass = pass;
+      if (known.hasConsumers) consumed.push(id);
+      if (dates[i]! <= known.newest) return 'unsure';
+      for (i++; i < dates.length && sensorIds[i] === id; i++) if (dates[i]! <= dates[i - 1]!) return 'unsure';
     }
     return consumed;
   }
@@ -228,11 +230,11 @@ export class JournalLog implements Resettable {
       if (generation !== this.#generation || changes !== this.#changes) continue;
       for (const { sensor_id, newest, assigned, has_consumers } of found) {
         const known = this.#of(sensor_id);
-        const { tail } = known;
         known.hasState = true;
-        known.newest = Math.max(newest ?? -1, tail.newest);
-        known.assigned = tail.assigned > 0 ? tail.assigned : assigned;
+        known.newest = newest ?? -1;
+        known.assigned = assigned;
         known.hasConsumers = has_consumers;
+        known.followTail();
       }
       return;
     }
@@ -310,21 +312,15 @@ export class JournalLog implements Resettable {
     if (known.tail === EMPTY) this.#sensors.delete(sensorId);
   }
 
-  #takePoints(seq: number, { sensorIds, dates, numbers, texts, assigned }: WriteSet): void {
-    let [id, known] = [Number.NaN, new Known()];
-    for (let i = 0; i < dates.length; i++) {
-      if (sensorIds[i] !== id) {
-        id = sensorIds[i]!;
-        known = this.#of(id);
-        if (known.tail === EMPTY) known.tail = new Tail(this.#room);
-      }
-      const date = dates[i]!;
-      const isAssigned = assigned !== null && assigned[i] === 1;
-      const text = texts?.[i] ?? null;
-      known.tail.push(seq, date, numbers[i]!, text && detachedText(text), isAssigned);
-      if (!known.hasState) continue;
-      if (date > known.newest) known.newest = date;
-      if (isAssigned) known.assigned = date;
+  #takePoints(seq: number, points: WriteSet): void {
+    const { sensorIds, dates, texts } = points;
+    for (let from = 0, to = 0; from < dates.length; from = to) {
+      const id = sensorIds[from]!;
+      while (to < dates.length && sensorIds[to] === id) to++;
+      const known = this.#of(id);
+      if (known.tail === EMPTY) known.tail = new Tail(this.#room);
+      known.tail.append(seq, points, from, to);
+      if (known.hasState) known.followTail();
     }
     this.#bytes.set(seq, (this.#bytes.get(seq) ?? 0) + bytesOf(dates.length, texts));
   }

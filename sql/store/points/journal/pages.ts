@@ -25,8 +25,9 @@ export class Pages {
     return this.#made++;
   }
 
-  give(pages: readonly number[]): void {
-    for (const page of pages) this.#free.push(page);
+  /** @param page not in use any more */
+  give(page: number): void {
+    this.#free.push(page);
   }
 
   /** Where a page is: numbers of many pages. */
@@ -38,6 +39,12 @@ export class Pages {
   startOf(page: number): number {
     return (page & (CHUNK - 1)) * SIZE;
   }
+}
+
+/** Dates and numbers of points. */
+interface PointColumns {
+  readonly dates: Float64Array;
+  readonly numbers: Float64Array;
 }
 
 /** Points of one sensor in pages: columns of numbers to which more are added at the end, and of which the first ones go. */
@@ -59,13 +66,25 @@ export class PagedPoints {
     return this.#length;
   }
 
-  push(seq: number, date: number, number: number): void {
-    const slot = (this.#gone + this.#length++) & (PAGE - 1);
-    if (slot === 0 || this.#chunk === null) this.#addPage();
-    const [chunk, at] = [this.#chunk!, this.#start + POINT * slot];
-    chunk[at + FIELDS.seq] = seq;
-    chunk[at + FIELDS.date] = date;
-    chunk[at + FIELDS.number] = number;
+  /**
+   * Adds points of a row of the journal.
+   * @param from place of the first one in the columns
+   * @param to exclusive
+   */
+  append(seq: number, { dates, numbers }: PointColumns, from: number, to: number): void {
+    // Page by page, and without a call for each point, whose numbers would each be an object of the heap.
+    for (let i = from; i < to; ) {
+      const slot = (this.#gone + this.#length) & (PAGE - 1);
+      if (slot === 0 || this.#chunk === null) this.#addPage();
+      const chunk = this.#chunk!;
+      const end = Math.min(to, i + PAGE - slot);
+      this.#length += end - i;
+      for (let point = this.#start + POINT * slot; i < end; i++, point += POINT) {
+        chunk[point + FIELDS.seq] = seq;
+        chunk[point + FIELDS.date] = dates[i]!;
+        chunk[point + FIELDS.number] = numbers[i]!;
+      }
+    }
   }
 
   /** The same points in another room. */
@@ -108,7 +127,7 @@ export class PagedPoints {
   }
 
   /** Dates and numbers of the points at some places, the last one exclusive. */
-  slice(from: number, to: number): { readonly dates: Float64Array; readonly numbers: Float64Array } {
+  slice(from: number, to: number): PointColumns {
     const [dates, numbers] = [float64Array(to - from), float64Array(to - from)];
     // Page by page: this is what reads and merges of long tails do most.
     for (let i = 0, at = this.#gone + from; i < dates.length; ) {
@@ -130,8 +149,11 @@ export class PagedPoints {
   drop(count: number): void {
     this.#gone += count;
     this.#length -= count;
-    const unused = this.#length === 0 ? this.#pages.length : this.#gone >> SHIFT;
-    this.#room.give(this.#pages.splice(0, unused));
+    const pages = this.#pages;
+    const unused = this.#length === 0 ? pages.length : this.#gone >> SHIFT;
+    for (let i = 0; i < unused; i++) this.#room.give(pages[i]!);
+    pages.copyWithin(0, unused);
+    pages.length -= unused;
     this.#gone = this.#length === 0 ? 0 : this.#gone & (PAGE - 1);
     if (this.#length === 0) this.#chunk = null;
   }

@@ -1,6 +1,8 @@
 /** The points of one sensor that are in the journal and not yet in blocks, in the order in which they were written. */
+import { detachedText } from '../../../../common/detached-text.js';
 import { float64Array, picked } from '../../../../common/float64.js';
 import { orderedPlaces } from '../../../../common/ordered-places.js';
+import type { WriteSet } from '../../ingest/write-set.js';
 import type { Points } from '../packed/points.js';
 import { PagedPoints, type Pages } from './pages.js';
 
@@ -90,15 +92,35 @@ export class Tail {
     return copy;
   }
 
-  /** @param seq not less than any before */
-  push(seq: number, date: number, number: number, text: string | null, isAssigned: boolean): void {
-    if (date <= this.#lastDate) this.#isOrdered = false;
-    this.#lastDate = date;
-    if (text !== null) this.#texts ??= new Array<string | null>(this.length).fill(null);
-    this.#texts?.push(text);
-    this.#points.push(seq, date, number);
-    if (date > this.newest) this.newest = date;
-    if (isAssigned) this.assigned = date;
+  /**
+   * Adds points of a row of the journal.
+   * @param seq not less than any before
+   * @param from place of the first one in the columns
+   * @param to exclusive
+   */
+  append(seq: number, points: Omit<WriteSet, 'sensorIds'>, from: number, to: number): void {
+    const { dates, texts, assigned } = points;
+    let last = this.#lastDate;
+    let { newest } = this;
+    for (let i = from; i < to; i++) {
+      const date = dates[i]!;
+      if (date <= last) this.#isOrdered = false;
+      if (date > newest) newest = date;
+      if (assigned !== null && assigned[i] === 1) this.assigned = date;
+      last = date;
+    }
+    this.#lastDate = last;
+    this.newest = newest;
+    if (texts !== null || this.#texts !== null) this.#appendTexts(texts, from, to);
+    this.#points.append(seq, points, from, to);
+  }
+
+  #appendTexts(texts: WriteSet['texts'], from: number, to: number): void {
+    for (let i = from; i < to; i++) {
+      const text = texts?.[i] ?? null;
+      if (text !== null) this.#texts ??= new Array<string | null>(this.length + i - from).fill(null);
+      this.#texts?.push(text && detachedText(text));
+    }
   }
 
   /** Points of rows up to this one may have been changed in blocks: the tail alone no longer says what is stored. */

@@ -138,8 +138,11 @@ function isFraction(numbers: Float64Array, power: number): boolean {
  * @returns where the column ends; null: they need more
  */
 function packWhole(length: number, exponent: number, widest: number, out: Buffer, at: number): number | null {
-  let [least, most] = [scratch[0] ?? 0, scratch[0] ?? 0];
-  let [shortest, longest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const first = scratch[0] ?? 0;
+  let least = first;
+  let most = first;
+  let shortest = Number.POSITIVE_INFINITY;
+  let longest = Number.NEGATIVE_INFINITY;
   for (let i = 1; i < length; i++) {
     const integer = scratch[i]!;
     const delta = integer - scratch[i - 1]!;

@@ -123,7 +123,7 @@ function packSection(points: WriteSet, kind: number, texts: string[], from: numb
     setInteger(view, at, sensorIds[0]!);
     at += 8;
   } else at = packIntegers(sensorIds, scratch, at);
-  const base = dates.reduce((least, date) => (date < least ? date : least));
+  const base = leastOf(dates);
   setInteger(view, at, base);
   const hasAssigned = assigned?.includes(1) ?? false;
   const hasTexts = points.texts?.some((text) => text !== null) ?? false;
@@ -135,6 +135,13 @@ function packSection(points: WriteSet, kind: number, texts: string[], from: numb
     for (const text of points.texts!) if (text !== null) texts.push(text);
   }
   return at;
+}
+
+/** @param dates 1 or more */
+function leastOf(dates: Float64Array): number {
+  let least = dates[0]!;
+  for (let i = 1; i < dates.length; i++) if (dates[i]! < least) least = dates[i]!;
+  return least;
 }
 
 /**
