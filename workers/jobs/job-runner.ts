@@ -39,6 +39,9 @@ export interface JobRunner {
 /** Milliseconds between two polls for jobs that have become due; a job that is due when it is added wakes the job runner. */
 export const POLL = 2000;
 
+/** Milliseconds until each idle place polls for itself, as the library has it: twenty statements where one of the job runner will do. */
+const POLL_OF_PLACE = 60_000;
+
 export interface StartedJobRunner {
   readonly id: string;
   /** Ids of the running jobs, without those whose lock or end is being written. */
@@ -82,7 +85,7 @@ export function startJobRunner(
   const pool: WorkerPool = runTaskList(
     {
       concurrency: jobRunner.atOnce,
-      pollInterval: POLL,
+      pollInterval: POLL_OF_PLACE,
       noHandleSignals: true,
       logger: libraryLog(log),
       events,
@@ -97,7 +100,16 @@ export function startJobRunner(
     sql.pool,
   );
   const ended = Promise.race([pool.promise, shutDown]).then(() => {});
-  ended.catch(() => {});
+  const names = tasks.map(([name]) => name);
+  const poll = async () => {
+    // While the database is unavailable, others report it.
+    const due = await countDueJobs(sql, names, jobRunner.atOnce).catch(() => 0);
+    if (pool._shuttingDown) return;
+    if (due > 0) pool.nudge(due);
+    timer = setTimeout(poll, POLL);
+  };
+  let timer = setTimeout(poll, POLL);
+  ended.catch(() => {}).finally(() => clearTimeout(timer));
   return {
     id: pool.id,
     running: () =>
@@ -105,11 +117,22 @@ export function startJobRunner(
     ended,
     async stop() {
       stopping = true;
+      clearTimeout(timer);
       // `ended` reports the error.
       if (!pool._shuttingDown) await Promise.resolve(pool.gracefulShutdown()).catch(() => {});
       else await ended.catch(() => {});
     },
   };
+}
+
+/** @returns jobs of some tasks that may start now, at most so many */
+async function countDueJobs(sql: Sql, tasks: readonly string[], most: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*) FROM (
+      SELECT FROM graphile_worker._private_jobs job JOIN graphile_worker._private_tasks task ON task.id = task_id
+      WHERE identifier = ANY (${tasks}) AND is_available AND run_at <= now() LIMIT ${most}
+    ) due`;
+  return row!.count;
 }
 
 /** Events that end a fetch: a job was found, there is none, or the database is unavailable. */
