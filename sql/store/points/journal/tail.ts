@@ -2,7 +2,6 @@
 import { detachedText } from '../../../../common/detached-text.js';
 import { float64Array, picked } from '../../../../common/float64.js';
 import { orderedPlaces } from '../../../../common/ordered-places.js';
-import type { WriteSet } from '../../ingest/write-set.js';
 import type { Points } from '../packed/points.js';
 import { PagedPoints, type Pages } from './pages.js';
 
@@ -16,6 +15,14 @@ export interface SensorPoints extends Points {
 export interface Value {
   readonly number: number;
   readonly text: string | null;
+}
+
+/** Points in order of their rows of the journal. */
+interface WrittenPoints extends Points {
+  /** Null: no point has a text. */
+  readonly texts: readonly (string | null)[] | null;
+  /** 1: a server assigned the date. Null: all points came with one. */
+  readonly assigned: Uint8Array | null;
 }
 
 export const NO_POINTS: SensorPoints = {
@@ -98,7 +105,7 @@ export class Tail {
    * @param from place of the first one in the columns
    * @param to exclusive
    */
-  append(seq: number, points: Omit<WriteSet, 'sensorIds'>, from: number, to: number): void {
+  append(seq: number, points: WrittenPoints, from: number, to: number): void {
     const { dates, texts, assigned } = points;
     let last = this.#lastDate;
     let { newest } = this;
@@ -115,7 +122,7 @@ export class Tail {
     this.#points.append(seq, points, from, to);
   }
 
-  #appendTexts(texts: WriteSet['texts'], from: number, to: number): void {
+  #appendTexts(texts: WrittenPoints['texts'], from: number, to: number): void {
     for (let i = from; i < to; i++) {
       const text = texts?.[i] ?? null;
       if (text !== null) this.#texts ??= new Array<string | null>(this.length + i - from).fill(null);
