@@ -141,6 +141,18 @@ export class ShardHandles<Handle extends ShardQueryable> {
     return this.of(sensor?.shard ?? CENTRAL);
   }
 
+  /**
+   * The shards with sensors of an account, which are those with its files. Where there is one shard it takes no statement.
+   * @param central database, or a transaction of it
+   */
+  async ofAccount(central: Queryable, id: number): Promise<readonly Handle[]> {
+    if (this.isOne) return this.all;
+    const rows = await central<
+      InShard[]
+    >`SELECT DISTINCT shard FROM sensors WHERE owner_id = ${id} ORDER BY shard`;
+    return rows.map(({ shard }) => this.of(shard));
+  }
+
   protected map<Other extends ShardQueryable>(
     handleOf: (sql: Handle, id: number) => Other,
   ): ShardHandles<Other> {

@@ -7,9 +7,14 @@ import { DELETION_TIMEOUT, deletePointsWithin } from '../../sql/store/points/del
 import { whenUnlockedInShard } from '../http/when-unlocked.js';
 import { type FilesOf, matching } from './queries.js';
 
+interface FileParts {
+  readonly sql: Sql;
+  readonly shards: Shards;
+}
+
 /** @param date microseconds. @returns whether the file existed */
 export async function deleteFile(
-  { sql, shards }: { readonly sql: Sql; readonly shards: Shards },
+  { sql, shards }: FileParts,
   sensorId: number,
   date: number,
 ): Promise<boolean> {
@@ -25,9 +30,9 @@ export async function deleteFile(
 }
 
 /** Deletes all files of an owner, or of some sensors, in a transaction of each shard. @returns number of deleted files */
-export async function deleteFiles(shards: Shards, of: FilesOf): Promise<number> {
+export async function deleteFiles({ sql, shards }: FileParts, of: FilesOf): Promise<number> {
   let deleted = 0;
-  for (const shard of shards.all) deleted += await deleteFilesIn(shard, of);
+  for (const shard of await shards.ofAccount(sql, of.ownerId)) deleted += await deleteFilesIn(shard, of);
   return deleted;
 }
 

@@ -1,5 +1,5 @@
 /** SQL of files that takes no locks; `store.ts` and `delete.ts` have the rest. */
-import type { ShardQueryable, ShardSql } from '../../sql/connect.js';
+import type { Queryable, ShardQueryable, ShardSql } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import { rightsEpoch } from '../../sql/store/rights/rights-epoch.js';
 import { bytesOfFiles } from '../quotas/public.js';
@@ -40,11 +40,16 @@ interface PageBounds {
 }
 
 /** @returns in order of sensor and date */
-export async function listFiles(shards: Shards, of: FilesOf, { limit, offset }: PageBounds): Promise<Listed> {
-  if (shards.isOne) return listPart(shards.only, of, { limit, offset });
+export async function listFiles(
+  { sql, shards }: { readonly sql: Queryable; readonly shards: Shards },
+  of: FilesOf,
+  { limit, offset }: PageBounds,
+): Promise<Listed> {
+  const own = await shards.ofAccount(sql, of.ownerId);
+  if (own.length === 1) return listPart(own[0]!, of, { limit, offset });
   // Each shard may have all files of the page.
   const part = { limit: offset + limit, offset: 0 };
-  const parts = await Promise.all(shards.all.map((sql) => listPart(sql, of, part)));
+  const parts = await Promise.all(own.map((shard) => listPart(shard, of, part)));
   const rows = parts
     .flatMap((found) => found.rows)
     .sort((left, right) => left.sensor_id - right.sensor_id || left.date - right.date);

@@ -79,13 +79,13 @@ export function fileRoutes(parts: FileParts): Route[] {
     }),
 
     on(api.listFiles, async ({ caller, query }) => {
-      const { rows, ...rest } = await listFiles(shards, filesOf(caller), pageOf(query));
+      const { rows, ...rest } = await listFiles(parts, filesOf(caller), pageOf(query));
       const quota = (await quotas.limits(sql, caller.userId))?.file_bytes ?? null;
       return { body: { files: rows.map(fileBody), ...rest, quota } };
     }),
 
     on(api.deleteFiles, async ({ caller }) => ({
-      body: { deleted: await deleteFiles(shards, filesOf(caller)) },
+      body: { deleted: await deleteFiles(parts, filesOf(caller)) },
     })),
   ];
 }

@@ -12,7 +12,7 @@ import { type DataType, dataTypeOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { faultPoint } from '../../common/fault-points.js';
 import type { ShardQueryable, ShardSql, ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
-import { CENTRAL, type ShardHandles, type Shards, shardWithin } from '../../sql/shards.js';
+import { CENTRAL, type Shards, shardWithin } from '../../sql/shards.js';
 import { changeShards } from '../../sql/store/change-shards.js';
 import { notifyChanges } from '../../sql/store/changes/notify.js';
 import { recordAgain } from '../../sql/store/changes/record-again.js';
@@ -64,7 +64,8 @@ export async function storeFile(
     // Serialised by owner: otherwise two concurrent files could exceed the quota together.
     const quota = await quotas.lockLimit(tx, ownerId, 'file_bytes');
     await requireFileSensor(tx, ownerId, sensorId);
-    if (quota !== null) await requireRoom(shards.within(tx), ownerId, sensorId, file, quota);
+    if (quota !== null)
+      await requireRoom(await shards.within(tx).ofAccount(tx, ownerId), ownerId, sensorId, file, quota);
     [stored] = await changeShards(shards, tx, [sensorId], (shard) =>
       storeWithin(shard, ownerId, sensorId, file),
     );
@@ -164,14 +165,14 @@ async function makeFileSensor(sql: Sql, shard: ShardSql, ownerId: number, sensor
 }
 
 async function requireRoom(
-  shards: ShardHandles<ShardQueryable>,
+  shards: readonly ShardQueryable[],
   ownerId: number,
   sensorId: number,
   { date, content }: FileUpload,
   limit: number,
 ): Promise<void> {
   const sizes = await Promise.all(
-    shards.all.map(async (shard) => {
+    shards.map(async (shard) => {
       const [others] = await shard<{ size: number }[]>`
         SELECT ${bytesOfFiles(shard)} AS size FROM files
         WHERE owner_id = ${ownerId} AND NOT (sensor_id = ${sensorId} AND date = ${date})`;

@@ -66,7 +66,8 @@ export async function countAll(
     .map((name) => sql`${counts[name](sql, id)} AS ${sql(name)}`)
     .reduce((list, column) => sql`${list}, ${column}`);
   const [row] = await sql<Record<Exclude<CountedQuota, 'file_bytes'>, number>[]>`SELECT ${columns}`;
-  const files = await Promise.all(shards.all.map((shard) => countOf(shard, userId, 'file_bytes')));
+  const own = await shards.ofAccount(sql, userId);
+  const files = await Promise.all(own.map((shard) => countOf(shard, userId, 'file_bytes')));
   return { ...row!, file_bytes: files.reduce((sum, bytes) => sum + bytes, 0) };
 }
 

@@ -5,6 +5,7 @@ import type { Queryable, ShardQueryable } from '../connect.js';
 import { CENTRAL, type Shards } from '../shards.js';
 import { countLagging, laggingSensors } from './changes/offsets.js';
 import { countInvalidatedWeeks } from './points/blocks/store-sums.js';
+import type { SensorVersion } from './points/ingest-state.js';
 import { servicesBehind } from './services/behind.js';
 import { SERVICES } from './services/revive.js';
 import { TRIGGERS } from './triggers/activation.js';
@@ -66,36 +67,38 @@ export async function readBackground(sql: Queryable, shards: Shards, timeout: nu
   const { sidecars, jobs } = row!;
   const parts = await Promise.all(
     shards.ids.map(async (id) => {
-      const waiting = readWaiting(sql, shards.of(id));
+      const waiting = readWaiting(shards.of(id));
       // Without the central database nothing is known.
       if (id === CENTRAL) return [id, await waiting] as const;
       const isLate = sleep(timeout, null, { ref: false });
       return [id, await Promise.race([waiting.catch(() => null), isLate])] as const;
     }),
   );
-  const sumOf = (kind: keyof Waiting) =>
+  const found = parts.flatMap(([, waiting]) => waiting ?? []);
+  const services = await countServices(
+    sql,
+    found.flatMap(({ sources }) => sources),
+  );
+  const sumOf = (kind: 'triggers' | 'rollups') =>
     Math.min(
       MOST,
-      parts.reduce((sum, [, waiting]) => sum + (waiting?.[kind] ?? 0), 0),
+      found.reduce((sum, waiting) => sum + waiting[kind], 0),
     );
   return {
     sidecars,
-    waiting: { jobs, triggers: sumOf('triggers'), services: sumOf('services'), rollups: sumOf('rollups') },
+    waiting: { jobs, triggers: sumOf('triggers'), services, rollups: sumOf('rollups') },
     shards: new Map(parts.map(([id, waiting]) => [id, waiting !== null])),
   };
 }
 
-type Waiting = Omit<Background['waiting'], 'jobs'>;
-
-/** In one shard. A service with unread points of several shards counts in each of them. */
-async function readWaiting(sql: Queryable, shard: ShardQueryable): Promise<Waiting> {
+/** Work in one shard; `sources`: sensors with points that services have not read. */
+async function readWaiting(shard: ShardQueryable) {
   const triggers = await countLagging(shard, TRIGGERS, MOST);
-  const services = await countServices(sql, shard);
-  return { triggers, services, rollups: await countInvalidatedWeeks(shard, MOST) };
+  const sources = await laggingSensors(shard, SERVICES, null, MOST);
+  return { triggers, sources, rollups: await countInvalidatedWeeks(shard, MOST) };
 }
 
-async function countServices(sql: Queryable, shard: ShardQueryable): Promise<number> {
-  const sources = await laggingSensors(shard, SERVICES, null, MOST);
+async function countServices(sql: Queryable, sources: readonly SensorVersion[]): Promise<number> {
   if (sources.length === 0) return 0;
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*) FROM (

@@ -4,9 +4,10 @@ import { createLog } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import { readShards, Shards } from '../../sql/shards.js';
 import { addAccounts } from '../../sql/store/account-usage.js';
+import { Skips } from '../../sql/store/skips.js';
 import { makeSome } from '../../workers/demo/task.js';
 import { copyOutboxes } from '../../workers/outbox/copy.js';
-import { finishRun, keepPending } from '../../workers/processors/finish.js';
+import { type Finished, finishRun, keepPending } from '../../workers/processors/finish.js';
 import { storePending } from '../../workers/processors/pending.js';
 import { countSome } from '../../workers/quotas/count.js';
 import { ReachableShards } from '../../workers/reachable-shards.js';
@@ -55,6 +56,22 @@ async function failing(
   return async () => {
     await sql.unsafe(`DROP TRIGGER fail_once ON ${relation}; DROP FUNCTION fail_once()`);
   };
+}
+
+/** A run of a new processor whose script has ended; its sensor is the next one. */
+async function finishedRun(sql: Sql, { id: ownerId, client }: TestUser): Promise<Finished> {
+  const { body } = await client.post<{ dataprocessor: { id: number; sensor_id: number } }>(
+    '/dataprocessors',
+    {
+      dataprocessor: { command: 'x', execution_interval: 60 },
+      sensor: { name: 'out', data_type: 'float' },
+    },
+  );
+  const { id, sensor_id: sensorId } = body.dataprocessor;
+  const [row] = await sql<{ claim: string }[]>`
+    UPDATE processors SET claim = gen_random_uuid(), claimed = now() WHERE id = ${id} RETURNING claim::text AS claim`;
+  const result = { ...lostRun(failure('script', ''), 1), ok: true, value: 5, error: null };
+  return { id, claim: row!.claim, ownerId, sensorId, started: 1, result };
 }
 
 function pollsOf(t: Test, sql: Sql, reachable: ReachableShards) {
@@ -171,18 +188,8 @@ t.test(
     const { server, user, shards } = await shardedServer(t);
     const { sql } = server;
     await newSensor(user);
-    const { body } = await user.client.post<{ dataprocessor: { id: number; sensor_id: number } }>(
-      '/dataprocessors',
-      {
-        dataprocessor: { command: 'x', execution_interval: 60 },
-        sensor: { name: 'out', data_type: 'float' },
-      },
-    );
-    const { id, sensor_id: sensorId } = body.dataprocessor;
-    const [claimed] = await sql<{ claim: string }[]>`
-    UPDATE processors SET claim = gen_random_uuid(), claimed = now() WHERE id = ${id} RETURNING claim::text AS claim`;
-    const result = { ...lostRun(failure('script', ''), 1), ok: true, value: 5, error: null };
-    const finished = { id, claim: claimed!.claim, ownerId: user.id, sensorId, started: 1, result };
+    const finished = await finishedRun(sql, user);
+    const { sensorId } = finished;
     const parts = { sql, reachable: reachableOf(shards) };
     const goOn = await failing(sql, 'processor_runs', 'INSERT');
     await t.rejects(finishRun(parts, finished, 'wait'), /killed/);
@@ -190,7 +197,7 @@ t.test(
     const kept = await keepPending(sql, finished);
     t.ok(kept.date);
     await goOn();
-    t.same(await storePending(parts, { next: () => undefined, done() {}, skipped() {} } as never), {
+    t.same(await storePending(parts, new Skips()), {
       stored: 1,
       locked: 0,
     });
@@ -337,3 +344,16 @@ t.test(
     }
   },
 );
+
+t.test('the result of a processor waits for a shard that cannot be reached', { skip }, async (t) => {
+  const { server, user, shards, proxy } = await proxied(t);
+  const { sql } = server;
+  await newSensor(user);
+  const finished = await finishedRun(sql, user);
+  await proxy.shut();
+  await t.rejects(finishRun({ sql, reachable: reachableOf(shards) }, finished, 'wait'), /locked/);
+  t.match(await storePending({ sql, reachable: reachableOf(shards) }, new Skips()), { stored: 0, locked: 1 });
+  await proxy.open();
+  t.match(await storePending({ sql, reachable: reachableOf(shards) }, new Skips()), { stored: 1, locked: 0 });
+  t.equal((await read(user, finished.sensorId)).length, 1);
+});
