@@ -13,6 +13,8 @@ export const faultPoints = [
   ...flushFaultPoints,
   'between point and file',
   'between file and COMMIT',
+  'before deletion in the shard',
+  'after deletion in the shard',
 ] as const;
 
 export type FaultPoint = (typeof faultPoints)[number];

@@ -9,9 +9,10 @@ import { followClock } from '../sql/clock.js';
 import { type ConnectOptions, connect, type SilenceLimits, type Sql } from '../sql/connect.js';
 import { checkDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
-import { readShards, Shards } from '../sql/shards.js';
+import { readShards, type ShardDatabase, Shards } from '../sql/shards.js';
 import { EntrySummary } from '../sql/store/audit/entry-summary.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
+import { RemoteRights, RIGHTS_CONNECTIONS } from '../sql/store/rights/remote-rights.js';
 import { accountParts } from './account-parts.js';
 import { LoadHistory, recordLoad } from './admin/load/history.js';
 import { adminRoutes } from './admin/routes.js';
@@ -114,7 +115,9 @@ const LIVE_CONNECTIONS = 2;
 export async function startServer(config: Config, log: Log, times: FlushTimes = {}): Promise<Server> {
   const sql = connect(config.DATABASE_URL, queryOptions(config, times));
   try {
+    const databases = await readShards(sql, config.DATABASE_URL);
     const own =
+      (databases.length > 1 ? RIGHTS_CONNECTIONS : 0) +
       config.QUERY_CONNECTIONS +
       config.READ_CONNECTIONS +
       FLUSH_CONNECTIONS +
@@ -125,7 +128,7 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
     const engine = await detectEngine(sql);
     const clock = await followClock(sql, log);
     try {
-      const server = await serve(config, log, sql, engine, times);
+      const server = await serve(config, log, { sql, engine, databases }, times);
       const close = () => {
         clock.stop();
         return server.close();
@@ -141,10 +144,24 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
   }
 }
 
-async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: FlushTimes): Promise<Server> {
+/** What a server stores in. */
+interface Stores {
+  /** The central database. */
+  readonly sql: Sql;
+  readonly engine: Engine;
+  /** Of `readShards`. */
+  readonly databases: readonly ShardDatabase[];
+}
+
+async function serve(
+  config: Config,
+  log: Log,
+  { sql, engine, databases }: Stores,
+  times: FlushTimes,
+): Promise<Server> {
   const accessLog = config.ACCESS_LOG === 'on' ? log : null;
-  const databases = await readShards(sql, config.DATABASE_URL);
   const shards = new Shards(sql, databases, queryOptions(config, times));
+  const remoteRights = await RemoteRights.follow(config.DATABASE_URL, databases, sql.memory, log);
   const health = connectHealth(databases, silenceLimits(config, times));
   const probe = databaseProbe(health.only);
   const background = backgroundReader(health.only, health, PROBE_TIMEOUT);
@@ -170,7 +187,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     times,
   });
   const ingestRights = new IngestRights(sql);
-  const readRights = new ReadRights(sql, ingestRights);
+  const readRights = new ReadRights(sql, ingestRights, remoteRights);
   const largeBodies = new LargeBodies();
   const quotas = new AccountQuotas(config);
   const uploadQuotas = new UploadQuotas({ sql, defaults: config, log });
@@ -260,6 +277,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     limits: new RequestLimits(config.REQUESTS_PER_MINUTE),
     ingestRights,
     readRights,
+    remoteRights,
     responseMemory: new ResponseMemory(config.ANSWERS_LIMIT),
     admission: new Admission(config.QUERY_CONNECTIONS),
     listSemaphore: new ListSemaphore(),
@@ -334,7 +352,7 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
     await feed.close();
     await largeBodies.close();
     await options.bodyMemory.inflater.close();
-    await Promise.all([shards, history, health].map((each) => each.end({ timeout: 5 })));
+    await Promise.all([shards, history, health, remoteRights].map((each) => each?.end({ timeout: 5 })));
   };
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
@@ -349,7 +367,8 @@ async function serve(config: Config, log: Log, sql: Sql, engine: Engine, times: 
         log.warn({ err: error }, 'shutdown incomplete'),
       );
       await Promise.race([released, sleep(RELEASE_TIMEOUT, undefined, { ref: false })]);
-      await Promise.all([shards, history, liveShards, health].map((each) => each.end({ timeout: 0 })));
+      const pools = [shards, history, liveShards, health, remoteRights];
+      await Promise.all(pools.map((each) => each?.end({ timeout: 0 })));
     },
   };
 }

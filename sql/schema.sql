@@ -271,11 +271,12 @@ CREATE TRIGGER device_sensor_deleted AFTER DELETE ON sensors FOR EACH ROW WHEN (
 CREATE TRIGGER ingest_state AFTER INSERT ON sensors FOR EACH ROW EXECUTE FUNCTION add_ingest_state();
 CREATE TRIGGER new_pager AFTER INSERT ON sensors FOR EACH ROW WHEN (new.pager_type <> ''::text) EXECUTE FUNCTION update_pager();
 CREATE TRIGGER pager AFTER UPDATE OF pager_type ON sensors FOR EACH ROW EXECUTE FUNCTION update_pager();
+CREATE TRIGGER remote_sensor_deleted AFTER DELETE ON sensors FOR EACH ROW WHEN (old.shard <> 0) EXECUTE FUNCTION record_remote_deletion();
 CREATE TRIGGER rights_changed AFTER UPDATE OF owner_id, data_type, data_structure ON sensors FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id OR old.data_type IS DISTINCT FROM new.data_type OR old.data_structure IS DISTINCT FROM new.data_structure) EXECUTE FUNCTION record_changed_rights();
 CREATE TRIGGER rights_ended AFTER DELETE ON sensors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION record_ended_rights();
 CREATE TRIGGER search_added AFTER INSERT ON sensors FOR EACH ROW EXECUTE FUNCTION update_sensor_search();
 CREATE TRIGGER search_changed AFTER UPDATE OF owner_id, name, display_name, device_type, description, device_id ON sensors FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id OR old.name IS DISTINCT FROM new.name OR old.display_name IS DISTINCT FROM new.display_name OR old.device_type IS DISTINCT FROM new.device_type OR old.description IS DISTINCT FROM new.description OR old.device_id IS DISTINCT FROM new.device_id) EXECUTE FUNCTION update_sensor_search();
-CREATE TRIGGER sensor_deleted AFTER DELETE ON sensors FOR EACH ROW EXECUTE FUNCTION record_deleted_sensor();
+CREATE TRIGGER sensor_deleted AFTER DELETE ON sensors FOR EACH ROW WHEN (old.shard = 0) EXECUTE FUNCTION record_deleted_sensor();
 CREATE TRIGGER sensor_type BEFORE INSERT OR UPDATE OF device_id, type ON sensors FOR EACH ROW EXECUTE FUNCTION set_sensor_type();
 
 CREATE TABLE sensor_metatags (
@@ -2512,6 +2513,23 @@ CREATE TABLE shard_outbox (
   CHECK (kind = ANY (ARRAY['files'::text, 'audit'::text]))
 );
 
+-- In a shard that is not in the central database: the rights epoch has been compared with the central one at `begins` or later, by the clock of this database, and what has ended since is known after `ends` at the latest. Before `begins` the clock was put back, and it holds no more.
+CREATE TABLE rights_lease (
+  one    boolean NOT NULL DEFAULT true,
+  begins timestamp with time zone NOT NULL,
+  ends   timestamp with time zone NOT NULL,
+  PRIMARY KEY (one),
+  CHECK (one)
+);
+
+-- Deleted sensors that their shard, in another database, does not know to be deleted yet. Rights already exclude them.
+CREATE TABLE remote_deletions (
+  sensor_id bigint NOT NULL,
+  shard     smallint NOT NULL,
+  created   timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (sensor_id)
+);
+
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
 CREATE OR REPLACE FUNCTION folded(given text)
  RETURNS text
@@ -3379,6 +3397,7 @@ BEGIN
     IF NOT FOUND THEN
       RETURN;
     END IF;
+    PERFORM require_rights_lease() FROM shard_identity;
   END IF;
   INSERT INTO journal AS j (seq, arrived, data, texts)
   VALUES (known + 1, (extract(epoch FROM present) * 1000000)::bigint, points, append_to_journal.texts)
@@ -3439,4 +3458,38 @@ BEGIN
   IF FOUND THEN
     INSERT INTO ingest_state (sensor_id) SELECT id FROM unnest(sensors) AS id ORDER BY id ON CONFLICT DO NOTHING;
   END IF;
+END $function$;
+
+-- Raises the rights epoch to the central one, and renews the lease. `since`: clock of this database before the central epoch was read.
+CREATE OR REPLACE FUNCTION renew_rights_lease(rights bigint, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE rights_epoch SET epoch = rights WHERE epoch < rights;
+  -- A process that was late with it shortens nothing, and one that began before the clock was put back renews nothing.
+  INSERT INTO rights_lease AS lease (begins, ends) SELECT since, since + interval '4.5 seconds' WHERE since <= clock_timestamp()
+    ON CONFLICT (one) DO UPDATE SET begins = excluded.begins, ends = excluded.ends
+    WHERE excluded.ends > lease.ends OR lease.begins > clock_timestamp();
+END $function$;
+
+-- Call it in a shard that is not in the central database, when its rights epoch is locked or has been read. It fails as a lost connection does: a retry may succeed.
+CREATE OR REPLACE FUNCTION require_rights_lease()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM rights_lease WHERE clock_timestamp() BETWEEN begins AND ends) THEN
+    RAISE EXCEPTION 'rights in this shard were not compared with the central database in time' USING ERRCODE = 'connection_failure';
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION record_remote_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO remote_deletions (sensor_id, shard) VALUES (OLD.id, OLD.shard);
+  PERFORM pg_notify('deleted_sensors', '');
+  RETURN NULL;
 END $function$;

@@ -8,6 +8,7 @@ import { connect } from '../sql/connect.js';
 import { readShards, Shards } from '../sql/shards.js';
 import { DEMO_CHANNEL } from '../sql/store/demo.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
+import { RemoteRights } from '../sql/store/rights/remote-rights.js';
 import { removeSidecar } from '../sql/store/sidecars.js';
 import { mergeTask } from './blocks/merge.js';
 import { sumsTask } from './blocks/sums.js';
@@ -29,6 +30,7 @@ import type { Runner } from './processors/runs.js';
 import { auditLogTask } from './prune/audit-log.js';
 import { pruneDeletedSensorsTask } from './prune/deleted-sensors.js';
 import { loginFailuresTask } from './prune/login-failures.js';
+import { remoteDeletionsTask } from './prune/remote-deletions.js';
 import { countUsageTask } from './quotas/count.js';
 import { ReachableShards } from './reachable-shards.js';
 import { retentionTask } from './retention/expire.js';
@@ -99,6 +101,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     run: (request, account) => sandbox.get().run(request, [], undefined, account),
   };
   const clock = await followClock(sql, log);
+  const remoteRights = await RemoteRights.follow(url, databases, memory, log);
   // Users wait for the results of these: they start first, and on connections of their own.
   const triggers = startTriggers(url, memory, evaluator, log);
   const services = startServices(databases, scripts, log);
@@ -126,7 +129,19 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const pagers = start('pagers', pagerTask(sql, shard));
   const merge = start('merge', mergeTask(shard, log));
   const sums = start('sums', sumsTask(shard, log));
-  const deletedSensors = start('deleted sensors', pruneDeletedSensorsTask(shard, log));
+  const deletedSensors = shards.all.map((each) =>
+    start('deleted sensors', pruneDeletedSensorsTask(each, log)),
+  );
+  const pruneDeleted = () => {
+    for (const each of deletedSensors) each.wake();
+  };
+  const remoteDeletions =
+    remoteRights &&
+    start('deletions in shards', remoteDeletionsTask({ sql, shards, remoteRights, onDeleted: pruneDeleted }));
+  const noticeDeleted = () => {
+    pruneDeleted();
+    remoteDeletions?.wake();
+  };
   const changes = start('changes', pruneChangesTask(sql, shard));
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
@@ -146,7 +161,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   };
   // The second callback runs after each connect of the listener: it may have missed notifications.
   await sql.listen('changes', notify, notify);
-  await sql.listen('deleted_sensors', deletedSensors.wake, deletedSensors.wake);
+  await sql.listen('deleted_sensors', noticeDeleted, noticeDeleted);
   await sql.listen(DEMO_CHANNEL, demo.wake, demo.wake);
   return {
     async close() {
@@ -157,7 +172,8 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         sandboxStart.stop(),
         merge.stop(),
         sums.stop(),
-        deletedSensors.stop(),
+        ...deletedSensors.map((each) => each.stop()),
+        remoteDeletions?.stop(),
         retention.stop(),
         outbox?.stop(),
         usage.stop(),
@@ -176,7 +192,13 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
       ]);
       const timeout = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT).unref());
       await Promise.race([stopped, timeout]);
-      await Promise.all([sandbox.close(), shards.end({ timeout: 0 }), triggers.close(), services.close()]);
+      await Promise.all([
+        sandbox.close(),
+        remoteRights?.end({ timeout: 0 }),
+        shards.end({ timeout: 0 }),
+        triggers.close(),
+        services.close(),
+      ]);
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Members } from '../../common/members.js';
 import type { Sql } from '../../sql/connect.js';
 import { type AuditContext, actingAs, contextOf } from '../../sql/store/audit/actor.js';
 import type { EntrySummary } from '../../sql/store/audit/entry-summary.js';
+import type { RemoteRights } from '../../sql/store/rights/remote-rights.js';
 import type { Caller } from '../rights/caller.js';
 import { cookieCredential, givenCredential, loginRefusal, meantKind } from '../rights/credential.js';
 import { admit } from '../rights/decide.js';
@@ -34,7 +35,15 @@ import { callerOf, decodedBody, knownCaller, type Sender, senderOf } from './req
 import { allow, checkedBody, checkedQuery, matchOf, validateParams } from './request-input.js';
 import { type Headers, responseHeaders } from './response-headers.js';
 import type { ResponseMemory } from './response-memory.js';
-import { type Call, type Declaration, isDoneTwice, isForOwnPages, isWriting, type Reply } from './route.js';
+import {
+  type Call,
+  type Declaration,
+  isDoneTwice,
+  isForOwnPages,
+  isWriting,
+  mayEndRights,
+  type Reply,
+} from './route.js';
 import type { Endpoint, Router } from './router.js';
 import { Echoes, UnknownNames } from './unknown-names.js';
 import { Warnings } from './warnings.js';
@@ -60,6 +69,8 @@ export interface DispatchParts {
   readonly limits: RequestLimits;
   readonly ingestRights: IngestRights;
   readonly readRights: ReadRights;
+  /** Null: all data are in the central database. */
+  readonly remoteRights: RemoteRights | null;
   readonly responseMemory: ResponseMemory;
   readonly admission: Admission;
   readonly listSemaphore: ListSemaphore;
@@ -236,9 +247,14 @@ async function respond(
   if (progress.audited !== null) progress.audited.context.object = objectOf(declaration, request.params);
   if (isHandledStrictly(progress.preferences)) progress.applied.push('handling=strict');
   const caller = { userId: visitor?.userId ?? null, address: remoteAddress };
-  const reply = await admission.handle(declaration, caller, exchange, () =>
+  const handled = admission.handle(declaration, caller, exchange, () =>
     replyTo(parts, echoes, request, progress),
   );
+  const { remoteRights } = parts;
+  // Of a handler that fails, a part may be committed.
+  const reply = await (remoteRights !== null && mayEndRights(declaration)
+    ? handled.finally(() => remoteRights.raise())
+    : handled);
   const { audited } = progress;
   if (audited !== null && declaration.audit === 'admin.read') {
     parts.entries.readBy(audited.context.actor, audited.context.object);

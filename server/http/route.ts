@@ -162,6 +162,11 @@ export function isForOwnPages(declaration: Declaration): boolean {
   return isWriting(declaration) || declaration.endsSession === true;
 }
 
+/** Whether the route may end a right of a user: uploads do not. */
+export function mayEndRights(declaration: Declaration): boolean {
+  return isForOwnPages(declaration) && declaration.ingest !== true;
+}
+
 /** Whether a repeated request may take effect twice. Reads and uploads may be repeated, since a timestamp identifies a point. */
 export function isDoneTwice(declaration: Declaration): boolean {
   return isWriting(declaration) && declaration.ingest !== true;

@@ -8,6 +8,8 @@ import { ApiError } from '@sensorium/model/errors';
 import { type DataType, dataTypeOf } from '@sensorium/model/values';
 import { lruCache } from '../../common/lru-cache.js';
 import type { Sql } from '../../sql/connect.js';
+import { CENTRAL } from '../../sql/shards.js';
+import type { RemoteRights } from '../../sql/store/rights/remote-rights.js';
 import { RightsLog } from '../../sql/store/rights/rights-log.js';
 import { type Caller, endedLogin } from './caller.js';
 import { admit, decideSensor, READING } from './decide.js';
@@ -29,14 +31,19 @@ export class ReadRights {
   readonly #sql: Sql;
   readonly #callers: IngestRights;
   readonly #log: RightsLog;
+  readonly #remote: Pick<RemoteRights, 'present'> | null;
   /** By user and sensor. Missing rights are not cached: a new share does not move the epoch. */
   readonly #sensors = lruCache<string, ReadableSensor>(50_000);
   #generation = 0;
 
-  /** @param callers cache of callers */
-  constructor(sql: Sql, callers: IngestRights) {
+  /**
+   * @param callers cache of callers
+   * @param remote null: all data are in the central database
+   */
+  constructor(sql: Sql, callers: IngestRights, remote: Pick<RemoteRights, 'present'> | null = null) {
     this.#sql = sql;
     this.#callers = callers;
+    this.#remote = remote;
     this.#log = sql.memory.of(RightsLog);
   }
 
@@ -101,8 +108,9 @@ export class ReadRights {
       const sensors = await this.sensors(who, ids, { ...named, fresh });
       const found = await work(sensors);
       const known = sensors.reduce((oldest, { epoch }) => Math.min(oldest, epoch), who.epoch);
-      if (found.epoch <= known) return found;
-      if (found.epoch > this.#log.epoch) await this.#log.catchUp(this.#sql, known);
+      const epoch = await this.epochOf(found, sensors);
+      if (epoch <= known) return found;
+      if (epoch > this.#log.epoch) await this.#log.catchUp(this.#sql, known);
       const isTouched =
         this.#log.touchesLogin(who.userId, who.epoch) || sensors.some((sensor) => !this.#holds(who, sensor));
       if (!isTouched) return found;
@@ -112,6 +120,19 @@ export class ReadRights {
       await this.sensors(who, ids, { ...named, fresh });
       return found;
     }
+  }
+
+  /**
+   * @param found rights epoch of the snapshot of data
+   * @param sensors whose data they are
+   * @returns the epoch up to which changes of rights count for it
+   * @throws the database's error
+   */
+  async epochOf(found: { readonly epoch: number }, sensors: readonly ReadableSensor[]): Promise<number> {
+    const { epoch } = found;
+    if (this.#remote === null || sensors.every(({ shard }) => shard === CENTRAL)) return epoch;
+    // Where a change could not raise the epoch of the shard, it has waited.
+    return Math.max(epoch, await this.#remote.present());
   }
 
   /** Whether the right that was read is still there, as far as the log reaches. */

@@ -13,7 +13,7 @@ export interface Relation {
 }
 
 /** Relations that differ between databases and are not restored. */
-const LEFT_OUT = /^(engine|shard_identity|(graphile_worker\.)?migrations)$/;
+const LEFT_OUT = /^(engine|rights_lease|shard_identity|(graphile_worker\.)?migrations)$/;
 
 /** @returns all relations, each after those that it refers to */
 export async function readRelations(sql: Queryable): Promise<Relation[]> {

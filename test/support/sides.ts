@@ -16,7 +16,13 @@ export const SHARD: ReadonlySet<string> = new Set([
 ]);
 
 /** Relations of which each database has its own row. */
-export const BOTH: ReadonlySet<string> = new Set(['rights_epoch', 'shard_identity', 'engine', 'migrations']);
+export const BOTH: ReadonlySet<string> = new Set([
+  'rights_epoch',
+  'rights_lease',
+  'shard_identity',
+  'engine',
+  'migrations',
+]);
 
 /** Accounts, sensors, sharing, and what follows from points. */
 export const CENTRAL: ReadonlySet<string> = new Set([
@@ -84,7 +90,15 @@ export const CENTRAL: ReadonlySet<string> = new Set([
     'service_checkpoints',
   ],
   ...['service_manual_points', 'service_outputs', 'consumed_sensors', 'demos', 'demo_sensors'],
-  ...['rights_changes', 'rights_touched', 'audit_log', 'job_runners', 'sidecars', 'sidecar_calls'],
+  ...[
+    'remote_deletions',
+    'rights_changes',
+    'rights_touched',
+    'audit_log',
+    'job_runners',
+    'sidecars',
+    'sidecar_calls',
+  ],
   ...['newest_clock_time', 'graphile_worker'],
 ]);
 

@@ -121,7 +121,7 @@ export function visitorRoutes({ sql, shards, history, readRights, perMinute }: V
     const sensor = await requireShown(link, false);
     const found = await work(sensor);
     // Rights changed until the snapshot: the link must still reach it.
-    if (found.epoch > Math.min(sensor.epoch, link.epoch))
+    if ((await readRights.epochOf(found, [sensor])) > Math.min(sensor.epoch, link.epoch))
       await requireShown(await requireLinked(token), true);
     return found;
   }

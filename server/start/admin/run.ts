@@ -5,6 +5,7 @@ import { FatalError } from '../../../common/fatal.js';
 import { checkMigrated } from '../../../sql/check.js';
 import { readShards, Shards } from '../../../sql/shards.js';
 import { actingAs, contextOf, OPERATOR } from '../../../sql/store/audit/actor.js';
+import { raiseRemoteRights } from '../../../sql/store/rights/remote-rights.js';
 import { withDatabase } from '../with-database.js';
 import { UsageError } from './command.js';
 import { commands, help } from './commands.js';
@@ -41,7 +42,9 @@ export async function runCommand(
       const databases = await readShards(sql, config.DATABASE_URL);
       const shards = new Shards(sql, databases, { max: 1, name: NAME, statementTimeout: STATEMENT_TIMEOUT });
       try {
-        return await actingAs(contextOf(OPERATOR), () => work(sql, shards));
+        const lines = await actingAs(contextOf(OPERATOR), () => work(sql, shards));
+        await raiseRemoteRights(sql, databases);
+        return lines;
       } catch (error) {
         throw error instanceof ApiError ? new FatalError(`${error.message}; nothing was changed`) : error;
       } finally {

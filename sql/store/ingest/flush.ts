@@ -518,9 +518,11 @@ async function append(
  * wait for it: the points may have been stored by a transaction whose client did not wait, and a failover would lose them.
  */
 async function isAsKnown(sql: Queryable, seq: number, epoch: number): Promise<boolean> {
-  const areSame = centralOf(sql) === null ? sql`epoch = ${epoch}` : sql`epoch <= ${epoch}`;
+  const isCentral = centralOf(sql) === null;
+  const areSame = isCentral ? sql`epoch = ${epoch}` : sql`epoch <= ${epoch}`;
+  const lease = isCentral ? sql`NULL` : sql`require_rights_lease()`;
   const [row] = await sql<{ same: boolean }[]>`
-    SELECT journal_end() = ${seq} AND ${areSame} AS same,
+    SELECT journal_end() = ${seq} AND ${areSame} AS same, ${lease},
            CASE WHEN current_setting('synchronous_standby_names') <> '' THEN pg_logical_emit_message(true, 'sensorium', '') END
     FROM rights_epoch`;
   return row!.same;

@@ -3,7 +3,6 @@
 import t from 'tap';
 import { DATE_END } from '../../../common/dates.js';
 import { newUser, type TestUser } from '../../support/client.js';
-import { oneShard } from '../../support/needs.js';
 import { writeTexts } from '../../support/points.js';
 import { testServer } from '../../support/server.js';
 import type { Points } from './reads.js';
@@ -306,51 +305,47 @@ t.test('many sensors are read in one order of time', async (t) => {
   t.equal((await user.client.get(`/sensors/data?${ids}&interval=60&fill=null`)).body.field, 'fill');
 });
 
-t.test(
-  'no point is before 1970 or after 2242, also where a range is',
-  { skip: oneShard('deletions of points') },
-  async (t) => {
-    const last = DATE_END - 1;
-    const id = await filled([
-      [0, 1],
-      [1, 2],
-    ]);
-    await user.client.post(`/sensors/${id}/data`, { value: 3, date: `${last}e-6` });
-    t.equal((await read(id)).total, 3);
-    const nothing = [
-      'end_date=-5',
-      'date=-5',
-      'start_date=1960-01-01&end_date=1969-12-31',
-      'start_date=2300-01-01',
-      'date=2300-01-01',
-      'date=2300-01-01&next=1',
-    ];
-    for (const query of nothing) {
-      for (const form of [
-        '',
-        '&last=1',
-        '&interval=60',
-        '&interval=86400&timezone=Europe/Berlin',
-        '&interval=60&last=1',
-      ]) {
-        t.same((await read(id, query + form)).data, [], query + form);
-        t.equal((await read(id, query + form)).total, 0, query + form);
-      }
-      if (!query.includes('next'))
-        t.same((await read(id, `${query}&sensor_id[]=${id}&interval=60&fill=previous`)).data, []);
+t.test('no point is before 1970 or after 2242, also where a range is', async (t) => {
+  const last = DATE_END - 1;
+  const id = await filled([
+    [0, 1],
+    [1, 2],
+  ]);
+  await user.client.post(`/sensors/${id}/data`, { value: 3, date: `${last}e-6` });
+  t.equal((await read(id)).total, 3);
+  const nothing = [
+    'end_date=-5',
+    'date=-5',
+    'start_date=1960-01-01&end_date=1969-12-31',
+    'start_date=2300-01-01',
+    'date=2300-01-01',
+    'date=2300-01-01&next=1',
+  ];
+  for (const query of nothing) {
+    for (const form of [
+      '',
+      '&last=1',
+      '&interval=60',
+      '&interval=86400&timezone=Europe/Berlin',
+      '&interval=60&last=1',
+    ]) {
+      t.same((await read(id, query + form)).data, [], query + form);
+      t.equal((await read(id, query + form)).total, 0, query + form);
     }
-    t.same(await pairs(id, 'date=-5&next=1'), [[0, '1']]);
-    t.equal((await read(id, 'start_date=-5&end_date=2300-01-01')).total, 3);
-    const remove = (query: string) => user.client.delete(`/sensors/${id}/data?${query}`);
-    for (const query of [
-      'start_date=1960-01-01&end_date=1969-12-31',
-      'start_date=-40000d&end_date=-30000d',
-      'start_date=2300-01-01&end_date=2310-01-01',
-    ])
-      t.same((await remove(query)).body, { deleted: 0 }, query);
-    t.same((await remove('start_date=1960-01-01&end_date=1970-01-01')).body, { deleted: 1 });
-  },
-);
+    if (!query.includes('next'))
+      t.same((await read(id, `${query}&sensor_id[]=${id}&interval=60&fill=previous`)).data, []);
+  }
+  t.same(await pairs(id, 'date=-5&next=1'), [[0, '1']]);
+  t.equal((await read(id, 'start_date=-5&end_date=2300-01-01')).total, 3);
+  const remove = (query: string) => user.client.delete(`/sensors/${id}/data?${query}`);
+  for (const query of [
+    'start_date=1960-01-01&end_date=1969-12-31',
+    'start_date=-40000d&end_date=-30000d',
+    'start_date=2300-01-01&end_date=2310-01-01',
+  ])
+    t.same((await remove(query)).body, { deleted: 0 }, query);
+  t.same((await remove('start_date=1960-01-01&end_date=1970-01-01')).body, { deleted: 1 });
+});
 
 t.test('CSV comes out as it goes in', async (t) => {
   const values = ['plain', 'a,b', 'say "x"', 'two\nlines', ' spaces ', '{"a":1}', ''];
@@ -380,40 +375,36 @@ t.test('CSV comes out as it goes in', async (t) => {
   t.equal(many.text, `sensor_id,date,value,id\n${id},0.5,plain,500000\n${copy},0.5,plain,500000\n`);
 });
 
-t.test(
-  'a point, or a range of points, is deleted and counted',
-  { skip: oneShard('deletions of points') },
-  async (t) => {
-    const id = await filled(Array.from({ length: 10 }, (_, i) => [i, i] as const));
-    t.same((await user.client.delete(`/sensors/${id}/data/3000000`)).body, { deleted: 1 });
-    t.equal((await user.client.delete(`/sensors/${id}/data/3000000`)).status, 404);
-    t.equal((await user.client.delete(`/sensors/${id}/data/abc`)).status, 404);
-    t.same((await user.client.delete(`/sensors/${id}/data?start_date=5&end_date=7`)).body, { deleted: 3 });
-    t.same((await user.client.delete(`/sensors/${id}/data?start_date=5&end_date=7`)).body, { deleted: 0 });
-    t.same(
-      (await pairs(id)).map(([date]) => date),
-      [0, 1, 2, 4, 8, 9],
-    );
-    for (const [query, field] of [
-      ['', 'start_date'],
-      ['start_date=1', 'end_date'],
-      ['start_date=2&end_date=1', 'end_date'],
-      ['start_date=x&end_date=1', 'start_date'],
-    ] as const) {
-      const refused = await user.client.delete(`/sensors/${id}/data?${query}`);
-      t.same([refused.status, refused.body.field], [409, field]);
-    }
-    await user.client.delete(`/sensors/${id}/data?start_date=8&end_date=9`);
-    t.same(await pairs(id, 'last=1'), [[4, '4']]);
-    const again = await user.client.post(`/sensors/${id}/data`, {
-      data: [
-        { value: 1, date: 9 },
-        { value: 1, date: 4 },
-      ],
-    });
-    t.match(again.body, { stored: 1, replaced: 1 });
-  },
-);
+t.test('a point, or a range of points, is deleted and counted', async (t) => {
+  const id = await filled(Array.from({ length: 10 }, (_, i) => [i, i] as const));
+  t.same((await user.client.delete(`/sensors/${id}/data/3000000`)).body, { deleted: 1 });
+  t.equal((await user.client.delete(`/sensors/${id}/data/3000000`)).status, 404);
+  t.equal((await user.client.delete(`/sensors/${id}/data/abc`)).status, 404);
+  t.same((await user.client.delete(`/sensors/${id}/data?start_date=5&end_date=7`)).body, { deleted: 3 });
+  t.same((await user.client.delete(`/sensors/${id}/data?start_date=5&end_date=7`)).body, { deleted: 0 });
+  t.same(
+    (await pairs(id)).map(([date]) => date),
+    [0, 1, 2, 4, 8, 9],
+  );
+  for (const [query, field] of [
+    ['', 'start_date'],
+    ['start_date=1', 'end_date'],
+    ['start_date=2&end_date=1', 'end_date'],
+    ['start_date=x&end_date=1', 'start_date'],
+  ] as const) {
+    const refused = await user.client.delete(`/sensors/${id}/data?${query}`);
+    t.same([refused.status, refused.body.field], [409, field]);
+  }
+  await user.client.delete(`/sensors/${id}/data?start_date=8&end_date=9`);
+  t.same(await pairs(id, 'last=1'), [[4, '4']]);
+  const again = await user.client.post(`/sensors/${id}/data`, {
+    data: [
+      { value: 1, date: 9 },
+      { value: 1, date: 4 },
+    ],
+  });
+  t.match(again.body, { stored: 1, replaced: 1 });
+});
 
 t.test('JSON of more levels than can be written is read as the text that was sent', async (t) => {
   const user = await newUser(server);

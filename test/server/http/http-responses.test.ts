@@ -199,6 +199,7 @@ t.test('a defect gets a response without its reason, which is logged', async (t)
     limits: new RequestLimits(10),
     ingestRights,
     readRights: new ReadRights(sql, ingestRights),
+    remoteRights: null,
     responseMemory: new ResponseMemory(1_000_000),
     admission: new Admission(4),
     listSemaphore: new ListSemaphore(),

@@ -4,7 +4,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
 import { newKey, sensors, setUp, values } from '../../support/adapters.js';
 import { Client } from '../../support/client.js';
-import { oneShard } from '../../support/needs.js';
 import { Peer } from '../../support/peer.js';
 import { testServer } from '../../support/server.js';
 
@@ -194,7 +193,7 @@ t.test('a ThingSpeak sketch whose lines end with LF only writes its entry', asyn
     t.equal((await fetch(`http://127.0.0.1:${device}${path}`)).status, 404, `${path} is not there`);
 });
 
-t.test('refused ThingSpeak entries get 0', { skip: oneShard('changes of rights') }, async (t) => {
+t.test('refused ThingSpeak entries get 0', async (t) => {
   const { server, client, user } = await setUp(t);
   const nobody = new Client(server.url);
   const key = await newKey(client, { name: 'roof', scope: 'write' });

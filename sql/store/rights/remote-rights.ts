@@ -1,0 +1,292 @@
+/**
+ * Changes of rights, in shards that are not in the central database.
+ *
+ *   clock of the shard ──> central rights epoch ──> rights epoch of the shard, and a lease from that clock on
+ *
+ * The central rights epoch counts the changes. That of another shard is a number of the same count: the changes up to it hold there. Each process renews
+ * it before it answers a request that may have ended a right, when NOTIFY `rights` says that another process has ended one, and once a second. A flush
+ * requires the lease. So a process that cannot reach a shard has but to wait for longer than a lease lasts (`renew_rights_lease`).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { briefly, type Log } from '../../../common/log.js';
+import { connect, type Sql } from '../../connect.js';
+import type { Memory, Resettable } from '../../memory.js';
+import type { ShardDatabase } from '../../shards.js';
+import { RightsLog } from './rights-log.js';
+
+/** Milliseconds between two renewals. */
+const PERIOD = 1000;
+/** Milliseconds that a central epoch which was read counts as the present one: as long as a lease. */
+const LEASE = 4500;
+/** Milliseconds after which a change of rights is answered although a shard could not be raised: more than a lease, by a clock that may be slower. */
+const LONGEST = 5000;
+/**
+ * Changes that the central database may have lost in a failover, far more than there can be: processes that have not noticed it may have rights of
+ * such epochs.
+ */
+const LOST = 1_000_000;
+/** Milliseconds before a failed renewal is tried again, while an answer waits for it. */
+const RETRY = 100;
+/** Milliseconds of a statement. */
+const TIMEOUT = 2000;
+
+/** Connections to the central database, where there are other shards: one reads, one listens. */
+export const RIGHTS_CONNECTIONS = 2;
+
+/** Of the central database. */
+interface CentralEpoch {
+  read(): Promise<number>;
+  /** Where a shard has a newer one. @returns the new epoch */
+  raise(newer: number): Promise<number>;
+}
+
+/** The newest rights epoch that this process has seen in a shard. */
+class RaisedEpoch implements Resettable {
+  epoch = -1;
+
+  reset(): void {
+    this.epoch = -1;
+  }
+}
+
+/** What a process does about rights in other shards. */
+export class RemoteRights {
+  readonly #central: Sql;
+  readonly #shards: readonly RemoteShard[];
+  readonly #log: RightsLog;
+  #generation = 0;
+  /** The central epoch that was read last, and when that began, of performance.now(). */
+  #known = { epoch: -1, since: Number.NEGATIVE_INFINITY };
+  /** Changes up to this epoch need no wait of this process: others made them, or it has waited. */
+  #answered = -1;
+
+  /** @param databases of `readShards` */
+  constructor(central: Sql, databases: readonly ShardDatabase[]) {
+    this.#central = central;
+    this.#log = central.memory.of(RightsLog);
+    this.#generation = this.#log.generation;
+    const epochs = { read: () => this.#read(), raise: (epoch: number) => this.#raiseCentral(epoch) };
+    this.#shards = remoteOf(databases).map((database) => new RemoteShard(database, epochs));
+  }
+
+  /**
+   * From now on the epochs are raised whenever a process changes rights.
+   * @param url of the central database
+   * @param databases of `readShards`
+   * @param memory of the central database
+   * @returns null when all data are in the central database
+   */
+  static async follow(
+    url: string,
+    databases: readonly ShardDatabase[],
+    memory: Memory,
+    log: Log,
+  ): Promise<RemoteRights | null> {
+    if (remoteOf(databases).length === 0) return null;
+    const options = { max: RIGHTS_CONNECTIONS - 1, name: 'sensorium rights', statementTimeout: TIMEOUT };
+    const rights = new RemoteRights(connect(url, { ...options, memory }), databases);
+    rights.#answered = await rights.#read().catch(() => -1);
+    await Promise.all(rights.#shards.map((shard) => shard.begin(log)));
+    const wake = () => {
+      for (const shard of rights.#shards) shard.wake();
+    };
+    // It goes on trying, and meanwhile there is the clock.
+    await rights.#central.listen('rights', wake, wake).catch(() => {});
+    return rights;
+  }
+
+  /**
+   * Call it after the commit of what may have ended a right, before the answer. When it resolves, no flush and no read of any process uses the right any
+   * more.
+   */
+  async raise(): Promise<void> {
+    const late = new AbortController();
+    const { signal } = late;
+    // It ends with the work where all goes well.
+    const longest = sleep(LONGEST, undefined, { signal, ref: false }).catch(() => {});
+    await Promise.race([this.#raise(signal), longest]);
+    late.abort();
+  }
+
+  /**
+   * For reads of remote shards under cached rights, whose epoch may be too old where a shard could not be raised.
+   * @returns the central epoch of now, or of less time ago than any change takes that could not raise a shard
+   * @throws the database's error
+   */
+  async present(): Promise<number> {
+    const { epoch, since } = this.#known;
+    return performance.now() - since < LEASE ? epoch : this.#read();
+  }
+
+  /** Resolves when all changes of rights that are committed hold in a shard. @throws the database's error */
+  async raiseShard(id: number): Promise<void> {
+    await this.#shards.find((shard) => shard.id === id)?.renewNow();
+  }
+
+  async #raise(signal: AbortSignal): Promise<void> {
+    let read: number | null = null;
+    while (read === null && !signal.aborted) read = await this.#read().catch(() => pauseOf(RETRY));
+    const epoch = read ?? -1;
+    if (epoch <= this.#answered) return;
+    const generation = this.#generation;
+    const since = performance.now();
+    const raised = await Promise.all(this.#shards.map((shard) => shard.raiseTo(epoch, signal)));
+    const isDone = !raised.includes(false) || performance.now() - since > LEASE + RETRY;
+    if (isDone && generation === this.#generation) this.#answered = Math.max(this.#answered, epoch);
+  }
+
+  async #read(): Promise<number> {
+    const since = performance.now();
+    const [row] = await this.#central<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+    this.#forgetFormer();
+    const { epoch } = row!;
+    this.#known = { epoch, since };
+    return epoch;
+  }
+
+  /** Forgets the epochs of a central database that has failed over since. */
+  #forgetFormer(): void {
+    if (this.#generation === this.#log.generation) return;
+    this.#generation = this.#log.generation;
+    this.#answered = -1;
+    for (const shard of this.#shards) shard.forget();
+  }
+
+  /** The central database lacks changes that a shard has. All rights that are older than its new epoch count as touched. @returns the new epoch */
+  async #raiseCentral(epoch: number): Promise<number> {
+    await this.#central`UPDATE rights_epoch SET epoch = ${epoch + LOST} WHERE epoch < ${epoch}`;
+    return this.#read();
+  }
+
+  /** @param options.timeout seconds that statements under way may take */
+  async end(options: { readonly timeout: number }): Promise<void> {
+    await Promise.all([...this.#shards, this.#central].map((each) => each.end(options)));
+  }
+}
+
+function remoteOf(databases: readonly ShardDatabase[]): readonly ShardDatabase[] {
+  return databases.filter(({ identity }) => identity !== null);
+}
+
+/** `raise`, for a process that does not follow the changes of others. @param databases of `readShards` */
+export async function raiseRemoteRights(central: Sql, databases: readonly ShardDatabase[]): Promise<void> {
+  if (remoteOf(databases).length === 0) return;
+  const rights = new RemoteRights(central, databases);
+  await rights.raise();
+  await rights.end({ timeout: 1 });
+}
+
+/** Keeps the rights epoch of a shard up to date. */
+class RemoteShard {
+  readonly id: number;
+  readonly #sql: Sql;
+  readonly #central: CentralEpoch;
+  #renewing: Promise<void> | null = null;
+  #isFailing = false;
+  #isWoken = false;
+  #isOver = false;
+  #endPause = () => {};
+  #ended = Promise.resolve();
+
+  constructor({ id, url, memory, identity }: ShardDatabase, central: CentralEpoch) {
+    const options = { max: 1, name: 'sensorium rights', statementTimeout: TIMEOUT, memory };
+    this.id = id;
+    this.#sql = connect(url, { ...options, ...(identity === null ? {} : { identity }) });
+    this.#central = central;
+  }
+
+  /** Resolves after the first attempt. */
+  async begin(log: Log): Promise<void> {
+    await this.#renewOrLog(log);
+    this.#ended = this.#follow(log);
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    this.#endPause();
+  }
+
+  /** @param signal ends the attempts. @returns whether it has the epoch */
+  async raiseTo(epoch: number, signal: AbortSignal): Promise<boolean> {
+    const raised = this.#sql.memory.of(RaisedEpoch);
+    while (raised.epoch < epoch && !signal.aborted) await this.renew().catch(() => pauseOf(RETRY));
+    return raised.epoch >= epoch;
+  }
+
+  /** Joins a renewal that is under way, which may have read an older epoch. @throws the database's error */
+  renew(): Promise<void> {
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = null;
+    });
+    return this.#renewing;
+  }
+
+  /** One that is under way may have read the central epoch too early. @throws the database's error */
+  async renewNow(): Promise<void> {
+    await this.#renewing?.catch(() => {});
+    await this.renew();
+  }
+
+  async #renew(): Promise<void> {
+    const raised = this.#sql.memory.of(RaisedEpoch);
+    const [before] = await this.#sql<{ present: string; epoch: number; leased: boolean }[]>`
+      SELECT clock_timestamp()::text AS present, epoch, EXISTS (
+        SELECT FROM rights_lease WHERE clock_timestamp() BETWEEN begins AND ends - interval '4 seconds'
+      ) AS leased FROM rights_epoch`;
+    const { present, epoch: own, leased } = before!;
+    let epoch = await this.#central.read();
+    if (epoch < own) epoch = await this.#central.raise(own);
+    // Another process may have just done it.
+    if (!leased || own < epoch) await this.#sql`SELECT renew_rights_lease(${epoch}, ${present}::timestamptz)`;
+    raised.epoch = Math.max(raised.epoch, epoch);
+  }
+
+  forget(): void {
+    this.#sql.memory.of(RaisedEpoch).reset();
+  }
+
+  async #follow(log: Log): Promise<void> {
+    while (!this.#isOver) {
+      await this.#pause();
+      this.#isWoken = false;
+      if (!this.#isOver) await this.#renewOrLog(log);
+    }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#isWoken) return resolve();
+      const timer = setTimeout(resolve, PERIOD);
+      timer.unref();
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #renewOrLog(log: Log): Promise<void> {
+    try {
+      await this.renewNow();
+      if (this.#isFailing) log.info({ shard: this.id }, 'rights of a shard are up to date again');
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing && !this.#isOver)
+        log.warn({ ...briefly(error), shard: this.id }, 'rights of a shard not renewed');
+      this.#isFailing = true;
+      await pauseOf(RETRY);
+    }
+  }
+
+  async end(options: { readonly timeout: number }): Promise<void> {
+    this.#isOver = true;
+    this.wake();
+    await this.#sql.end(options);
+    await this.#ended;
+  }
+}
+
+async function pauseOf(milliseconds: number): Promise<null> {
+  await sleep(milliseconds, undefined, { ref: false });
+  return null;
+}

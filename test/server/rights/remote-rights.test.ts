@@ -1,0 +1,149 @@
+/** Rights on sensors whose data are in other databases than accounts. */
+import t, { type Test } from 'tap';
+import { createLog } from '../../../common/log.js';
+import { runCommand } from '../../../server/start/admin/run.js';
+import type { ShardSql, Sql } from '../../../sql/connect.js';
+import { startSidecar } from '../../../workers/sidecar.js';
+import { newKey } from '../../support/accounts.js';
+import { Client, newUser, type TestUser } from '../../support/client.js';
+import { testDatabase } from '../../support/database.js';
+import { severalSessions } from '../../support/needs.js';
+import { type TestServer, testServer } from '../../support/server.js';
+import { addShards } from '../../support/shards.js';
+import { until } from '../../support/until.js';
+
+const skip = severalSessions('each shard is a database of its own');
+
+interface Sharded {
+  readonly url: string;
+  readonly central: ShardSql;
+  readonly others: readonly ShardSql[];
+}
+
+async function shardedDatabase(t: Test): Promise<Sharded> {
+  const { url, sql } = await testDatabase(t);
+  return { url, central: sql, others: await addShards(t, sql, 2) };
+}
+
+const serverOn = (t: Test, { url }: Sharded) => testServer(t, { DATABASE_URL: url });
+
+/** The first one is in the central database, the others each in a shard of its own. */
+async function makeSensors({ client }: TestUser): Promise<readonly [number, number, number]> {
+  const ids: number[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name, data_type: 'float' },
+    });
+    ids.push(Number(body.sensor.id));
+  }
+  return ids as [number, number, number];
+}
+
+async function epochOf(sql: Sql): Promise<number> {
+  const [row] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+  return row!.epoch;
+}
+
+/** Whether all changes of rights hold in all shards. */
+async function areRaised({ central, others }: Sharded): Promise<boolean> {
+  const epoch = await epochOf(central);
+  return (await Promise.all(others.map(epochOf))).every((raised) => raised === epoch);
+}
+
+const at = (server: TestServer, session: string) => new Client(server.url, session);
+
+t.test('a change that ends a right holds in every shard when it is answered', { skip }, async (t) => {
+  const sharded = await shardedDatabase(t);
+  const server = await serverOn(t, sharded);
+  const [user, friend] = [await newUser(server), await newUser(server)];
+  const [a, b, c] = await makeSensors(user);
+  const share = (id: number) => user.client.post(`/sensors/${id}/users`, { user: { id: friend.id } });
+  for (const id of [a, b, c]) await share(id);
+  const key = await newKey(user, { scope: 'write' });
+  const changes: [string, () => Promise<{ status: number }>][] = [
+    ['an unshare', () => user.client.delete(`/sensors/${b}/users/${friend.id}`)],
+    ['a user who leaves', () => friend.client.delete(`/sensors/${c}`)],
+    ['another data type', () => user.client.put(`/sensors/${b}`, { sensor: { data_type: 'string' } })],
+    ['a deleted key', () => user.client.delete(`/users/current/keys/${key.id}`)],
+    ['a deleted sensor', () => user.client.delete(`/sensors/${b}`)],
+    ['a logout', () => friend.client.get('/logout')],
+    ['a deleted account', () => user.client.delete(`/users/${user.id}`)],
+  ];
+  for (const [change, make] of changes) {
+    const before = await epochOf(sharded.central);
+    t.equal((await make()).status, 200, change);
+    t.ok(await areRaised(sharded), `${change} holds everywhere`);
+    t.ok((await epochOf(sharded.central)) > before, `${change} does end a right`);
+  }
+});
+
+t.test('rights that have ended at one server have ended at another one', { skip }, async (t) => {
+  const sharded = await shardedDatabase(t);
+  const [server, other] = [await serverOn(t, sharded), await serverOn(t, sharded)];
+  const [user, friend] = [await newUser(server), await newUser(server)];
+  const [, b, c] = await makeSensors(user);
+  const key = await newKey(user, { scope: 'write' });
+  const [owner, reader, device] = [user.session, friend.session, key.key].map((each) => at(other, each));
+  const upload = (client: Client, id: number, date: number) =>
+    client.post(`/sensors/${id}/data`, { value: 1, date });
+  for (const id of [b, c]) {
+    await user.client.post(`/sensors/${id}/users`, { user: { id: friend.id } });
+    t.equal((await upload(device!, id, 10)).status, 201);
+    t.equal((await upload(owner!, id, 20)).status, 201);
+    t.match((await reader!.get(`/sensors/${id}/data`)).body, { total: 2 });
+  }
+  await user.client.delete(`/sensors/${b}/users/${friend.id}`);
+  t.equal((await reader!.get(`/sensors/${b}/data`)).status, 404, 'a sensor that is no longer shared');
+  t.equal((await reader!.get(`/sensors/data?sensor_id=${b}&sensor_id=${c}`)).status, 404);
+  t.equal((await reader!.get(`/sensors/${c}/data`)).status, 200, 'one that is');
+  await user.client.delete(`/users/current/keys/${key.id}`);
+  t.equal((await upload(device!, b, 30)).status, 403, 'a key that was deleted');
+  t.equal((await upload(owner!, b, 40)).status, 201);
+  await user.client.put(`/sensors/${c}`, { sensor: { data_type: 'integer' } });
+  t.equal((await owner!.post(`/sensors/${c}/data`, { value: 1.5, date: 30 })).status, 409, 'another type');
+  await user.client.delete(`/sensors/${b}`);
+  t.equal((await upload(owner!, b, 50)).status, 404, 'a sensor that was deleted');
+  t.equal((await owner!.get(`/sensors/${b}/data`)).status, 404);
+  await user.client.get('/logout');
+  t.equal((await upload(owner!, c, 40)).status, 403, 'a session that has ended');
+  t.equal((await owner!.get(`/sensors/${c}/data`)).status, 403);
+});
+
+t.test('rights that end without a request end in all shards as well', { skip }, async (t) => {
+  const sharded = await shardedDatabase(t);
+  const server = await serverOn(t, sharded);
+  const user = await newUser(server);
+  const session = async () => {
+    const [row] = await sharded.central<{ id: number }[]>`SELECT id FROM sessions WHERE user_id = ${user.id}`;
+    return row!.id;
+  };
+  await sharded.central`UPDATE rights_epoch SET epoch = epoch + 1`;
+  await until(() => areRaised(sharded));
+  t.pass('a change of which no process was notified');
+  await server.close();
+  t.match(await runCommand(['end-session', String(await session())], { DATABASE_URL: sharded.url }), /ended/);
+  t.ok(await areRaised(sharded), 'a command, where no server runs');
+  const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
+  t.teardown(() => sidecar.close());
+  await sharded.central`UPDATE rights_epoch SET epoch = epoch + 1`;
+  await until(() => areRaised(sharded));
+  t.pass('a sidecar alone');
+});
+
+t.test('where all data are in one database, no process looks after rights elsewhere', { skip }, async (t) => {
+  const named = async (sql: Sql) => {
+    const rows = await sql<{ name: string }[]>`
+      SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database()`;
+    return rows.map(({ name }) => name);
+  };
+  const { url, sql } = await testDatabase(t);
+  const server = await testServer(t, { DATABASE_URL: url });
+  const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
+  t.teardown(() => sidecar.close());
+  const user = await newUser(server);
+  await user.client.get('/logout');
+  t.notOk((await named(sql)).includes('sensorium rights'));
+  const sharded = await shardedDatabase(t);
+  await serverOn(t, sharded);
+  t.ok((await named(sharded.central)).includes('sensorium rights'), 'it would be seen');
+});
