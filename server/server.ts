@@ -242,7 +242,7 @@ async function serve(
     ...thingSpeakRoutes(adapters),
     ...openTsdbRoutes({ sql, history, readRights }),
     ...groupRoutes({ sql, shards, config, quotas }),
-    ...triggerRoutes({ sql, quotas }),
+    ...triggerRoutes({ sql, shards, quotas }),
     ...triggerNotificationRoutes({ sql }),
     ...previewRoutes({ sql }),
     ...silenceRoutes({ sql }),

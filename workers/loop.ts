@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../common/log.js';
 import { isUnavailable } from '../sql/connect.js';
+import { CENTRAL } from '../sql/shards.js';
 
 /** One run of a task; ends early when the signal is aborted. @returns milliseconds to pause before the next run */
 export type Task = (signal: AbortSignal) => Promise<number>;
@@ -11,6 +12,11 @@ export interface Loop {
   wake(): void;
   /** Resolves when the current run has ended. */
   stop(): Promise<void>;
+}
+
+/** The name of a task for the data of one shard. */
+export function nameIn(shard: number, name: string): string {
+  return shard === CENTRAL ? name : `${name} of shard ${shard}`;
 }
 
 /** Milliseconds before a failed run is tried again: doubled each time, from the first to the last. */

@@ -4,7 +4,7 @@ import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
-import { connect } from '../sql/connect.js';
+import { connect, type ShardSql } from '../sql/connect.js';
 import { readShards, Shards } from '../sql/shards.js';
 import { DEMO_CHANNEL } from '../sql/store/demo.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
@@ -21,7 +21,7 @@ import { jobConnections, startJobs } from './jobs/jobs.js';
 import { Places } from './jobs/places.js';
 import { taskNumbersTask } from './jobs/task-numbers.js';
 import { IDLE_TIMEOUT_SETTINGS } from './keep-alive.js';
-import { inTurn, startLoop, type Task } from './loop.js';
+import { inTurn, nameIn, startLoop, type Task } from './loop.js';
 import { outboxTask } from './outbox/copy.js';
 import { pagerTask } from './pagers/poll.js';
 import { PROCESSOR_PLACES, processorRunner } from './processors/job-runner.js';
@@ -78,7 +78,6 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const sql = connect(url, options);
   // All connections of the sidecar to a database share one cache of the journal.
   const databases = await readShards(sql, url);
-  const { memory } = sql;
   const shards = new Shards(sql, databases, options);
   const shard = shards.only;
   const reachable = (task: string) => new ReachableShards(shards, log, task);
@@ -103,10 +102,13 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const clock = await followClock(sql, log);
   const remoteRights = await RemoteRights.follow(url, databases, memory, log);
   // Users wait for the results of these: they start first, and on connections of their own.
-  const triggers = startTriggers(url, memory, evaluator, log);
+  const triggers = startTriggers(databases, evaluator, log);
   const services = startServices(databases, scripts, log);
   const turn = inTurn(START_TIMEOUT);
   const start = (name: string, task: Task) => startLoop(log, name, turn(task));
+  // A shard that cannot be reached holds up no task of the others.
+  const startInEach = (name: string, taskOf: (shard: ShardSql, id: number) => Task) =>
+    databases.map(({ id }) => start(nameIn(id, name), taskOf(shards.of(id), id)));
   const processing = { sql, reachable: reachable('data processors') };
   const pendingResults = start('results of data processors', pendingResultsTask(processing));
   const jobs = startJobs(
@@ -127,8 +129,11 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const signOfLife = start('sign of life', signOfLifeTask(sql, id));
   const clockStep = start('clock', clockTask(sql, log));
   const pagers = start('pagers', pagerTask(sql, shard));
-  const merge = start('merge', mergeTask(shard, log));
-  const sums = start('sums', sumsTask(shard, log));
+  const inEach = [
+    ...startInEach('merge', (shard) => mergeTask(shard, log)),
+    ...startInEach('sums', (shard) => sumsTask(shard, log)),
+    ...startInEach('changes', (shard) => pruneChangesTask(sql, shard)),
+  ];
   const deletedSensors = shards.all.map((each) =>
     start('deleted sensors', pruneDeletedSensorsTask(each, log)),
   );
@@ -142,7 +147,6 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     pruneDeleted();
     remoteDeletions?.wake();
   };
-  const changes = start('changes', pruneChangesTask(sql, shard));
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
   const auditLog = start('audit log', auditLogTask(sql, config.AUDIT_KEPT));
@@ -170,15 +174,13 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         jobs.close(),
         clockStep.stop(),
         sandboxStart.stop(),
-        merge.stop(),
-        sums.stop(),
+        ...inEach.map((task) => task.stop()),
         ...deletedSensors.map((each) => each.stop()),
         remoteDeletions?.stop(),
         retention.stop(),
         outbox?.stop(),
         usage.stop(),
         demo.stop(),
-        changes.stop(),
         oldFirings.stop(),
         oldDeliveries.stop(),
         loginFailures.stop(),

@@ -1,6 +1,7 @@
 /** SQL of triggers. */
 
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import type { Shards } from '../../sql/shards.js';
 import { audit } from '../../sql/store/audit/write.js';
 import { type ListPage, listPage, type Page } from '../../sql/store/page.js';
 import { activate } from '../../sql/store/triggers/activation.js';
@@ -51,6 +52,12 @@ export async function findTrigger(
   return row;
 }
 
+/** What an activation of triggers needs. */
+export interface ActivationParts {
+  readonly sql: Sql;
+  readonly shards: Shards;
+}
+
 /**
  * A change of the condition resets the state of the trigger on all sensors on which it is active.
  *
@@ -58,7 +65,7 @@ export async function findTrigger(
  * @returns undefined when the owner has no such trigger
  */
 export async function updateTrigger(
-  sql: Sql,
+  { sql, shards }: ActivationParts,
   ownerId: number,
   id: number,
   change: (trigger: TriggerRow) => TriggerRow,
@@ -74,7 +81,7 @@ export async function updateTrigger(
       const active = await tx<
         { id: number }[]
       >`SELECT id FROM sensor_triggers WHERE trigger_id = ${id} AND active`;
-      await activateAll(tx, active);
+      await activateAll(tx, shards, active);
     }
     return changed;
   };
@@ -90,10 +97,15 @@ export async function deleteTrigger(sql: Sql, ownerId: number, id: number): Prom
   });
 }
 
-export async function activateAll(tx: Transaction, rows: readonly { id: number }[]): Promise<void> {
+export async function activateAll(
+  tx: Transaction,
+  shards: Shards,
+  rows: readonly { id: number }[],
+): Promise<void> {
   if (rows.length > 0)
     await activate(
       tx,
+      shards,
       rows.map(({ id }) => id),
     );
 }

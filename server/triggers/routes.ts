@@ -1,6 +1,5 @@
 /** Handlers of triggers. */
 import { ApiError, invalid } from '@sensorium/model/errors';
-import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
 import { nestedIdsOf } from '../http/several.js';
@@ -14,12 +13,12 @@ import * as onSensors from './sensor-queries.js';
 /** Triggers that one account may have on one sensor: each is evaluated for every point. */
 const MOST_ON_A_SENSOR = 100;
 
-export interface TriggerParts {
-  readonly sql: Sql;
+export interface TriggerParts extends queries.ActivationParts {
   readonly quotas: AccountQuotas;
 }
 
-export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
+export function triggerRoutes(parts: TriggerParts): Route[] {
+  const { sql } = parts;
   return [
     on(api.listTriggers, async ({ query, caller }) => {
       const { rows, total } = await queries.listTriggers(sql.bounded, caller.userId, pageOf(query));
@@ -29,7 +28,7 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
     on(api.createTrigger, async ({ body, caller, base }) => {
       const { name = '', ...given } = body.trigger;
       const condition = changeCondition(null, conditionOf(given));
-      const row = await queries.insertTrigger({ sql, quotas }, caller.userId, { name, ...condition });
+      const row = await queries.insertTrigger(parts, caller.userId, { name, ...condition });
       return created({ trigger: triggerBody(row) }, `${base}/triggers/${row.id}`);
     }),
 
@@ -41,7 +40,7 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
 
     on(api.updateTrigger, async ({ params, body, caller }) => {
       const { name, ...given } = body.trigger;
-      const row = await queries.updateTrigger(sql, caller.userId, params.id, (before) => ({
+      const row = await queries.updateTrigger(parts, caller.userId, params.id, (before) => ({
         ...before,
         name: name ?? before.name,
         ...changeCondition(before, conditionOf(given)),
@@ -85,7 +84,7 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
           throw invalid('triggers', `at most ${MOST_ON_A_SENSOR} triggers of yours may be on one sensor`);
         }
       };
-      const rows = await onSensors.connectTriggers({ sql, quotas }, caller.userId, params.id, ids, check);
+      const rows = await onSensors.connectTriggers(parts, caller.userId, params.id, ids, check);
       const [first] = rows;
       if (first === undefined) throw new ApiError('not_found', `there is no sensor ${params.id}`);
       const triggers = rows.map(sensorTriggerBody);
@@ -104,8 +103,11 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
 
     on(api.updateSensorTrigger, async ({ params, body, caller }) => {
       const { active, ...edit } = body.trigger;
-      const row = await onSensors.updateSensorTrigger(sql, triggerPlaceOf(params, caller), active, (before) =>
-        editOf(edit, before),
+      const row = await onSensors.updateSensorTrigger(
+        parts,
+        triggerPlaceOf(params, caller),
+        active,
+        (before) => editOf(edit, before),
       );
       if (row === undefined) throw notThere(params);
       return { body: { trigger: sensorTriggerBody(row) } };
@@ -120,7 +122,7 @@ export function triggerRoutes({ sql, quotas }: TriggerParts): Route[] {
       const active = body.active ?? query.active;
       if (active === undefined) throw invalid('active', 'is missing');
       const row = await onSensors.updateSensorTrigger(
-        sql,
+        parts,
         triggerPlaceOf(params, caller),
         active,
         () => ({}),

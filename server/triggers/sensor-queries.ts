@@ -3,7 +3,7 @@ import { type Queryable, type Sql, type Transaction, transact } from '../../sql/
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { whenUnlocked } from '../http/when-unlocked.js';
 import type { AccountQuotas } from '../quotas/public.js';
-import { activateAll, SENSOR_TIMEOUT, type TriggerRow } from './queries.js';
+import { type ActivationParts, activateAll, SENSOR_TIMEOUT, type TriggerRow } from './queries.js';
 
 export interface SensorTriggerRow extends TriggerRow {
   readonly sensor_trigger_id: number;
@@ -87,7 +87,7 @@ export async function findSensorTrigger(
  * @throws ApiError quota_exceeded
  */
 export async function connectTriggers(
-  { sql, quotas }: { readonly sql: Sql; readonly quotas: AccountQuotas },
+  { sql, shards, quotas }: ActivationParts & { readonly quotas: AccountQuotas },
   ownerId: number,
   sensorId: number,
   triggerIds: readonly number[],
@@ -112,7 +112,7 @@ export async function connectTriggers(
       INSERT INTO sensor_triggers (sensor_id, trigger_id)
       SELECT s.id, wanted.id FROM sensors s, unnest(${ids}::bigint[]) AS wanted (id) WHERE s.id = ${sensorId}
       ON CONFLICT DO NOTHING RETURNING id`;
-    await activateAll(tx, made);
+    await activateAll(tx, shards, made);
     const rows = await tx<SensorTriggerRow[]>`
       ${selectSensorTriggers(tx)} WHERE t.owner_id = ${ownerId} AND st.sensor_id = ${sensorId} AND t.id = ANY(${ids}::bigint[])`;
     return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
@@ -126,7 +126,7 @@ export async function connectTriggers(
  * @returns undefined when the trigger is not on the sensor
  */
 export async function updateSensorTrigger(
-  sql: Sql,
+  { sql, shards }: ActivationParts,
   place: TriggerPlace,
   active: boolean | undefined,
   edit: (row: SensorTriggerRow) => Editable,
@@ -134,7 +134,7 @@ export async function updateSensorTrigger(
   const update = async (tx: Transaction) => {
     const before = await findSensorTrigger(tx, place);
     if (before === undefined) return undefined;
-    if (active === true && !before.active) await activateAll(tx, [{ id: before.sensor_trigger_id }]);
+    if (active === true && !before.active) await activateAll(tx, shards, [{ id: before.sensor_trigger_id }]);
     const [row] = await tx<SensorTriggerRow[]>`
       ${selectSensorTriggers(tx)} WHERE st.id = ${before.sensor_trigger_id} FOR NO KEY UPDATE OF st`;
     if (row === undefined) return undefined;

@@ -11,6 +11,7 @@ import { newUser, type TestUser } from '../support/client.js';
 import { newSensor, pointsOf, upload } from '../support/file-sensors.js';
 import { holdSensor, holdState } from '../support/locks.js';
 import { testServer } from '../support/server.js';
+import { shardsFor } from '../support/shards.js';
 import { sharedServer } from '../support/shared-server.js';
 
 t.test('files of other sensors and accounts go on beside a locked sensor', async (t) => {
@@ -185,7 +186,7 @@ t.test('a transaction that has the fence waits for no sensor', async (t) => {
   const release = await holdState(sql, locked);
   // Without a bound of its own for waits: it would wait until the release, which comes later.
   await t.rejects(
-    transact(sql, (tx) => activate(tx, [1])),
+    transact(sql, (tx) => activate(tx, shardsFor(sql), [1])),
     { message: new Locked().message },
   );
   await t.rejects(

@@ -8,6 +8,7 @@ import type { EvaluationTimeouts, Evaluator } from '../../workers/triggers/evalu
 import { pollTriggers } from '../../workers/triggers/poll.js';
 import type { TestUser } from './client.js';
 import type { TestServer } from './server.js';
+import { shardsOf } from './shards.js';
 
 /** Computes in this process with a clock that stands still, so no time limit applies. */
 export const calm: Evaluator = {
@@ -95,7 +96,8 @@ export function upload(user: TestUser, sensor: string, points: readonly (readonl
 
 /** Polls until no changes are left. */
 export async function pollAll({ sql }: TestServer, evaluator = calm): Promise<void> {
-  while ((await pollTriggers(sql, evaluator, { sensorIds: null, timeouts: QUICK })).claimed > 0);
+  for (const shard of shardsOf(sql))
+    while ((await pollTriggers(sql, shard, evaluator, { sensorIds: null, timeouts: QUICK })).claimed > 0);
 }
 
 /** @returns texts of all deliveries, in order */

@@ -73,10 +73,10 @@ t.test('a trigger of a locked account does not fire because a sensor is inactive
   await sql`UPDATE sensor_triggers SET active_since = active_since - interval '2 minutes'`;
   await sql`UPDATE ingest_state SET arrived = arrived - interval '2 minutes'`;
   await lock();
-  await checkInactivity(sql, { sensorTriggerId: id });
+  await checkInactivity(sql, reachableFor(sql), { sensorTriggerId: id });
   t.same(await texts(sql), []);
   await unlock();
-  await checkInactivity(sql, { sensorTriggerId: id });
+  await checkInactivity(sql, reachableFor(sql), { sensorTriggerId: id });
   t.same(await texts(sql), ['inactive']);
 });
 

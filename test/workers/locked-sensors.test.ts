@@ -112,16 +112,16 @@ t.test('inactivity fires beside a locked sensor, whose trigger is checked later'
         SELECT key FROM graphile_worker.jobs WHERE key LIKE 'silence:%' AND run_at < now() + interval '2 seconds'`
     ).map(({ key }) => key);
   const release = await holdSensor(sql, Number(locked));
-  for (const sensorTriggerId of [1, 2]) await checkInactivity(sql, { sensorTriggerId });
+  for (const sensorTriggerId of [1, 2]) await checkInactivity(sql, reachableFor(sql), { sensorTriggerId });
   t.same(await texts(sql), ['free']);
   t.same(await due(), ['silence:1']);
   await release();
   const go = await holdIngest(sql);
   await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`;
-  await checkInactivity(sql, { sensorTriggerId: 1 });
+  await checkInactivity(sql, reachableFor(sql), { sensorTriggerId: 1 });
   t.same(await due(), ['silence:1'], 'also beside a transaction that holds the fence');
   await go();
-  for (let k = 0; k < 2; k++) await checkInactivity(sql, { sensorTriggerId: 1 });
+  for (let k = 0; k < 2; k++) await checkInactivity(sql, reachableFor(sql), { sensorTriggerId: 1 });
   t.same(await texts(sql), ['free', 'locked']);
 });
 

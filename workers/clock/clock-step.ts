@@ -43,9 +43,10 @@ export function clockTask(sql: Sql, log: Log): Task {
 }
 
 /** Sensor triggers that check inactivity, without those whose job has failed and is in back-off. */
-async function inactivityTriggers(sql: Sql): Promise<{ id: number; sensorId: number }[]> {
-  return sql<{ id: number; sensorId: number }[]>`
-    SELECT st.id, st.sensor_id AS "sensorId" FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id
+async function inactivityTriggers(sql: Sql): Promise<{ id: number; sensorId: number; shard: number }[]> {
+  return sql<{ id: number; sensorId: number; shard: number }[]>`
+    SELECT st.id, st.sensor_id AS "sensorId", s.shard
+    FROM sensor_triggers st JOIN triggers t ON t.id = st.trigger_id JOIN sensors s ON s.id = st.sensor_id
     WHERE st.active AND st.armed AND t.inactivity > 0
       AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'silence:' || st.id AND j.attempts > 0)
     ORDER BY st.id`;

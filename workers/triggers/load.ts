@@ -20,6 +20,7 @@ interface Row {
   owner_id: number;
   sensor_owner_id: number;
   data_type: string;
+  shard: number;
   may_read: boolean;
   expression: string;
   inactivity: number;
@@ -130,7 +131,7 @@ export async function fewNotifications(tx: Queryable, ids: readonly number[]): P
 
 function select(tx: Queryable): Fragment {
   return tx`
-    SELECT st.id, st.sensor_id, st.trigger_id, t.owner_id, s.owner_id AS sensor_owner_id, s.data_type, t.expression, t.inactivity, t.hysteresis, t.hold,
+    SELECT st.id, st.sensor_id, st.trigger_id, t.owner_id, s.owner_id AS sensor_owner_id, s.data_type, s.shard, t.expression, t.inactivity, t.hysteresis, t.hold,
            s.owner_id = t.owner_id OR EXISTS (
              SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = t.owner_id) AS may_read,
            st.since_version, st.last_triggered, st.times_triggered, st.last_number, st.last_text, st.last_date,
@@ -149,6 +150,7 @@ function sensorTriggerOf(row: Row): SensorTrigger {
     ownerId: row.owner_id,
     sensorOwnerId: row.sensor_owner_id,
     dataType: dataTypeOf(row.data_type),
+    shard: row.shard,
     mayRead: row.may_read,
     expression: row.expression,
     inactivity: row.inactivity,

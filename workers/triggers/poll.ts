@@ -1,15 +1,27 @@
 /**
- * Poll of triggers: one transaction that evaluates the changes of sensors since the offsets of their triggers.
+ * Poll of triggers: evaluates the changes of sensors of a shard since the offsets of their triggers.
  *
- *   claim offsets -> changes -> triggers, locked -> evaluate -> states, evaluations, deliveries -> commit offsets -> COMMIT
+ *   claim offsets -> changes -> triggers, locked -> evaluate -> states, evaluations, deliveries -> raise offsets
+ *   └ shard ───────────────┘    └ central: one transaction ──────────────────────────────────┘    └ shard ────┘
  *
- * When a sidecar dies, the database rolls all of it back and the next poll repeats it. The transaction writes the deliveries of a firing and jobs send
- * them, so a firing is recorded exactly if it is sent.
+ * Where the shard is in the central database, all of it is one transaction: when a sidecar dies, the database rolls it back and the next poll repeats it. Of
+ * a shard elsewhere the offsets are read without locks. `since_version` of each trigger says what it has evaluated, so a poll that reads changes again, after
+ * a death or beside another sidecar, evaluates none of them again.
+ *
+ * The transaction writes the deliveries of a firing and jobs send them, so a firing is recorded exactly if it is sent.
  */
 
-import { isOwnFault, type Sql, type Transaction, transact } from '../../sql/connect.js';
-import { shardWithin } from '../../sql/shards.js';
-import { type Backlog, claimLagging, commitOffsets, readBacklogs } from '../../sql/store/changes/offsets.js';
+import {
+  isOwnFault,
+  type Queryable,
+  type ShardQueryable,
+  type ShardSql,
+  type Sql,
+  type Transaction,
+  transact,
+} from '../../sql/connect.js';
+import { centralOf, shardWithin } from '../../sql/shards.js';
+import { type Backlog, claimLagging, raiseOffsets, readBacklogs } from '../../sql/store/changes/offsets.js';
 import { TRIGGERS } from '../../sql/store/triggers/activation.js';
 import { withKeepAlive } from '../keep-alive.js';
 import { type EvaluationTimeouts, type Evaluator, evaluateAll, NoVerdict } from './evaluate.js';
@@ -62,19 +74,20 @@ export interface PollOptions {
 }
 
 /**
- * Polls the triggers of sensors. When a damaged row makes the poll fail, it polls each sensor in a transaction of its own, and writes each trigger
+ * Polls the triggers of sensors of a shard. When a damaged row makes the poll fail, it polls each sensor in a transaction of its own, and writes each trigger
  * in a savepoint.
  *
  * @throws the error of an unavailable database or of the evaluator; then the poll has no effect
  */
 export async function pollTriggers(
   sql: Sql,
+  shard: ShardSql,
   evaluator: Evaluator,
   options: PollOptions,
 ): Promise<TriggerPollResult> {
   let claimed: readonly number[] = [];
   try {
-    return await pollOnce(sql, evaluator, options, (sensorIds) => {
+    return await pollOnce(sql, shard, evaluator, options, (sensorIds) => {
       claimed = sensorIds;
     });
   } catch (error) {
@@ -86,7 +99,7 @@ export async function pollTriggers(
   const locked: number[] = [];
   for (const id of claimed) {
     try {
-      const alone = await pollOnce(sql, evaluator, { ...options, sensorIds: [id] }, null);
+      const alone = await pollOnce(sql, shard, evaluator, { ...options, sensorIds: [id] }, null);
       failed.push(...alone.failed);
       unfinished.push(...alone.unfinished);
       locked.push(...alone.locked);
@@ -108,43 +121,76 @@ function isExternal(error: unknown): boolean {
 /** @param claim called with the claimed sensors; null: each trigger is written in a savepoint */
 function pollOnce(
   sql: Sql,
+  shard: ShardSql,
   evaluator: Evaluator,
   options: PollOptions,
-  claim: ((sensorIds: readonly number[]) => void) | null,
+  claim: Claim | null,
 ): Promise<TriggerPollResult> {
-  return transact(sql, async (tx) => {
-    const { sensorIds, except = [] } = options;
-    const shard = shardWithin(tx);
-    const claimed = await claimLagging(shard, tx, TRIGGERS, sensorIds, except, SENSORS);
-    if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map(), locked: [], failed: [] };
-    claim?.(claimed.map(({ sensorId }) => sensorId));
-    const backlogs = await readBacklogs(shard, claimed);
-    const { triggers, sensors, locked, now } = await loadSensorTriggers(
-      tx,
-      backlogs.map(({ sensorId }) => sensorId),
-    );
-    const loaded = backlogs.filter(({ sensorId }) => sensors.has(sensorId) && !locked.has(sensorId));
-    await deactivate(
-      tx,
-      triggers.filter(({ mayRead }) => !mayRead),
-    );
-    const work = { backlogs: loaded, triggers, now, inSavepoints: claim === null };
-    const evaluate = () => evaluateBacklogs(tx, evaluator, options, work);
-    const { deferred, slow, failed } = await withKeepAlive(tx, evaluate, options.keepAlive);
-    const read = loaded.filter(({ sensorId }) => !deferred.has(sensorId));
-    await commitOffsets(
-      shard,
-      TRIGGERS,
-      read.map((sensor) => ({ sensorId: sensor.sensorId, version: lastRead(sensor) })),
-    );
-    const finished = new Set(
-      read.filter((sensor) => lastRead(sensor) === sensor.latest).map(({ sensorId }) => sensorId),
-    );
-    const unfinished = claimed
-      .map(({ sensorId }) => sensorId)
-      .filter((id) => !finished.has(id) && !slow.has(id) && !locked.has(id));
-    return { claimed: claimed.length, unfinished, slow, locked: [...locked], failed };
-  });
+  const poll = (on: PolledShard) => pollWith(on, evaluator, options, claim);
+  if (centralOf(shard) !== null)
+    return poll({ shard, central: sql, evaluateIn: (work) => transact(sql, work) });
+  return transact(sql, (tx) => poll({ shard: shardWithin(tx), central: tx, evaluateIn: (work) => work(tx) }));
+}
+
+type Claim = (sensorIds: readonly number[]) => void;
+
+interface PolledShard {
+  readonly shard: ShardQueryable;
+  readonly central: Queryable;
+  /** Runs the central part in a transaction. */
+  evaluateIn<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+async function pollWith(
+  { shard, central, evaluateIn }: PolledShard,
+  evaluator: Evaluator,
+  options: PollOptions,
+  claim: Claim | null,
+): Promise<TriggerPollResult> {
+  const { sensorIds, except = [] } = options;
+  const claimed = await claimLagging(shard, central, TRIGGERS, sensorIds, except, SENSORS);
+  if (claimed.length === 0) return { claimed: 0, unfinished: [], slow: new Map(), locked: [], failed: [] };
+  claim?.(claimed.map(({ sensorId }) => sensorId));
+  const backlogs = await readBacklogs(shard, claimed);
+  const { read, slow, locked, failed } = await evaluateIn((tx) =>
+    evaluateClaimed(tx, evaluator, options, backlogs, claim === null),
+  );
+  await raiseOffsets(
+    shard,
+    TRIGGERS,
+    read.map((sensor) => ({ sensorId: sensor.sensorId, version: lastRead(sensor) })),
+  );
+  const finished = new Set(
+    read.filter((sensor) => lastRead(sensor) === sensor.latest).map(({ sensorId }) => sensorId),
+  );
+  const unfinished = claimed
+    .map(({ sensorId }) => sensorId)
+    .filter((id) => !finished.has(id) && !slow.has(id) && !locked.has(id));
+  return { claimed: claimed.length, unfinished, slow, locked: [...locked], failed };
+}
+
+/** @returns what was read for good, and what the next poll has to read again */
+async function evaluateClaimed(
+  tx: Transaction,
+  evaluator: Evaluator,
+  options: PollOptions,
+  backlogs: readonly Backlog[],
+  inSavepoints: boolean,
+) {
+  const { triggers, sensors, locked, now } = await loadSensorTriggers(
+    tx,
+    backlogs.map(({ sensorId }) => sensorId),
+  );
+  const loaded = backlogs.filter(({ sensorId }) => sensors.has(sensorId) && !locked.has(sensorId));
+  await deactivate(
+    tx,
+    triggers.filter(({ mayRead }) => !mayRead),
+  );
+  const work = { backlogs: loaded, triggers, now, inSavepoints };
+  const evaluate = () => evaluateBacklogs(tx, evaluator, options, work);
+  const { deferred, slow, failed } = await withKeepAlive(tx, evaluate, options.keepAlive);
+  const read = loaded.filter(({ sensorId }) => !deferred.has(sensorId));
+  return { read, slow, locked, failed };
 }
 
 interface Work {
@@ -204,17 +250,19 @@ async function evaluateBacklogs(
     const result = results[k] as EvaluationResult;
     return deferred.has(each.trigger.sensorId) ? [] : [{ ...each, ...result }];
   });
-  const changes = done.map(({ trigger, state, firings, isActive, evaluations, unread }): TriggerChange => {
-    const missed = unread.missing > 0 ? [missingChanges(unread.missing)] : [];
-    return {
-      trigger,
-      state,
-      fired: firings[0] ?? null,
-      isActive,
-      sinceVersion: null,
-      evaluations: [...missed, ...evaluations],
-    };
-  });
+  const changes = done.map(
+    ({ trigger, sensor, state, firings, isActive, evaluations, unread }): TriggerChange => {
+      const missed = unread.missing > 0 ? [missingChanges(unread.missing)] : [];
+      return {
+        trigger,
+        state,
+        fired: firings[0] ?? null,
+        isActive,
+        sinceVersion: lastRead(sensor),
+        evaluations: [...missed, ...evaluations],
+      };
+    },
+  );
   const failed: FailedSensor[] = [];
   if (inSavepoints) {
     for (const { trigger, error } of await storeEach(tx, changes, now)) {

@@ -54,13 +54,14 @@ export async function previewTrigger(
 ): Promise<PreviewReply | null> {
   const trigger = await newTrigger(sql, request);
   if (trigger === null) return null;
+  const shard = shards.of(trigger.shard);
   const { take, end, found } = previewOf(evaluator, trigger, request, limits.time);
   let evaluated = 0;
   let limit: PreviewLimit | null = null;
   let until = request.to;
   for (let from: number | null = request.from; from !== null; ) {
     const left = limits.points - evaluated;
-    const read = await readFirst(shards.only, request.sensor, {
+    const read = await readFirst(shard, request.sensor, {
       from,
       to: request.to,
       most: Math.min(READ, left + 1),
@@ -100,8 +101,8 @@ function previewOf(
 /** A trigger that is just switched on. */
 async function newTrigger(sql: Sql, request: Omit<PreviewRequest, 'callId'>): Promise<SensorTrigger | null> {
   const { sensor, account, expression, inactivity, hysteresis, hold } = request;
-  const [row] = await sql<{ data_type: string; owner_id: number }[]>`
-    SELECT data_type, owner_id FROM sensors s WHERE id = ${sensor} AND (
+  const [row] = await sql<{ data_type: string; shard: number; owner_id: number }[]>`
+    SELECT data_type, shard, owner_id FROM sensors s WHERE id = ${sensor} AND (
       owner_id = ${account} OR EXISTS (SELECT FROM sensor_shares h WHERE h.sensor_id = s.id AND h.user_id = ${account}))`;
   if (row === undefined) return null;
   return {
@@ -111,6 +112,7 @@ async function newTrigger(sql: Sql, request: Omit<PreviewRequest, 'callId'>): Pr
     ownerId: account,
     sensorOwnerId: row.owner_id,
     dataType: dataTypeOf(row.data_type),
+    shard: row.shard,
     mayRead: true,
     expression,
     inactivity,

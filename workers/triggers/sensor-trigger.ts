@@ -1,12 +1,13 @@
 /** A trigger on a sensor, as loaded for an evaluation. Timestamps are microseconds since 1970. */
 import type { StoredValue } from '@sensorium/model/stored-value';
 import type { DataType } from '@sensorium/model/values';
+import type { InShard } from '../../sql/shards.js';
 
 export interface DatedValue extends StoredValue {
   readonly date: number;
 }
 
-export interface SensorTrigger {
+export interface SensorTrigger extends InShard {
   readonly id: number;
   readonly sensorId: number;
   readonly triggerId: number;

@@ -1,11 +1,12 @@
 /** Triggers of a sidecar: polls after notifications of changes, and jobs that check inactivity. */
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
-import type { Memory } from '../../sql/memory.js';
+import { type ShardDatabase, Shards } from '../../sql/shards.js';
 import { queueLateDeliveries } from '../deliveries/queue-later.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { IDLE_TIMEOUT_SETTINGS } from '../keep-alive.js';
-import { startLoop } from '../loop.js';
+import { nameIn, startLoop } from '../loop.js';
+import { ReachableShards } from '../reachable-shards.js';
 import type { Evaluator } from './evaluate.js';
 import { checkInactivity } from './inactivity.js';
 import { TriggerTasks } from './task.js';
@@ -13,7 +14,7 @@ import { TriggerTasks } from './task.js';
 /** Inactivity jobs that one sidecar runs at once. */
 const AT_ONCE = 2;
 
-/** For the quick polls, the slow polls and the inactivity checks, so that none waits for another. */
+/** To each database: for the quick polls, the slow polls and the inactivity checks, so that none waits for another. */
 export const TRIGGER_CONNECTIONS = 3;
 /** Milliseconds. */
 const STATEMENT_TIMEOUT = 30_000;
@@ -29,27 +30,31 @@ export interface Triggers {
   close(): Promise<void>;
 }
 
-/**
- * @param url of a migrated database
- * @param memory shared with the sidecar's other connections
- */
-export function startTriggers(url: string, memory: Memory, evaluator: Evaluator, log: Log): Triggers {
-  const sql = connect(url, {
+/** @param databases of `readShards` */
+export function startTriggers(databases: readonly ShardDatabase[], evaluator: Evaluator, log: Log): Triggers {
+  const options = {
     max: TRIGGER_CONNECTIONS,
     name: 'sensorium triggers',
-    memory,
     statementTimeout: STATEMENT_TIMEOUT,
     settings: IDLE_TIMEOUT_SETTINGS,
+  };
+  const { url, memory } = databases[0]!;
+  const sql = connect(url, { ...options, memory });
+  const shards = new Shards(sql, databases, options);
+  const reachable = new ReachableShards(shards, log, 'inactivity');
+  // A shard that cannot be reached holds up no poll of the others.
+  const polls = databases.map(({ id }) => {
+    const tasks = new TriggerTasks(sql, shards.of(id), evaluator, log);
+    const quick = startLoop(log, nameIn(id, 'triggers'), tasks.quick);
+    const slow = startLoop(log, nameIn(id, 'slow triggers'), tasks.slow);
+    tasks.wakeSlow = slow.wake;
+    return { tasks, quick, slow };
   });
-  const tasks = new TriggerTasks(sql, evaluator, log);
-  const quick = startLoop(log, 'triggers', tasks.quick);
-  const slow = startLoop(log, 'slow triggers', tasks.slow);
-  tasks.wakeSlow = slow.wake;
   return {
     jobRunner: {
       tasks: {
         async silence(payload) {
-          for (const { trigger, error } of await checkInactivity(sql, payload))
+          for (const { trigger, error } of await checkInactivity(sql, reachable, payload))
             log.error({ err: error, sensor: trigger.sensorId }, 'trigger of an inactive sensor failed');
         },
         queue_deliveries: (payload, { jobId }) => queueLateDeliveries(sql, payload, jobId),
@@ -57,12 +62,14 @@ export function startTriggers(url: string, memory: Memory, evaluator: Evaluator,
       atOnce: AT_ONCE,
     },
     notify(payload) {
-      tasks.notify(payload);
-      quick.wake();
+      for (const { tasks, quick } of polls) {
+        tasks.notify(payload);
+        quick.wake();
+      }
     },
     async stop() {
-      await Promise.all([quick.stop(), slow.stop()]);
+      await Promise.all(polls.flatMap(({ quick, slow }) => [quick.stop(), slow.stop()]));
     },
-    close: () => sql.end({ timeout: 0 }),
+    close: () => shards.end({ timeout: 0 }),
   };
 }

@@ -19,8 +19,8 @@ export interface TriggerChange {
   readonly fired: Fired | null;
   /** Whether the last firing is still active. */
   readonly isActive: boolean;
-  /** Changes up to this version need no evaluation; null: unchanged. */
-  readonly sinceVersion: number | null;
+  /** Changes up to this version need no evaluation any more. */
+  readonly sinceVersion: number;
   readonly evaluations: readonly TriggerEvaluation[];
 }
 

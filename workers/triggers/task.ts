@@ -1,11 +1,17 @@
-/** Triggers as tasks of the sidecar: quick polls after notifications of changes, and slow polls for slow expressions. */
+/** Triggers on sensors of a shard as tasks of the sidecar: quick polls after notifications of changes, and slow polls for slow expressions. */
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../common/log.js';
-import type { Sql } from '../../sql/connect.js';
+import type { ShardSql, Sql } from '../../sql/connect.js';
 import type { Task } from '../loop.js';
 import { FULL_POLL_INTERVAL, PendingNotifications, take } from '../pending-notifications.js';
 import type { EvaluationTimeouts, Evaluator } from './evaluate.js';
-import { type FailedSensor, pollTriggers, SENSORS } from './poll.js';
+import {
+  type FailedSensor,
+  type PollOptions,
+  pollTriggers,
+  SENSORS,
+  type TriggerPollResult,
+} from './poll.js';
 
 /** Expressions of one owner that exceed this go to the slow polls. */
 const QUICK: EvaluationTimeouts = { perOwner: 300, total: 10_000, onTimeout: 'defer' };
@@ -22,6 +28,7 @@ const LOCKED_PAUSE = 250;
 
 export class TriggerTasks {
   readonly #sql: Sql;
+  readonly #shard: ShardSql;
   readonly #evaluator: Evaluator;
   readonly #log: Log;
   readonly #pending = new PendingNotifications();
@@ -33,13 +40,14 @@ export class TriggerTasks {
   /** Called when slow sensors are added. */
   wakeSlow = () => {};
 
-  constructor(sql: Sql, evaluator: Evaluator, log: Log) {
+  constructor(sql: Sql, shard: ShardSql, evaluator: Evaluator, log: Log) {
     this.#sql = sql;
+    this.#shard = shard;
     this.#evaluator = evaluator;
     this.#log = log;
   }
 
-  /** @param payload ids of sensors; empty or absent: any sensor may have changed */
+  /** @param payload ids of sensors, of any shard; empty or absent: any sensor may have changed */
   notify(payload?: string): void {
     this.#pending.notify(payload);
   }
@@ -51,7 +59,7 @@ export class TriggerTasks {
     if (sensorIds?.length === 0) return this.#pause;
     try {
       const slowIds = [...this.#slow.values()].flatMap((sensors) => [...sensors]);
-      const { claimed, unfinished, slow, locked, failed } = await pollTriggers(this.#sql, this.#evaluator, {
+      const { claimed, unfinished, slow, locked, failed } = await this.#poll({
         sensorIds,
         except: [...slowIds, ...this.#unreadable.keys(), ...this.#locked.keys()],
         timeouts: QUICK,
@@ -69,6 +77,10 @@ export class TriggerTasks {
     }
     return this.#pause;
   };
+
+  #poll(options: PollOptions): Promise<TriggerPollResult> {
+    return pollTriggers(this.#sql, this.#shard, this.#evaluator, options);
+  }
 
   get #pause(): number {
     return this.#locked.size > 0 ? Math.min(this.#pending.pause, LOCKED_PAUSE) : this.#pending.pause;
@@ -89,10 +101,7 @@ export class TriggerTasks {
   readonly slow: Task = async () => {
     const sensorIds = this.#takeSlow();
     if (sensorIds.length > 0) {
-      const { unfinished, locked, failed } = await pollTriggers(this.#sql, this.#evaluator, {
-        sensorIds,
-        timeouts: SLOW,
-      });
+      const { unfinished, locked, failed } = await this.#poll({ sensorIds, timeouts: SLOW });
       this.#pending.add(unfinished);
       this.#putBack(locked);
       this.#report(failed);

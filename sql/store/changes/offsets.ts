@@ -1,6 +1,7 @@
 /** Consumer offsets: the last change of each sensor that a durable consumer (`triggers`, `services`) has read. */
 import type { Queryable, ShardQueryable, ShardSql, ShardTransaction } from '../../connect.js';
 import { int8Array } from '../../driver/arrays.js';
+import { centralOf } from '../../shards.js';
 import { lockStatesAtOnce, transactUnlocked } from '../lock-waits.js';
 import { lockFreeStates, type SensorVersion } from '../points/ingest-state.js';
 import type { Change, SensorOffset } from './change.js';
@@ -27,7 +28,8 @@ export interface Backlog extends SensorOffset {
 }
 
 /**
- * Locks lagging offsets until the transaction ends, without those that another transaction has locked.
+ * Locks lagging offsets until the transaction ends, without those that another transaction has locked. Of a shard that is not in the central database it
+ * reads them without locks: there the caller decides centrally which changes it has read.
  *
  * @param central reads the owners of sensors
  * @param sensorIds null: all sensors, which reads every offset of the consumer
@@ -46,6 +48,7 @@ export async function claimLagging(
     c.consumer = ${consumer} AND state.version > c.version
     ${sensorIds === null ? tx`` : tx`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
     AND c.sensor_id <> ALL(${except as number[]}::bigint[])`;
+  const locked = centralOf(tx) === null ? tx`FOR UPDATE OF c SKIP LOCKED` : tx``;
   const rows = await tx<{ tooMany: boolean; sensor_id: number | null; version: number }[]>`
     WITH lagging AS MATERIALIZED (
       SELECT c.sensor_id, state.version FROM consumer_offsets c JOIN ingest_state state ON state.sensor_id = c.sensor_id
@@ -53,7 +56,7 @@ export async function claimLagging(
     ), claimed AS (
       SELECT c.sensor_id, c.version FROM consumer_offsets c JOIN lagging ON lagging.sensor_id = c.sensor_id
       WHERE c.consumer = ${consumer} AND lagging.version > c.version AND (SELECT count(*) FROM lagging) <= ${limit}
-      FOR UPDATE OF c SKIP LOCKED
+      ${locked}
     )
     SELECT (SELECT count(*) FROM lagging) > ${limit} AS "tooMany", sensor_id, version
     FROM (SELECT) one LEFT JOIN claimed ON true ORDER BY random()`;
@@ -65,7 +68,7 @@ export async function claimLagging(
   const chosen = await tx<{ sensor_id: number; version: number }[]>`
     SELECT c.sensor_id, c.version FROM unnest(${int8Array(candidates)}::bigint[]) WITH ORDINALITY AS candidate (id, place)
     JOIN consumer_offsets c ON c.sensor_id = id JOIN ingest_state state ON state.sensor_id = id
-    WHERE c.consumer = ${consumer} AND state.version > c.version ORDER BY place LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`;
+    WHERE c.consumer = ${consumer} AND state.version > c.version ORDER BY place LIMIT ${limit} ${locked}`;
   return chosen.flatMap(claimedOf);
 }
 
@@ -155,20 +158,6 @@ export async function readBacklogs(tx: ShardQueryable, claimed: readonly SensorO
     if (version !== null) sensor.changes.push({ version, dates, numbers, texts });
   }
   return [...sensors.values()];
-}
-
-/** Commits offsets. @param offsets claimed in this transaction */
-export async function commitOffsets(
-  tx: ShardQueryable,
-  consumer: string,
-  offsets: readonly SensorVersion[],
-): Promise<void> {
-  await tx`
-    UPDATE consumer_offsets c SET version = m.version
-    FROM unnest(
-      ${offsets.map(({ sensorId }) => sensorId)}::bigint[], ${offsets.map(({ version }) => version)}::bigint[]
-    ) AS m (sensor_id, version)
-    WHERE c.consumer = ${consumer} AND c.sensor_id = m.sensor_id`;
 }
 
 /** Raises offsets to versions that all readers of the consumer have read, so that the changes are pruned. Offsets beyond them stay. */

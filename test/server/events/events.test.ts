@@ -319,7 +319,7 @@ t.test('every event has exactly the specified parameters and audience', async (t
       await owner.client.post(`/sensors/${silent}/triggers`, { trigger: { id } });
       const [row] = await server.sql<{ id: number }[]>`
         UPDATE sensor_triggers SET active_since = now() - interval '1 hour' RETURNING id`;
-      await checkInactivity(server.sql, { sensorTriggerId: row!.id });
+      await checkInactivity(server.sql, reachableFor(server.sql), { sensorTriggerId: row!.id });
       return [id, silent, [owner]];
     },
     processor_failed: async () => {

@@ -387,7 +387,7 @@ t.test('a concurrent deletion or insertion neither hides nor repeats other items
     ...deviceRoutes({ sql, shards, quotas }),
     ...dashboardRoutes({ sql, quotas }),
     ...environmentRoutes({ sql, shards, quotas }),
-    ...triggerRoutes({ sql, quotas }),
+    ...triggerRoutes({ sql, shards, quotas }),
     ...triggerNotificationRoutes({ sql }),
     ...firingRoutes({ sql }),
     ...notificationRoutes({ sql, config }),

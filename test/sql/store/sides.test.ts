@@ -27,7 +27,6 @@ const BOTH_IN_A_TRANSACTION: readonly string[] = [
   'server/sensors/account-part.ts',
   'server/sensors/queries.ts',
   'sql/store/change-shards.ts',
-  'sql/store/triggers/activation.ts',
   'workers/services/load.ts',
   'workers/services/poll.ts',
   'workers/services/store.ts',

@@ -53,6 +53,7 @@ t.test(
       ownerId: 1,
       sensorOwnerId: 1,
       dataType: 'float',
+      shard: 0,
       mayRead: true,
       expression: 'high',
       inactivity: 0,

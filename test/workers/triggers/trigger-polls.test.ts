@@ -5,7 +5,7 @@ import t from 'tap';
 import { readConfig } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
 import { connect, type Sql } from '../../../sql/connect.js';
-import { Shards } from '../../../sql/shards.js';
+import { readShards, Shards } from '../../../sql/shards.js';
 import { claimLagging } from '../../../sql/store/changes/offsets.js';
 import { pruneChanges } from '../../../workers/changes/prune.js';
 import { deliveryRunner } from '../../../workers/deliveries/deliver.js';
@@ -98,7 +98,7 @@ t.test('a damaged row stops only its own trigger, and its evaluations show the e
     [ann, bad],
   ] as const)
     await upload(user, sensor, [[1, 1]]);
-  const { failed, claimed } = await pollTriggers(sql, calm, { sensorIds: null, timeouts: QUICK });
+  const { failed, claimed } = await pollTriggers(sql, sql, calm, { sensorIds: null, timeouts: QUICK });
   t.same((await texts(sql)).sort(), ['beside it', 'elsewhere', 'no address']);
   t.match(await evaluationsOf(ann, broken), [{ fired: true, error: null }]);
   t.same(
@@ -119,7 +119,7 @@ t.test('a damaged row stops only its own trigger, and its evaluations show the e
     'for the log',
   );
 
-  const tasks = new TriggerTasks(sql, calm, log);
+  const tasks = new TriggerTasks(sql, sql, calm, log);
   const { signal } = new AbortController();
   await tasks.quick(signal);
   await upload(ben, bens, [[2, 2]]);
@@ -210,7 +210,7 @@ t.test('sensors of an owner with slow expressions go to the slow polls, one at a
       return evaluator.evaluate(batch, time);
     },
   };
-  const tasks = new TriggerTasks(sql, counting, log);
+  const tasks = new TriggerTasks(sql, sql, counting, log);
   let woken = 0;
   tasks.wakeSlow = () => woken++;
   const { signal } = new AbortController();
@@ -230,7 +230,7 @@ t.test('sensors of an owner with slow expressions go to the slow polls, one at a
     t.equal((await texts(sql)).length, 1 + done);
     t.equal(pause === 0, done < 3, 'without a pause while there are more');
   }
-  const never = new TriggerTasks(sql, slowFor(slow, 20_000), log);
+  const never = new TriggerTasks(sql, sql, slowFor(slow, 20_000), log);
   await wait(sql, 3600);
   await upload(ann, '1', [[2, 1]]);
   never.notify();
@@ -259,12 +259,12 @@ t.test('a poll starts no batch after its deadline, and the next poll evaluates t
   }
   const { evaluator, clock } = inStepsOf(5000);
   const options = { sensorIds: null, timeouts: QUICK, clock };
-  const first = await pollTriggers(sql, evaluator, options);
+  const first = await pollTriggers(sql, sql, evaluator, options);
   const sent = (await texts(sql)).length;
   t.ok(sent > 0 && sent < 5, 'some');
   t.same(first, { claimed: 5, unfinished: first.unfinished, slow: new Map(), locked: [], failed: [] });
   t.equal(first.unfinished.length, 5 - sent);
-  while ((await pollTriggers(sql, evaluator, options)).claimed > 0);
+  while ((await pollTriggers(sql, sql, evaluator, options)).claimed > 0);
   t.same((await texts(sql)).sort(), sensors.sort());
 });
 
@@ -275,7 +275,7 @@ t.test('expressions may take longer than a transaction may be idle', async (t) =
   await addSensorTrigger(user, sensor, { expression: 'true' }, 'slow');
   await upload(user, sensor, [[1, 1]]);
   const settings = { idle_in_transaction_session_timeout: '1s' };
-  const sql = connect(server.config.DATABASE_URL, { max: 1, name: 'polls', settings });
+  const { only: sql } = new Shards(connect(server.config.DATABASE_URL, { max: 1, name: 'polls', settings }));
   t.teardown(() => sql.end({ timeout: 5 }));
   const evaluator: Evaluator = {
     async evaluate(batch, time) {
@@ -283,7 +283,7 @@ t.test('expressions may take longer than a transaction may be idle', async (t) =
       return calm.evaluate(batch, time);
     },
   };
-  const { claimed } = await pollTriggers(sql, evaluator, {
+  const { claimed } = await pollTriggers(sql, sql, evaluator, {
     sensorIds: null,
     timeouts: QUICK,
     keepAlive: 100,
@@ -352,7 +352,7 @@ t.test('slow sensors of one owner do not starve those of others', async (t) => {
     await addSensorTrigger(user, sensor, { expression: 'true' }, text);
     await upload(user, sensor, [[1, 1]]);
   }
-  const tasks = new TriggerTasks(server.sql, slowFor(slow, 400), log);
+  const tasks = new TriggerTasks(server.sql, server.sql, slowFor(slow, 400), log);
   const { signal } = new AbortController();
   await tasks.quick(signal);
   await tasks.slow(signal);
@@ -442,7 +442,7 @@ t.test('a locked trigger holds up only its own sensor, which is polled again aft
   await holder`BEGIN`;
   await holder`
     SELECT FROM sensor_triggers WHERE id = (SELECT min(id) FROM sensor_triggers WHERE sensor_id = ${sensors[0]!}) FOR UPDATE`;
-  t.match(await pollTriggers(sql, calm, { sensorIds: null, timeouts: QUICK }), {
+  t.match(await pollTriggers(sql, sql, calm, { sensorIds: null, timeouts: QUICK }), {
     claimed: 2,
     locked: [sensors[0]],
     unfinished: [],
@@ -452,7 +452,7 @@ t.test('a locked trigger holds up only its own sensor, which is polled again aft
     ['b', 'b too'],
     'not even the other trigger of the sensor: it would miss the points',
   );
-  const tasks = new TriggerTasks(sql, calm, log);
+  const tasks = new TriggerTasks(sql, sql, calm, log);
   const { signal } = new AbortController();
   t.equal(await tasks.quick(signal), 250);
   tasks.notify(sensors.join(' '));
@@ -511,7 +511,7 @@ t.test('sensors whose triggers exceed the memory limit are read in several polls
   await sql`
     INSERT INTO sensor_triggers (sensor_id, trigger_id, active, last_date, last_text)
     SELECT s.id, t.id, true, 0, repeat('x', 65536) FROM sensors s, triggers t WHERE t.expression = 'false'`;
-  const { claimed, unfinished } = await pollTriggers(sql, calm, { sensorIds: null, timeouts: QUICK });
+  const { claimed, unfinished } = await pollTriggers(sql, sql, calm, { sensorIds: null, timeouts: QUICK });
   t.same([claimed, unfinished.length, (await texts(sql)).length], [3, 1, 2]);
   await pollAll(server);
   t.same((await texts(sql)).sort(), [...sensors].sort());
@@ -526,7 +526,7 @@ t.test('a poll with a closed sandbox has no effect', async (t) => {
   const sandbox = new Sandbox();
   await sandbox.close();
   await t.rejects(
-    pollTriggers(server.sql, sandbox, { sensorIds: null, timeouts: QUICK }),
+    pollTriggers(server.sql, server.sql, sandbox, { sensorIds: null, timeouts: QUICK }),
     /sandbox is closed/,
   );
   t.same(await evaluationsOf(user, at), []);
@@ -546,7 +546,7 @@ t.test('a long backlog of one sensor does not delay others', async (t) => {
   await server.sql`UPDATE changes SET weight = 20000 WHERE sensor_id = ${long}`;
   const read = [];
   for (let unfinished: readonly number[] = [0]; unfinished.length > 0; ) {
-    ({ unfinished } = await pollTriggers(server.sql, calm, { sensorIds: null, timeouts: QUICK }));
+    ({ unfinished } = await pollTriggers(server.sql, server.sql, calm, { sensorIds: null, timeouts: QUICK }));
     read.push((await texts(server.sql)).join(' '));
   }
   t.same(read, ['short', 'short', 'short long']);
@@ -671,7 +671,7 @@ t.test(
     t.same((await texts(sql)).slice(2), ['held']);
 
     await sql`UPDATE sensor_triggers SET active_since = now() - interval '61 seconds'`;
-    await checkInactivity(sql, { sensorTriggerId: 2 });
+    await checkInactivity(sql, reachableFor(sql), { sensorTriggerId: 2 });
     await upload(user, quiet, [[1, 1]]);
     await sql`DELETE FROM changes`;
     await pollAll(server);
@@ -690,7 +690,7 @@ t.test('concurrent polls of several sidecars fire once, and a poll that dies is 
   for (const sensor of sensors) await addSensorTrigger(user, sensor, { expression: 'true' }, sensor);
   for (const sensor of sensors) await upload(user, sensor, [[1, 1]]);
   const dying = { evaluate: () => Promise.reject(new Error('killed')) };
-  await t.rejects(pollTriggers(server.sql, dying, { sensorIds: null, timeouts: QUICK }), {
+  await t.rejects(pollTriggers(server.sql, server.sql, dying, { sensorIds: null, timeouts: QUICK }), {
     message: 'killed',
   });
   t.same(await texts(server.sql), []);
@@ -747,7 +747,7 @@ t.test('endless scripts and expressions of other users do not keep a trigger fro
   // An hour each: a firing within the test has not waited for their end.
   const sandbox = new Sandbox({ time: 3_600_000, triggerThreads: 2 });
   const url = server.config.DATABASE_URL;
-  const triggers = startTriggers(url, sql.memory, sandbox, log);
+  const triggers = startTriggers(await readShards(sql, url), sandbox, log);
   await sql.listen('changes', triggers.notify, triggers.notify);
   const settings = readConfig({ DATABASE_URL: url, DELIVERY_ALLOW: '127.0.0.0/8' });
   const jobRunners = [
@@ -808,12 +808,12 @@ t.test('an expression that exceeds a limit is computed once more before its cool
     },
   };
   await upload(user, sensor, [[1, 1]]);
-  await pollTriggers(sql, starved, { sensorIds: null, timeouts: QUICK });
+  await pollTriggers(sql, sql, starved, { sensorIds: null, timeouts: QUICK });
   t.equal((await stateOf(user, at)).times_triggerd, 1, 'fires at the second attempt');
   await wait(sql, 61);
   stops = 2;
   await upload(user, sensor, [[2, 1]]);
-  await pollTriggers(sql, starved, { sensorIds: null, timeouts: QUICK });
+  await pollTriggers(sql, sql, starved, { sensorIds: null, timeouts: QUICK });
   t.equal((await stateOf(user, at)).times_triggerd, 1, 'then the cooldown starts');
   t.match((await evaluationsOf(user, at))[0]?.error, /time limit/);
 });
@@ -842,7 +842,7 @@ t.test('one poll writes a bounded number of deliveries, and the next polls the o
   for (const sensor of sensors) await upload(user, sensor, [[1, 1]]);
   const counts: number[] = [];
   for (;;) {
-    const { claimed } = await pollTriggers(sql, calm, { sensorIds: null, timeouts: QUICK });
+    const { claimed } = await pollTriggers(sql, sql, calm, { sensorIds: null, timeouts: QUICK });
     if (claimed === 0) break;
     const [row] = await sql<{ count: number }[]>`SELECT count(*) AS count FROM deliveries`;
     counts.push(row!.count);

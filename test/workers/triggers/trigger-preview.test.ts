@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
-import { Shards } from '../../../sql/shards.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { evaluateAll } from '../../../workers/triggers/evaluate.js';
 import { previewTrigger } from '../../../workers/triggers/preview.js';
@@ -12,6 +11,7 @@ import type { DatedValue, Fired, SensorTrigger } from '../../../workers/triggers
 import { type EvaluationResult, evaluateTrigger } from '../../../workers/triggers/trigger-evaluation.js';
 import { newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
+import { shardsFor } from '../../support/shards.js';
 import { addSensorTrigger, calm, newSensor, pollAll, upload, wait } from '../../support/triggers.js';
 
 const SECOND = 1_000_000;
@@ -23,6 +23,7 @@ const TRIGGER: SensorTrigger = {
   ownerId: 1,
   sensorOwnerId: 1,
   dataType: 'float',
+  shard: 0,
   mayRead: true,
   expression: '',
   inactivity: 0,
@@ -140,7 +141,7 @@ t.test('a preview has the firings of a real trigger', async (t) => {
       to: 2_000_000 * SECOND,
     };
     const preview = await previewTrigger(
-      { sql: server.sql, shards: new Shards(server.sql), evaluator: calm },
+      { sql: server.sql, shards: shardsFor(server.sql), evaluator: calm },
       request,
       new AbortController().signal,
     );
@@ -165,7 +166,7 @@ t.test('a preview of inactivity fires after each pause of that length', async (t
   );
   const ask = (from: number, to: number) =>
     previewTrigger(
-      { sql: server.sql, shards: new Shards(server.sql), evaluator: calm },
+      { sql: server.sql, shards: shardsFor(server.sql), evaluator: calm },
       {
         sensor: Number(sensor),
         account: user.id,
@@ -209,7 +210,7 @@ t.test('a preview says how far it came', async (t) => {
     to: 1e10 * SECOND,
   };
   const { signal } = new AbortController();
-  const parts = { sql: server.sql, shards: new Shards(server.sql), evaluator: calm };
+  const parts = { sql: server.sql, shards: shardsFor(server.sql), evaluator: calm };
   t.match(await previewTrigger({ ...parts, limits: { points: 20, time: 1000 } }, request, signal), {
     total: 20,
     evaluated: 20,
