@@ -128,8 +128,8 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const sandboxStart = start('start of the sandbox', prestartSandboxTask(sql, sandbox));
   const signOfLife = start('sign of life', signOfLifeTask(sql, id));
   const clockStep = start('clock', clockTask(sql, log));
-  const pagers = start('pagers', pagerTask(sql, shard));
   const inEach = [
+    ...startInEach('pagers', (shard, id) => pagerTask(sql, shard, id)),
     ...startInEach('merge', (shard) => mergeTask(shard, log)),
     ...startInEach('sums', (shard) => sumsTask(shard, log)),
     ...startInEach('changes', (shard) => pruneChangesTask(sql, shard)),
@@ -190,7 +190,6 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         triggers.stop(),
         services.stop(),
         pendingResults.stop(),
-        pagers.stop(),
       ]);
       const timeout = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT).unref());
       await Promise.race([stopped, timeout]);

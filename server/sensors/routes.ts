@@ -9,7 +9,7 @@ import * as api from './api.js';
 import { checkSensor, dataTypeWarning } from './check.js';
 import { sensorBody } from './format.js';
 import { sensorList } from './listing.js';
-import { requirePagerRoom } from './pagers.js';
+import { keepPager, requirePagerRoom } from './pagers.js';
 import * as queries from './queries.js';
 
 export interface SensorParts {
@@ -46,6 +46,7 @@ export function sensorRoutes({ sql, shards, quotas, pagers }: SensorParts): Rout
         if (fields.pager_type) await requirePagerRoom(tx, caller.userId, pagers);
         return queries.insertSensor(tx, caller.userId, fields);
       });
+      if (row.pager_type !== '') await keepPager({ sql, shards }, row);
       return created({ sensor: sensorBody(row) }, `${base}/sensors/${row.id}`);
     }),
 
@@ -62,6 +63,7 @@ export function sensorRoutes({ sql, shards, quotas, pagers }: SensorParts): Rout
       const limits = { shares: caller.key === null || caller.key.sensors === null, pagers };
       const row = await queries.updateSensor({ sql, shards }, params.id, body.sensor, checkSensor, limits);
       if (row === undefined) throw missing('sensor', params.id);
+      if (body.sensor.pager_type !== undefined) await keepPager({ sql, shards }, row);
       return { body: { sensor: sensorBody(row) } };
     }),
 

@@ -81,6 +81,15 @@ export async function untilUnlocked<T>(attempt: () => Promise<T>, timeout: numbe
   }
 }
 
+/** Leaves locked work to a later time. @throws what the work throws, but Locked */
+export async function unlessLocked(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Locked)) throw error;
+  }
+}
+
 /**
  * Waits until no other transaction locks a sensor, or until the time is over. It waits for its two rows one after the other, and holds neither afterwards.
  * @param milliseconds for each of the rows

@@ -153,6 +153,8 @@ const SHARDED: ReadonlySet<string> = new Set([
   'live-shards',
   'locked-accounts',
   'logins',
+  'notifications',
+  'pager-shards',
   'processor-fairness',
   'processors',
   'quotas',

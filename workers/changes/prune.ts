@@ -2,7 +2,7 @@
 import type { Queryable, ShardSql } from '../../sql/connect.js';
 import { CHANGE_LIFE, removeExpiredConsumers, stopRecording } from '../../sql/store/changes/consumers.js';
 import { removeUnusedOffsets } from '../../sql/store/changes/offsets.js';
-import { Locked } from '../../sql/store/lock-waits.js';
+import { unlessLocked } from '../../sql/store/lock-waits.js';
 import type { Task } from '../loop.js';
 
 const PAUSE = 10_000;
@@ -55,14 +55,6 @@ export async function pruneChanges(
   if (relation!.size <= size) return;
   await removeUntil(sql, await surplus(sql, weight), 'read', batch);
   await removeUntil(sql, await surplus(sql, unreadWeight), 'all', batch);
-}
-
-async function unlessLocked(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof Locked)) throw error;
-  }
 }
 
 /** @returns a timestamp as text: a Date would lose the microseconds */

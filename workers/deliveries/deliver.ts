@@ -117,7 +117,7 @@ export function deliveryRunner(sql: Sql, shards: Shards, settings: DeliverySetti
     if (reason !== null) log.warn({ userId: payload.user_id, reason }, 'email confirmation dropped');
   };
   const sendPage: JobRunner['tasks']['page'] = (payload, { jobId }) =>
-    page(sql, shards.only, { mailer, gateway: settings.SMS_URL, allowance }, payload, jobId);
+    page(sql, shards, { mailer, gateway: settings.SMS_URL, allowance }, payload, jobId);
   return {
     tasks: { deliver, password_reset, email_confirmation, page: sendPage },
     atOnce: AT_ONCE,

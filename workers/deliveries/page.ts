@@ -3,7 +3,8 @@
 import { valueText } from '@sensorium/model/stored-value';
 import { dataTypeOf } from '@sensorium/model/values';
 import { isMailAddress } from '../../common/mail-address.js';
-import type { Queryable, ShardQueryable } from '../../sql/connect.js';
+import type { Queryable } from '../../sql/connect.js';
+import type { InShard, Shards } from '../../sql/shards.js';
 import type { JobPayloads } from '../../sql/store/jobs.js';
 import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-point.js';
 import type { Mailer } from './mail.js';
@@ -15,7 +16,7 @@ const MAX_AGE = 3600;
 
 const TOO_OLD: AttemptOutcome = refused('not sent within an hour');
 
-interface Paged {
+interface Paged extends InShard {
   readonly owner_id: number;
   readonly name: string;
   readonly pager_type: string;
@@ -31,16 +32,16 @@ interface Paged {
  */
 export async function page(
   sql: Queryable,
-  shard: ShardQueryable,
+  shards: Shards,
   ways: Ways,
   { sensor_id, asked }: JobPayloads['page'],
   jobId: string,
 ): Promise<void> {
   const [paged] = await sql<(Paged & { age: number })[]>`
-    SELECT extract(epoch FROM now())::float8 - ${asked}::float8 AS age, s.owner_id, s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile
+    SELECT extract(epoch FROM now())::float8 - ${asked}::float8 AS age, s.owner_id, s.shard, s.name, s.pager_type, s.data_type, s.unit, u.email, u.mobile
     FROM sensors s JOIN users u ON u.id = s.owner_id WHERE s.id = ${sensor_id} AND s.pager_type <> ''`;
   if (paged === undefined) return;
-  const point = (await newestPoints(shard, [sensor_id])).points.get(sensor_id);
+  const point = (await newestPoints(shards.of(paged.shard), [sensor_id])).points.get(sensor_id);
   if (point === undefined) return;
   const messageId = `page.${sensor_id}.${jobId}`;
   const outcome = paged.age > MAX_AGE ? TOO_OLD : await send(paged, textOf(paged, point), ways, messageId);

@@ -1,6 +1,14 @@
-/** Polls for sensors with new data that page their owner. */
+/** Polls for sensors with new data that page their owner, and keeps their registrations. */
 import { type ShardSql, type Sql, type Transaction, transact } from '../../sql/connect.js';
+import { CENTRAL } from '../../sql/shards.js';
+import {
+  NOT_BEGUN,
+  registeredPagers,
+  registerPagers,
+  unregisterPagers,
+} from '../../sql/store/changes/pagers.js';
 import { accountFlag, addJobs } from '../../sql/store/jobs.js';
+import { unlessLocked } from '../../sql/store/lock-waits.js';
 import { changedSince, type SensorVersion } from '../../sql/store/points/ingest-state.js';
 import type { Task } from '../loop.js';
 
@@ -15,21 +23,47 @@ const COOLDOWN = 60;
 const SENSORS = 5000;
 const PAGES = 500;
 
-export function pagerTask(sql: Sql, shard: ShardSql): Task {
+/** @param id of the shard */
+export function pagerTask(sql: Sql, shard: ShardSql, id: number): Task {
   return async (signal) => {
-    await addPages(sql, shard, signal);
+    await addPages(sql, shard, id, signal);
     return PAUSE;
   };
 }
 
-/** Any number of sidecars may call this at once. @returns number of pages added */
-export async function addPages(sql: Sql, shard: ShardSql, signal?: AbortSignal): Promise<number> {
+/**
+ * Adds the pages of the sensors of a shard. It also registers those of their pagers that are not, and removes registrations without a pager. Any number of
+ * sidecars may call this at once.
+ * @returns number of pages added
+ */
+export async function addPages(
+  sql: Sql,
+  shard: ShardSql,
+  id = CENTRAL,
+  signal?: AbortSignal,
+): Promise<number> {
+  // Before the pagers: each of these has had one.
+  const registered = await registeredPagers(shard);
+  const ended = new Set(registered);
   let added = 0;
-  for (let after = 0, isLast = false; !isLast && !signal?.aborted; ) {
-    const pagers = await sql<SensorVersion[]>`
-      SELECT sensor_id AS "sensorId", version FROM pagers
-      WHERE sensor_id > ${after} AND ${cooledDown(sql)} ORDER BY sensor_id LIMIT ${SENSORS}`;
-    const changed = pagers.length === 0 ? [] : await changedSince(shard, pagers);
+  for (let after = 0, isLast = false; !isLast; ) {
+    if (signal?.aborted) return added;
+    const pagers = await sql<(SensorVersion & { isDue: boolean })[]>`
+      SELECT p.sensor_id AS "sensorId", p.version, ${cooledDown(sql)} AS "isDue"
+      FROM pagers p JOIN sensors s ON s.id = p.sensor_id
+      WHERE s.shard = ${id} AND p.sensor_id > ${after} ORDER BY p.sensor_id LIMIT ${SENSORS}`;
+    for (const { sensorId } of pagers) ended.delete(sensorId);
+    const hasBegun = ({ version }: SensorVersion) => id === CENTRAL || version !== NOT_BEGUN;
+    const missing = pagers.filter((pager) => !registered.has(pager.sensorId) || !hasBegun(pager));
+    await unlessLocked(
+      registerPagers(
+        sql,
+        shard,
+        missing.map(({ sensorId }) => sensorId),
+      ),
+    );
+    const due = pagers.filter((pager) => pager.isDue && hasBegun(pager));
+    const changed = due.length === 0 ? [] : await changedSince(shard, due);
     for (let from = 0; from < changed.length; from += PAGES) {
       const batch = changed.slice(from, from + PAGES);
       added += await transact(sql, (tx) => addBatch(tx, batch));
@@ -37,6 +71,7 @@ export async function addPages(sql: Sql, shard: ShardSql, signal?: AbortSignal):
     isLast = pagers.length < SENSORS;
     after = pagers.at(-1)?.sensorId ?? after;
   }
+  if (ended.size > 0) await unregisterPagers(shard, [...ended]);
   return added;
 }
 
