@@ -79,7 +79,6 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   // All connections of the sidecar to a database share one cache of the journal.
   const databases = await readShards(sql, url);
   const shards = new Shards(sql, databases, options);
-  const shard = shards.only;
   const reachable = (task: string) => new ReachableShards(shards, log, task);
   const lengths = new RunLengths();
   const sandbox = sandboxOnDemand(
@@ -100,7 +99,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     run: (request, account) => sandbox.get().run(request, [], undefined, account),
   };
   const clock = await followClock(sql, log);
-  const remoteRights = await RemoteRights.follow(url, databases, memory, log);
+  const remoteRights = await RemoteRights.follow(url, databases, sql.memory, log);
   // Users wait for the results of these: they start first, and on connections of their own.
   const triggers = startTriggers(databases, evaluator, log);
   const services = startServices(databases, scripts, log);
@@ -134,9 +133,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     ...startInEach('sums', (shard) => sumsTask(shard, log)),
     ...startInEach('changes', (shard) => pruneChangesTask(sql, shard)),
   ];
-  const deletedSensors = shards.all.map((each) =>
-    start('deleted sensors', pruneDeletedSensorsTask(each, log)),
-  );
+  const deletedSensors = startInEach('deleted sensors', (shard) => pruneDeletedSensorsTask(shard, log));
   const pruneDeleted = () => {
     for (const each of deletedSensors) each.wake();
   };
