@@ -11,8 +11,8 @@ import { fill } from './load/fill.js';
 import { percentile, rounded } from './measure/numbers.js';
 import type { Options } from './options.js';
 import type { Access } from './peers/peer.js';
-import { logIn, makeSensors, sensorium } from './peers/sensorium/peer.js';
-import { startProduct, type Transport } from './peers/sensorium/product.js';
+import { catchUp, logIn, makeSensors, sensorium } from './peers/sensorium/peer.js';
+import { type Product, startProduct, type Transport } from './peers/sensorium/product.js';
 import { printResult, printTable, type Result } from './report/result.js';
 import { scratchFolder } from './targets.js';
 import { openBrowser } from './web/browser.js';
@@ -57,7 +57,7 @@ async function measure(browser: Browser, transport: Transport, options: Options)
     const access: Access = { url, headers, ids: await makeSensors(url, headers, 1 + LIVE_SERIES) };
     const named = PARTS.filter((part) => options.cases.includes(part));
     const has = (part: (typeof PARTS)[number]) => named.length === 0 || named.includes(part);
-    const points = has('charts') ? await fillYear(access, transport, options) : 0;
+    const points = has('charts') ? await fillYear(product, access, transport, options) : 0;
     if (has('opening')) add('opening', times(await timeOpening(browser, access, 4 * options.repetitions)));
     if (has('charts')) {
       const charts = await timeCharts(browser, access, options.repetitions);
@@ -85,12 +85,23 @@ async function measure(browser: Browser, transport: Transport, options: Options)
   }
 }
 
-/** A year up to now of the first sensor. @returns its points */
-async function fillYear(access: Access, transport: Transport, { seed, step }: Options): Promise<number> {
+/** Stores a year up to now of the first sensor, and waits until the sidecar has caught up. @returns its points */
+async function fillYear(
+  product: Product,
+  access: Access,
+  transport: Transport,
+  { seed, step }: Options,
+): Promise<number> {
   const points = Math.floor(YEAR / step / BODY) * BODY;
   const start = Math.floor(Date.now() / 1000) - points * step;
   const target = { kind: sensorium(transport, 'sensorium', null), peer: { access } };
   await fill(target, access.ids.slice(0, 1), { seed, sensors: 1, start, step, run: BODY }, 0, points);
+  const sql = product.database();
+  try {
+    await catchUp(sql);
+  } finally {
+    await sql.end();
+  }
   return points;
 }
 

@@ -35,22 +35,18 @@ export async function openPage(
   return { page, context };
 }
 
-/**
- * Counts the requests of the page that are under way, and remembers when the last one began. It begins with the time origin of the page, as
- * `performance.now()` does.
- */
+/** Notes the requests of the page, and when each began, from the time origin of the page as `performance.now()`. */
 const COUNT_REQUESTS = `(() => {
-  const seen = { underWay: 0, began: 0 };
   const original = window.fetch;
-  window.seenRequests = seen;
+  window.seenRequests = [];
   window.fetch = async (...given) => {
-    seen.underWay++;
-    seen.began = performance.now();
+    const request = { address: String(given[0]?.url ?? given[0]), began: performance.now(), isUnderWay: true };
+    seenRequests.push(request);
     try {
       return await original(...given);
     } finally {
       // A reader of the body goes on after the head.
-      setTimeout(() => seen.underWay--, 0);
+      setTimeout(() => { request.isUnderWay = false; }, 0);
     }
   };
 })()`;
@@ -66,11 +62,20 @@ export interface Drawn {
   readonly drawn: number;
 }
 
-/**
- * @param act JavaScript of the act
- * @param busy selector of elements that load
- */
-export async function timeUntilDrawn(page: Page, act: string, busy = '[aria-busy=true]'): Promise<Drawn> {
+/** What an act is to be drawn by, where the page does more. */
+interface Awaited {
+  /** Part of the addresses of requests; default: all. */
+  readonly requests: string;
+  /** Selector of elements that load. */
+  readonly busy: string;
+}
+
+/** @param act JavaScript of the act */
+export async function timeUntilDrawn(
+  page: Page,
+  act: string,
+  { requests, busy }: Awaited = { requests: '', busy: '[aria-busy=true]' },
+): Promise<Drawn> {
   return (await page.evaluate(`new Promise((resolve) => {
     const begun = performance.now();
     let first = 0;
@@ -78,8 +83,9 @@ export async function timeUntilDrawn(page: Page, act: string, busy = '[aria-busy
     const look = () => {
       const now = performance.now();
       if (first === 0) first = now;
-      const asked = seenRequests.began > begun;
-      const isBusy = seenRequests.underWay > 0 || document.querySelector(${JSON.stringify(busy)}) !== null;
+      const awaited = seenRequests.filter(({ address }) => address.includes(${JSON.stringify(requests)}));
+      const asked = awaited.some(({ began }) => began > begun);
+      const isBusy = awaited.some(({ isUnderWay }) => isUnderWay) || document.querySelector(${JSON.stringify(busy)}) !== null;
       if (asked && !isBusy) return requestAnimationFrame(() => resolve({ first: first - begun, drawn: performance.now() - begun }));
       if (!asked && !isBusy && now - begun > ${QUIET}) return resolve({ first: first - begun, drawn: first - begun });
       requestAnimationFrame(look);

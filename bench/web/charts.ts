@@ -7,6 +7,8 @@ export type Chart = Drawn;
 
 /** Steps of the zoom in, and as many out. */
 const STEPS = 12;
+/** The table of points below the chart follows when the chart rests. */
+const CHART = { requests: '/chart?', busy: '.chart[aria-busy=true]' };
 /** A step of the wheel of a mouse. */
 const NOTCH = 120;
 
@@ -23,9 +25,9 @@ export async function timeCharts(
     await page.goto(`/app/sensors/${ids[0]}`);
     await page.locator('.chart:not([aria-busy])').waitFor();
     await page.waitForLoadState('networkidle');
-    years.push(await timeUntilDrawn(page, choose('1y')));
+    years.push(await timeUntilDrawn(page, choose('1y'), CHART));
     for (const delta of [...Array(STEPS).fill(-NOTCH), ...Array(STEPS).fill(NOTCH)])
-      steps.push(await timeUntilDrawn(page, turnWheel(delta)));
+      steps.push(await timeUntilDrawn(page, turnWheel(delta), CHART));
     await context.close();
   }
   return new Map([

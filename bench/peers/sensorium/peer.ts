@@ -97,17 +97,7 @@ async function peerOf(
   return {
     access: { url, headers, ids },
     pids,
-    // The sidecar has caught up when its progress stays the same; it leaves a few points unmerged.
-    async catchUp() {
-      for (let before = '', now = '-'; before !== now; ) {
-        before = now;
-        await sleep(LONGEST_PAUSE);
-        now = await progressOf(sql);
-      }
-      // Autovacuum does the same within minutes: its work for stored points must not fall into the measurement of others.
-      await sql.unsafe('VACUUM (ANALYZE)');
-      await sql.unsafe('CHECKPOINT');
-    },
+    catchUp: () => catchUp(sql),
     async read(query) {
       const id = ids[query.sensor]!;
       return httpGet(url + addressOf(isLines ? await sensorOf(sql, id) : id, query), headers);
@@ -124,6 +114,18 @@ async function peerOf(
 
 /** Milliseconds, more than the longest pause of the sidecar between two polls. */
 const LONGEST_PAUSE = 12_500;
+
+/** Resolves when the sidecar has caught up: its progress stays the same. It leaves a few points unmerged. */
+export async function catchUp(sql: Sql): Promise<void> {
+  for (let before = '', now = '-'; before !== now; ) {
+    before = now;
+    await sleep(LONGEST_PAUSE);
+    now = await progressOf(sql);
+  }
+  // Autovacuum does the same within minutes: its work for stored points must not fall into the measurement of others.
+  await sql.unsafe('VACUUM (ANALYZE)');
+  await sql.unsafe('CHECKPOINT');
+}
 
 /** @returns the progress of the sidecar as a text */
 export async function progressOf(sql: Sql): Promise<string> {
