@@ -1,12 +1,14 @@
 /** Pages of buckets: of UTC, or of the runs of a calendar. */
 import { DAY, SECOND } from '../../../common/dates.js';
 import { float64Array } from '../../../common/float64.js';
+import { SlicedWork } from '../../../common/sliced-work.js';
 import type { ShardQueryable } from '../../connect.js';
 import { countLongBuckets, type LongBuckets } from './blocks/bucket-counts.js';
 import { bucketsOf, endOfBucket } from './blocks/buckets.js';
 import { type Cell, Cells, isShort, requireCheapCount, windowsOfRange } from './blocks/counts.js';
 import { type Parts, type PartsQuery, readParts, type Sum, storedStatement } from './blocks/parts.js';
 import type { Coarsest } from './blocks/ranges.js';
+import { readSlice } from './blocks/read-slice.js';
 import { type PageQuery, type Sought, seek, WEEKS } from './blocks/seek.js';
 import { type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { readTexts } from './blocks/texts.js';
@@ -365,8 +367,12 @@ function seekBuckets(
     // No part goes over a bound of a cell, and no bucket is shared by stored days and other parts.
     for (const { start, count } of await countStored(tx, snapshot, query, counted))
       cells.add(Math.max(start, 0), count);
-    for (const each of await readParts(tx, snapshot, { ...query, withoutStored: true }))
+    const work = new SlicedWork(readSlice);
+    for (const each of await readParts(tx, snapshot, { ...query, withoutStored: true })) {
       countIn(each, counted, cells);
+      const turn = work.add(1 + each.points.dates.length);
+      if (turn !== undefined) await turn;
+    }
     return cells.list;
   });
 }
@@ -385,20 +391,23 @@ function countStored(
 
 /** A bucket that two parts have in common counts with the first one. */
 function countIn({ sums, points: { dates } }: Parts, width: FineWidth, cells: Cells): void {
+  const step = width * SECOND;
   let next = 0;
-  let last = Number.NaN;
+  /** Where the last bucket ends that is counted. */
+  let end = 0;
   const takePoints = (before: number) => {
     for (; next < dates.length && dates[next]! < before; next++) {
-      const bucket = bucketStart(dates[next]!, width);
-      if (bucket !== last) cells.add(dates[next]!, 1);
-      last = bucket;
+      const date = dates[next]!;
+      if (date < end) continue;
+      cells.add(date, 1);
+      end = bucketStart(date, width) + step;
     }
   };
   for (const sum of sums) {
     takePoints(sum.first_date);
-    const isShared = bucketStart(sum.first_date, width) === last;
+    const isShared = sum.first_date < end;
     cells.add(sum.first_date, countOf(sum, width) - (isShared ? 1 : 0));
-    last = bucketStart(sum.last_date, width);
+    end = bucketStart(sum.last_date, width) + step;
   }
   takePoints(Number.POSITIVE_INFINITY);
 }

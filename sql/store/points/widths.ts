@@ -21,7 +21,8 @@ const MONDAY = -3 * DAY;
  * @param date microseconds since 1970, 0 or more
  */
 export function bucketStart(date: number, width: CellWidth): number {
-  const [step, bound] = [width * SECOND, width >= 604800 ? MONDAY : 0];
+  const step = width * SECOND;
+  const bound = width >= 604800 ? MONDAY : 0;
   const start = bound + Math.floor((date - bound) / step) * step;
   // A quotient just below a whole number may be rounded up to it.
   return start > date ? start - step : start;

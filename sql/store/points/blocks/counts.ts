@@ -2,13 +2,13 @@
 import { SECOND } from '../../../../common/dates.js';
 import { groupBy } from '../../../../common/group-by.js';
 import { SlicedWork } from '../../../../common/sliced-work.js';
-import { TimeSlice } from '../../../../common/time-slice.js';
 import type { ShardQueryable } from '../../../connect.js';
-import { overlay, pointsBetween } from '../journal/tail.js';
+import { overlay, placeFrom, pointsBetween } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { COST, TooCostly } from '../too-much.js';
 import { bucketStart, type CellWidth, type Width } from '../widths.js';
 import {
+  datesWithin,
   isNeeded,
   type PartRow,
   type PartsQuery,
@@ -18,6 +18,7 @@ import {
   windowsOf,
 } from './parts.js';
 import type { Coarsest } from './ranges.js';
+import { READ_IN_TURN, readSlice } from './read-slice.js';
 import type { Snapshot } from './snapshot.js';
 import { type PackedPoints, unpacked } from './unpacked.js';
 
@@ -32,26 +33,46 @@ export interface Cell {
 export class Cells {
   readonly #counts = new Map<number, number>();
   readonly #width: CellWidth;
+  /** The cell that was counted last, and what is not in `#counts` of it yet: dates that follow each other are mostly of one. */
+  #start = 0;
+  #end = 0;
+  #count = 0;
 
   constructor(width: CellWidth) {
     this.#width = width;
   }
 
+  /** @param date microseconds since 1970, 0 or more */
   add(date: number, count: number): void {
-    const start = bucketStart(date, this.#width);
-    this.#counts.set(start, (this.#counts.get(start) ?? 0) + count);
+    if (date < this.#start || date >= this.#end) {
+      this.#keep();
+      this.#start = bucketStart(date, this.#width);
+      this.#end = this.#start + this.#width * SECOND;
+    }
+    this.#count += count;
+  }
+
+  /** Counts one for each date. @param dates in order */
+  addEach(dates: Float64Array): void {
+    for (let at = 0; at < dates.length; ) {
+      this.add(dates[at]!, 0);
+      const behind = placeFrom(dates, this.#end);
+      this.#count += behind - at;
+      at = behind;
+    }
+  }
+
+  #keep(): void {
+    if (this.#count > 0) this.#counts.set(this.#start, (this.#counts.get(this.#start) ?? 0) + this.#count);
+    this.#count = 0;
   }
 
   get list(): Cell[] {
+    this.#keep();
     const cells = [...this.#counts].map(([start, count]) => ({ start, count }));
     return cells.sort((left, right) => left.start - right.start);
   }
 }
-
-/** Points that are counted in one turn of the event loop, by all reads of a process: some two milliseconds. */
-const TURN = 20_000;
-
-const slice = new TimeSlice(TURN);
 
 /**
  * Counts points.
@@ -80,16 +101,15 @@ export async function countPoints(
     SELECT sensor_id, first_date, count, data FROM part WHERE data IS NOT NULL`;
   for (const { first_date, count, data } of rows) if (data === null) cells.add(first_date, count);
   const needed = groupBy(rows.filter(isNeeded), ({ sensor_id }) => sensor_id);
+  const work = new SlicedWork(readSlice);
   for (const { sensor_id, tail } of sensors) {
     const own = (needed.get(sensor_id) ?? []).sort((left, right) => left.first_date - right.first_date);
-    const work = new SlicedWork(slice);
     for (const { blocks, window } of portionsOf(own, range)) {
       const later = { ...pointsBetween(tail, window.from, window.to - 1), texts: null };
-      for (const date of overlay(await unpacked(blocks, window), later).dates) {
-        cells.add(date, 1);
-        const turn = work.add(1);
-        if (turn !== undefined) await turn;
-      }
+      const { dates } = overlay(await unpacked(blocks, window), later);
+      cells.addEach(dates);
+      const turn = work.add(dates.length);
+      if (turn !== undefined) await turn;
     }
   }
   return cells.list;
@@ -107,7 +127,7 @@ function* portionsOf(
   let { from } = range;
   let [first, points] = [0, 0];
   for (const [i, { first_date, count }] of blocks.entries()) {
-    if (points > 0 && points + count > TURN && first_date > from) {
+    if (points > 0 && points + count > READ_IN_TURN && first_date > from) {
       yield { blocks: blocks.slice(first, i), window: { from, to: first_date } };
       [from, first, points] = [first_date, i, 0];
     }
@@ -192,7 +212,7 @@ export async function requireCheapCount(
 ): Promise<void> {
   const windows = windowsOf(snapshot.sensors, query);
   const blocks = snapshot.sensors.reduce(
-    (sum, { tail }, i) => sum + 2 + pointsBetween(tail, windows[i]!.from, windows[i]!.to - 1).dates.length,
+    (sum, { tail }, i) => sum + 2 + datesWithin(tail, windows[i]!).length,
     0,
   );
   if (blocks * BLOCK > CHEAP) requireAffordable(await costsOf(tx, snapshot, query, 604800));

@@ -7,11 +7,13 @@
 import { DAY, HOUR, SECOND, WEEK } from '../../../../common/dates.js';
 import { float64Array } from '../../../../common/float64.js';
 import { groupBy } from '../../../../common/group-by.js';
+import { SlicedWork } from '../../../../common/sliced-work.js';
 import type { Fragment, ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
-import { overlay, pointsBetween, type SensorPoints } from '../journal/tail.js';
+import { overlay, placeFrom, pointsBetween, type SensorPoints } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
 import { type Coarsest, rangesFor } from './ranges.js';
+import { readSlice } from './read-slice.js';
 import type { IngestState, Snapshot } from './snapshot.js';
 import { stretchesOf } from './stretches.js';
 import { unpacked } from './unpacked.js';
@@ -66,8 +68,13 @@ export async function readParts(
   const rows = rowsOf(await tx.columns<PartColumns>`${partStatement(tx, sensors, query)}`);
   const bySensor = groupBy(rows, ({ sensor_id }) => sensor_id);
   const parts: Parts[] = [];
-  for (const [i, { sensor_id, tail }] of sensors.entries())
-    parts.push(await partsOf(sensor_id, bySensor.get(sensor_id) ?? [], tail, windows[i]!));
+  const work = new SlicedWork(readSlice);
+  for (const [i, { sensor_id, tail }] of sensors.entries()) {
+    const each = await partsOf(sensor_id, bySensor.get(sensor_id) ?? [], tail, windows[i]!);
+    parts.push(each);
+    const turn = work.add(1 + each.points.dates.length);
+    if (turn !== undefined) await turn;
+  }
   return parts;
 }
 
@@ -226,7 +233,7 @@ function wantedOf(sensors: readonly IngestState[], windows: readonly Window[], c
   sensors.forEach(({ sensor_id, stored_to, invalidated, tail }, i) => {
     const window = windows[i]!;
     if (window.from >= window.to) return;
-    const { dates } = pointsBetween(tail, window.from, window.to - 1);
+    const dates = datesWithin(tail, window);
     const touched = invalidated.length === 0 ? dates : inOrder(dates, invalidated.flatMap(daysOf));
     const ranges = rangesFor(window, stored_to, touched, coarsest);
     for (const kind of ['weeks', 'days', 'blocks'] as const)
@@ -235,6 +242,11 @@ function wantedOf(sensors: readonly IngestState[], windows: readonly Window[], c
     canRepeat ||= ranges.days.length + ranges.blocks.length > 1;
   });
   return { ...wanted, canRepeat };
+}
+
+/** @returns the dates of points in a window, a view of them all */
+export function datesWithin({ dates }: SensorPoints, { from, to }: Window): Float64Array {
+  return dates.subarray(placeFrom(dates, from), placeFrom(dates, to));
 }
 
 function daysOf(week: number): number[] {

@@ -4,6 +4,8 @@ import type { Window } from '../packed/windows.js';
 
 /** Dates that are as near to each other as those of a block may be are of one stretch. */
 const NEAR = 3600 * SECOND;
+/** Dates that are passed over at once, where they are near enough. */
+const SKIPPED = 32;
 /** Stretches at most. Each is compared with each block that is read. */
 export const MOST_STRETCHES = 1000;
 
@@ -26,7 +28,10 @@ function within(dates: ArrayLike<number>, near: number, most: number): Window[] 
     if (stretches.length === most) return null;
     const from = dates[i]!;
     let to = from + 1;
-    for (i++; i < dates.length && dates[i]! - to <= near; i++) to = dates[i]! + 1;
+    for (i++; i < dates.length && dates[i]! - to <= near; i++) {
+      if (i + SKIPPED < dates.length && dates[i + SKIPPED]! - dates[i]! <= near) i += SKIPPED;
+      to = dates[i]! + 1;
+    }
     stretches.push({ from, to });
   }
   return stretches;

@@ -1,16 +1,12 @@
-/** Unpacks blocks of a read, a few in each turn of the event loop: what all reads of a process unpack holds up other requests for milliseconds only. */
+/** Unpacks blocks of a read, a few in each turn of the event loop. */
 import { SlicedWork } from '../../../../common/sliced-work.js';
-import { TimeSlice } from '../../../../common/time-slice.js';
 import { joinedPoints, pointsBetween, type SensorPoints } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
+import { readSlice } from './read-slice.js';
 import { type BlockRow, unpackBlock } from './rows.js';
 
-/** Work of one turn, in points that are unpacked: some two milliseconds. */
-const TURN = 20_000;
 /** Work of a block beside its points. */
 const BLOCK = 10;
-
-const slice = new TimeSlice(TURN);
 
 export interface PackedPoints extends Pick<BlockRow, 'sensor_id' | 'count' | 'data'> {
   readonly first_date: number;
@@ -30,7 +26,7 @@ export function pointsWithin(
  */
 export async function unpacked(blocks: readonly PackedPoints[], window: Window): Promise<SensorPoints> {
   const found: SensorPoints[] = [];
-  const work = new SlicedWork(slice);
+  const work = new SlicedWork(readSlice);
   for (const block of blocks) {
     found.push(pointsWithin(block, window));
     const turn = work.add(BLOCK + block.count);
