@@ -1,6 +1,8 @@
 /** Many points that are in the journal and not yet in blocks: they are right, and no turn of the event loop is long. */
 import t from 'tap';
+import type { ShardQueryable } from '../../../sql/connect.js';
 import { mergeSensors } from '../../../sql/store/points/blocks/merge.js';
+import { readParts } from '../../../sql/store/points/blocks/parts.js';
 import { countPointsWithin } from '../../../sql/store/points/extent.js';
 import { JournalLog, type JournalRow } from '../../../sql/store/points/journal/log.js';
 import { logOf } from '../../../sql/store/points/journal/log-of.js';
@@ -40,6 +42,27 @@ t.test('rows of the journal are taken up in several turns of the event loop', as
     tailOf(log).dates,
     Float64Array.from({ length: 12 * POINTS }, (_, i) => i),
   );
+});
+
+t.test('new points of many sensors are gathered in several turns of the event loop', async (t) => {
+  const dates = Float64Array.from({ length: 1000 }, (_, i) => i * 60_000_000);
+  const tail = { dates, numbers: dates, texts: null };
+  const sensors = Array.from({ length: 200 }, (_, i) => ({
+    sensor_id: i + 1,
+    merged_to: 0,
+    stored_to: 0,
+    invalidated: [],
+    tail,
+  }));
+  // Without a database, whose responses are turns as well.
+  const emptyDatabase = Object.assign(() => ({}), { columns: async () => ({ sensor_id: [] }) });
+  const snapshot = { epoch: 0, sensors, isMoving: false };
+  const range = { from: 60_000_000, to: 999 * 60_000_000 };
+  const query = { range, coarsest: 'blocks', grid: 60 } as const;
+  const read = readParts(emptyDatabase as unknown as ShardQueryable, snapshot, query);
+  const yields = await yieldsOf(read);
+  t.ok(yields >= 9, `${yields} turns for 200,000 points`);
+  for (const { points } of await read) t.same(points.dates, dates.subarray(1, 999));
 });
 
 t.test('rows that several readers take up at the same time are there once', async (t) => {
