@@ -15,6 +15,7 @@ export const faultPoints = [
   'between file and COMMIT',
   'before deletion in the shard',
   'after deletion in the shard',
+  'between evaluation and offsets',
 ] as const;
 
 export type FaultPoint = (typeof faultPoints)[number];

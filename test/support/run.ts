@@ -178,6 +178,7 @@ const SHARDED: ReadonlySet<string> = new Set([
   'trigger-preview',
   'trigger-shards',
   'triggers',
+  'upkeep',
   'upload',
   'upload-columns',
   'upload-dates',

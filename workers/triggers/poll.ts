@@ -11,6 +11,7 @@
  * The transaction writes the deliveries of a firing and jobs send them, so a firing is recorded exactly if it is sent.
  */
 
+import { faultPoint } from '../../common/fault-points.js';
 import {
   isOwnFault,
   type Queryable,
@@ -155,6 +156,7 @@ async function pollWith(
   const { read, slow, locked, failed } = await evaluateIn((tx) =>
     evaluateClaimed(tx, evaluator, options, backlogs, claim === null),
   );
+  faultPoint('between evaluation and offsets');
   await raiseOffsets(
     shard,
     TRIGGERS,
