@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { newestInShards, withNewestPoints } from '../../../server/sensors/newest-points.js';
 import { listSensors } from '../../../server/sensors/queries.js';
-import { Shards } from '../../../sql/shards.js';
+import { readShards, Shards } from '../../../sql/shards.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { LiveReader } from '../../support/live.js';
 import { type TestServer, testServer } from '../../support/server.js';
@@ -539,9 +539,11 @@ t.test('no list shows a point that was stored after the end of the share', async
   const sorted = { words: null, order: 'id' as const };
   const page = { limit: 10, offset: 0 };
   let lists = 0;
-  const shards = new Shards(server.sql);
+  const { sql, config } = server;
+  const shards = new Shards(sql, await readShards(sql, config.DATABASE_URL), { max: 2, name: 'test' });
+  t.teardown(() => Promise.all(shards.all.slice(1).map((shard) => shard.end({ timeout: 1 }))));
   const list = async () => {
-    const listed = await listSensors({ sql: server.sql, shards }, { ...filter, ...sorted, ...page }, {});
+    const listed = await listSensors({ sql, shards }, { ...filter, ...sorted, ...page }, {});
     lists += 1;
     if (lists === 1) {
       await owner.client.delete(`/sensors/${lost}/users/${reader.id}`);
