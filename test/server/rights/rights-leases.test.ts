@@ -1,6 +1,8 @@
 /** Rights in shards that some process cannot reach, or without the central database. */
 import t, { type Test } from 'tap';
-import type { ShardSql, Sql } from '../../../sql/connect.js';
+import { connect, type ShardSql, type Sql } from '../../../sql/connect.js';
+import { readShards } from '../../../sql/shards.js';
+import { RemoteRights } from '../../../sql/store/rights/remote-rights.js';
 import { newKey } from '../../support/accounts.js';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
@@ -37,6 +39,11 @@ async function makeSensors({ client }: TestUser): Promise<readonly [number, numb
 
 async function statusOf(client: Client, id: number, date: number): Promise<number> {
   return (await client.post(`/sensors/${id}/data`, { value: 1, date })).status;
+}
+
+async function epochOf(sql: Sql): Promise<number> {
+  const [row] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+  return row!.epoch;
 }
 
 async function datesIn(sql: Sql, id: number): Promise<number[]> {
@@ -150,6 +157,24 @@ t.test('a lease is never shortened, nor renewed by a process that is late', { sk
   t.same(await state(), [7, true], 'one that is late');
 });
 
+t.test('a change after a failover of the central database holds in every shard', { skip }, async (t) => {
+  const { url, central, others } = await shardedDatabase(t);
+  const sql = connect(url, { max: 1, name: 'test' });
+  const rights = new RemoteRights(sql, await readShards(sql, url));
+  t.teardown(() => rights.end({ timeout: 1 }));
+  const epochs = () => Promise.all([central, ...others].map(epochOf));
+  await central`UPDATE rights_epoch SET epoch = 20`;
+  await rights.raise();
+  t.same(await epochs(), [20, 20, 20]);
+  // The new primary lacks changes, and counts others by the same numbers.
+  for (const timeline of [1, 2]) sql.memory.follow(timeline);
+  await central`UPDATE rights_epoch SET epoch = 11`;
+  await rights.raise();
+  const [counted, ...raised] = await epochs();
+  t.ok(counted! > 20, 'no epoch that any process has of the former one is as new');
+  t.same(raised, [counted, counted]);
+});
+
 t.test(
   'a shard that knows of changes which the central database has lost takes points',
   { skip },
@@ -160,12 +185,7 @@ t.test(
     t.equal(await statusOf(user.client, b, 10), 201);
     await others[0]`UPDATE rights_epoch SET epoch = epoch + 10`;
     await until(async () => {
-      const epochs = await Promise.all(
-        [central, ...others].map(async (sql) => {
-          const [row] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
-          return row!.epoch;
-        }),
-      );
+      const epochs = await Promise.all([central, ...others].map(epochOf));
       return new Set(epochs).size === 1 && epochs[0]! > 10;
     });
     for (const id of [b, c]) t.equal(await statusOf(user.client, id, 20), 201);
