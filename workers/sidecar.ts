@@ -152,10 +152,10 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const demo = start('demo data', demoTask(sql, shards));
   const usage = start('counts of points kept', countUsageTask(sql, reachable('counts of points kept')));
   const retention = start('retention', retentionTask(sql, reachable('retention'), config.RETENTION, log));
-  // With one shard everything is caused at once.
-  const outbox = shards.isOne
-    ? null
-    : start('outboxes of shards', outboxTask(sql, reachable('outboxes of shards')));
+  // The central shard has none.
+  const outboxes = databases
+    .slice(1)
+    .map(({ id }) => start(nameIn(id, 'outbox'), outboxTask(sql, shards.of(id), id)));
   const notify = (payload?: string) => {
     triggers.notify(payload);
     services.notify(payload);
@@ -175,7 +175,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         ...deletedSensors.map((each) => each.stop()),
         remoteDeletions?.stop(),
         retention.stop(),
-        outbox?.stop(),
+        ...outboxes.map((each) => each.stop()),
         usage.stop(),
         demo.stop(),
         oldFirings.stop(),

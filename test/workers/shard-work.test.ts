@@ -6,7 +6,6 @@ import { readShards, Shards } from '../../sql/shards.js';
 import { addAccounts } from '../../sql/store/account-usage.js';
 import { Skips } from '../../sql/store/skips.js';
 import { makeSome } from '../../workers/demo/task.js';
-import { copyOutboxes } from '../../workers/outbox/copy.js';
 import { type Finished, finishRun, keepPending } from '../../workers/processors/finish.js';
 import { storePending } from '../../workers/processors/pending.js';
 import { countSome } from '../../workers/quotas/count.js';
@@ -22,6 +21,7 @@ import type { DatabaseProxy } from '../support/database-proxy.js';
 import { listed, newSensor as newFileSensor, upload } from '../support/file-sensors.js';
 import { GIF, PNG } from '../support/files.js';
 import { severalSessions } from '../support/needs.js';
+import { copyOutboxes } from '../support/outboxes.js';
 import { mergeAll } from '../support/points.js';
 import { type Sharded, shardedServer, withProxy } from '../support/sharded-server.js';
 import { newSensor, read, send, use } from './services/attach.js';
@@ -214,7 +214,6 @@ t.test(
 t.test('deletions in a shard have their entry of the audit log once', { skip }, async (t) => {
   const { server, user, shards } = await shardedServer(t);
   const { sql } = server;
-  const reachable = reachableOf(shards);
   const sensors = await inEachShard(user);
   for (const sensor of sensors) {
     await send(user, sensor, { 1000: 1, 1001: 2, 1002: 3 });
@@ -223,10 +222,10 @@ t.test('deletions in a shard have their entry of the audit log once', { skip }, 
     t.same(await read(user, sensor), [[1000, '1']]);
   }
   const goOn = await failing(shards.of(1), 'shard_outbox', 'DELETE');
-  await t.rejects(copyOutboxes(sql, reachable), /killed/);
+  await t.rejects(copyOutboxes(sql), /killed/);
   await goOn();
-  await Promise.all([copyOutboxes(sql, reachable), copyOutboxes(sql, reachable)]);
-  t.equal(await copyOutboxes(sql, reachable), 0);
+  await Promise.all([copyOutboxes(sql), copyOutboxes(sql)]);
+  t.equal(await copyOutboxes(sql), 0);
   const entries = (await entriesOf(user)).filter(({ action }) => action === 'points.delete');
   t.same(entries.map(({ object }) => object.id).sort(), sensors.map(String).sort());
   t.match(
@@ -283,7 +282,7 @@ t.test('counts are the sums of all shards', { skip }, async (t) => {
 });
 
 t.test('files are stored, listed and deleted in each shard, within one quota', { skip }, async (t) => {
-  const { server, user, shards } = await shardedServer(t, { FILES: 3500 });
+  const { server, user } = await shardedServer(t, { FILES: 3500 });
   const { sql } = server;
   const sensors = [await newFileSensor(user), await newFileSensor(user), await newFileSensor(user)];
   for (const [i, sensor] of sensors.entries())
@@ -303,7 +302,7 @@ t.test('files are stored, listed and deleted in each shard, within one quota', {
   t.equal((await user.client.delete(`/sensors/${sensors[1]}/data/1000000000/file`)).status, 200);
   t.same(await read(user, sensors[1]!), []);
   t.match((await user.client.delete('/sensors/files')).body, { deleted: 2 });
-  await copyOutboxes(sql, reachableOf(shards));
+  await copyOutboxes(sql);
   const entries = (await entriesOf(user)).filter(({ action }) => action === 'file.delete');
   t.equal(entries.length, 3);
 });

@@ -3,7 +3,6 @@ import t from 'tap';
 import { Client, newUser, type TestUser } from '../../support/client.js';
 import { newSensor, upload } from '../../support/file-sensors.js';
 import { GIF, PNG } from '../../support/files.js';
-import { oneShard } from '../../support/needs.js';
 import { testServer } from '../../support/server.js';
 import { contentOf, grid, newDashboard } from './dashboard.js';
 
@@ -122,20 +121,16 @@ t.test('a filter of another panel shows no pictures', async (t) => {
   t.equal((await visitor.get(`${open}/sensors/${found}/picture`)).status, 404, 'the metatag is gone');
 });
 
-t.test(
-  'a picture ends with the link, and with the right of the owner to the sensor',
-  { skip: oneShard('changes of rights') },
-  async (t) => {
-    const [owner, friend] = [await newUser(server), await newUser(server)];
-    const sensor = await newSensor(friend);
-    await store(friend, sensor, 'a.gif', GIF, 1000);
-    await friend.client.post(`/sensors/${sensor}/users`, { user: { id: owner.id } });
-    const link = await newLink(owner, panel('a', sensor));
-    t.equal((await visitor.get(`${link}/sensors/${sensor}/picture`)).status, 200);
-    await friend.client.delete(`/sensors/${sensor}/users/${owner.id}`);
-    t.match((await visitor.get(`${link}/sensors/${sensor}/picture`)).refusal, { error: /draws no sensor/ });
-    t.same((await visitor.get<Public>(link)).body.sensors, []);
-    await server.sql`DELETE FROM dashboard_links`;
-    t.match((await visitor.get(`${link}/sensors/${sensor}/picture`)).refusal, { error: /no such link/ });
-  },
-);
+t.test('a picture ends with the link, and with the right of the owner to the sensor', async (t) => {
+  const [owner, friend] = [await newUser(server), await newUser(server)];
+  const sensor = await newSensor(friend);
+  await store(friend, sensor, 'a.gif', GIF, 1000);
+  await friend.client.post(`/sensors/${sensor}/users`, { user: { id: owner.id } });
+  const link = await newLink(owner, panel('a', sensor));
+  t.equal((await visitor.get(`${link}/sensors/${sensor}/picture`)).status, 200);
+  await friend.client.delete(`/sensors/${sensor}/users/${owner.id}`);
+  t.match((await visitor.get(`${link}/sensors/${sensor}/picture`)).refusal, { error: /draws no sensor/ });
+  t.same((await visitor.get<Public>(link)).body.sensors, []);
+  await server.sql`DELETE FROM dashboard_links`;
+  t.match((await visitor.get(`${link}/sensors/${sensor}/picture`)).refusal, { error: /no such link/ });
+});

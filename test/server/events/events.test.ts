@@ -13,6 +13,7 @@ import { startSidecar } from '../../../workers/sidecar.js';
 import { checkInactivity } from '../../../workers/triggers/inactivity.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { join, newGroup } from '../../support/groups.js';
+import { copyOutboxes } from '../../support/outboxes.js';
 import { reachableFor } from '../../support/reachable.js';
 import { startReceiver } from '../../support/receiver.js';
 import { type TestServer, testServer } from '../../support/server.js';
@@ -391,6 +392,7 @@ t.test('every event has exactly the specified parameters and audience', async (t
       await wantEvent(user, event, notification, { enabled: false });
     }
     const [subject_id, source_id, audience] = await cause();
+    await copyOutboxes(server.sql);
     for (const [user, notification] of notifications) {
       const parameters = {
         event,

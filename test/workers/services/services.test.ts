@@ -26,7 +26,6 @@ import { killServices } from '../../chaos/served.js';
 import { Sidecars } from '../../chaos/sidecars.js';
 import { newUser } from '../../support/client.js';
 import { databaseProxy } from '../../support/database-proxy.js';
-import { oneShard } from '../../support/needs.js';
 import { testServer } from '../../support/server.js';
 import { addSensorTrigger, stateOf } from '../../support/triggers.js';
 import { until } from '../../support/until.js';
@@ -664,59 +663,55 @@ t.test('a service writes its output to a virtual sensor, from its creation on', 
   });
 });
 
-t.test(
-  'results of an expression are numbers in triggers, averages and reads',
-  { skip: oneShard('triggers') },
-  async (t) => {
-    const server = await testServer(t);
-    const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
-    t.teardown(() => sidecar.close());
-    const ann = await newUser(server);
-    const { client } = ann;
-    const noise = await newSensor(ann);
-    const math = await use(ann, noise, { name: 'math_service' });
-    const at = `/sensors/${noise}/services/${math}`;
-    await client.post(`${at}/SetExpression`, { parameters: [`_${noise}_noise * 2`] });
-    const mean = await use(ann, math, { name: 'moving_average' });
-    const trigger = await addSensorTrigger(ann, String(math), { expression: 'sensor_data_value > 10' });
-    await send(ann, noise, { 6000: 4.5, 6010: 2, 6020: 5.5 });
-    await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11' });
-    await comes(t, ann, mean, { 6000: '9', 6010: '6.5', 6020: '8' });
-    const read = async (query: string) => {
-      const { body } = await client.get<{ data: { value: unknown }[] }>(`/sensors/${math}/data?${query}`);
-      return body.data.map(({ value }) => value);
-    };
-    t.strictSame(await read('values=typed'), [9, 4, 11]);
-    t.strictSame(await read('interval=3600&values=typed'), [8], 'down-sampled to the mean');
-    t.strictSame(await read('interval=3600&values=typed&function=max'), [11]);
-    await until(async () => (await stateOf(ann, trigger)).times_triggerd === 1);
-    t.match(await stateOf(ann, trigger), { last_sensor_data_date: 6020, last_sensor_data_value: '11' });
-    await client.post(`${at}/SetExpression`, { parameters: [`int32 (_${noise}_noise)`] });
-    await send(ann, noise, { 6025: 2 });
-    await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11', 6025: '2' });
-    t.strictSame((await read('values=typed')).at(-1), 2, 'of any class');
-    await client.post(`${at}/SetExpression`, { parameters: [`sprintf ("%g dB", _${noise}_noise)`] });
-    await send(ann, noise, { 6030: 3 });
-    await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11', 6025: '2', 6030: '3 dB' });
-    await client.post(`${at}/SetExpression`, { parameters: [`[1 _${noise}_noise]`] });
-    await send(ann, noise, { 6040: 3 });
-    await until(async () => (await read('values=typed')).length === 6);
-    t.strictSame(await read('values=typed'), [9, 4, 11, 2, '3 dB', [1, 3]]);
+t.test('results of an expression are numbers in triggers, averages and reads', async (t) => {
+  const server = await testServer(t);
+  const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
+  t.teardown(() => sidecar.close());
+  const ann = await newUser(server);
+  const { client } = ann;
+  const noise = await newSensor(ann);
+  const math = await use(ann, noise, { name: 'math_service' });
+  const at = `/sensors/${noise}/services/${math}`;
+  await client.post(`${at}/SetExpression`, { parameters: [`_${noise}_noise * 2`] });
+  const mean = await use(ann, math, { name: 'moving_average' });
+  const trigger = await addSensorTrigger(ann, String(math), { expression: 'sensor_data_value > 10' });
+  await send(ann, noise, { 6000: 4.5, 6010: 2, 6020: 5.5 });
+  await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11' });
+  await comes(t, ann, mean, { 6000: '9', 6010: '6.5', 6020: '8' });
+  const read = async (query: string) => {
+    const { body } = await client.get<{ data: { value: unknown }[] }>(`/sensors/${math}/data?${query}`);
+    return body.data.map(({ value }) => value);
+  };
+  t.strictSame(await read('values=typed'), [9, 4, 11]);
+  t.strictSame(await read('interval=3600&values=typed'), [8], 'down-sampled to the mean');
+  t.strictSame(await read('interval=3600&values=typed&function=max'), [11]);
+  await until(async () => (await stateOf(ann, trigger)).times_triggerd === 1);
+  t.match(await stateOf(ann, trigger), { last_sensor_data_date: 6020, last_sensor_data_value: '11' });
+  await client.post(`${at}/SetExpression`, { parameters: [`int32 (_${noise}_noise)`] });
+  await send(ann, noise, { 6025: 2 });
+  await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11', 6025: '2' });
+  t.strictSame((await read('values=typed')).at(-1), 2, 'of any class');
+  await client.post(`${at}/SetExpression`, { parameters: [`sprintf ("%g dB", _${noise}_noise)`] });
+  await send(ann, noise, { 6030: 3 });
+  await comes(t, ann, math, { 6000: '9', 6010: '4', 6020: '11', 6025: '2', 6030: '3 dB' });
+  await client.post(`${at}/SetExpression`, { parameters: [`[1 _${noise}_noise]`] });
+  await send(ann, noise, { 6040: 3 });
+  await until(async () => (await read('values=typed')).length === 6);
+  t.strictSame(await read('values=typed'), [9, 4, 11, 2, '3 dB', [1, 3]]);
 
-    const progress = async () => {
-      const { body } = await client.get<{ result: string }>(`${at}/GetState`);
-      return JSON.parse(body.result) as { computing: boolean; reason: string | null };
-    };
-    t.same(await progress(), { computing: true, reason: null });
-    await client.post(`${at}/SetExpression`, { parameters: [`1 / (_${noise}_noise - 3)`] });
-    await send(ann, noise, { 6050: 3 });
-    await until(async () => !(await progress()).computing);
-    t.match(await progress(), { reason: /^at 6050 the expression had no value that can be stored: NaN/ });
-    await send(ann, noise, { 6060: 4 });
-    await until(async () => (await progress()).computing);
-    t.strictSame((await read('values=typed')).slice(6), [1], 'a point without a value stores nothing');
-  },
-);
+  const progress = async () => {
+    const { body } = await client.get<{ result: string }>(`${at}/GetState`);
+    return JSON.parse(body.result) as { computing: boolean; reason: string | null };
+  };
+  t.same(await progress(), { computing: true, reason: null });
+  await client.post(`${at}/SetExpression`, { parameters: [`1 / (_${noise}_noise - 3)`] });
+  await send(ann, noise, { 6050: 3 });
+  await until(async () => !(await progress()).computing);
+  t.match(await progress(), { reason: /^at 6050 the expression had no value that can be stored: NaN/ });
+  await send(ann, noise, { 6060: 4 });
+  await until(async () => (await progress()).computing);
+  t.strictSame((await read('values=typed')).slice(6), [1], 'a point without a value stores nothing');
+});
 
 t.test('expressions cannot call functions of the host', async (t) => {
   const server = await testServer(t);
