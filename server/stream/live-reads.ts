@@ -1,7 +1,5 @@
 /** Live reads of a stream: its requests in order of arrival, its subscriptions, and its send buffer. */
 import { ApiError } from '@sensorium/model/errors';
-import { isCollision, isUnavailable } from '../../sql/connect.js';
-import { Locked } from '../../sql/store/lock-waits.js';
 import type { Caller } from '../rights/caller.js';
 import type { Socket } from '../transport/transport.js';
 import { encode } from './frames.js';
@@ -9,7 +7,7 @@ import { Outbox } from './outbox.js';
 import type { Arrived } from './pipeline.js';
 import type { LiveRequest } from './requests.js';
 import type { StreamWork } from './stream-work.js';
-import { type LiveParts, type Peer, Subscriptions } from './subscriptions.js';
+import { isTemporary, type LiveParts, type Peer, Subscriptions } from './subscriptions.js';
 
 export interface LiveReadsParts extends LiveParts {
   /** Live points buffered for a slow client; long texts count as several. */
@@ -102,8 +100,7 @@ export class LiveReads {
 
   #refusalFor(error: unknown): ApiError {
     if (error instanceof ApiError) return error;
-    if (isUnavailable(error) || isCollision(error) || error instanceof Locked)
-      return new ApiError('overloaded');
+    if (isTemporary(error)) return new ApiError('overloaded');
     this.#parts.log.error({ err: error }, 'stream failed');
     return new ApiError('internal');
   }

@@ -11,8 +11,9 @@ import { dataTypeOf } from '@sensorium/model/values';
 import { LAST_DATE } from '../../common/dates.js';
 import type { FairSemaphore } from '../../common/fair-semaphore.js';
 import { briefly, type Log } from '../../common/log.js';
-import { isCollision, isUnavailable, type Sql } from '../../sql/connect.js';
+import { isCollision, isUnavailable, type ShardSql, type Sql } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
+import { Locked } from '../../sql/store/lock-waits.js';
 import { versionsOf } from '../../sql/store/points/ingest-state.js';
 import { presentEpoch } from '../../sql/store/rights/present-epoch.js';
 import { toSeconds } from '../data/public.js';
@@ -134,20 +135,19 @@ export class Subscriptions implements Reader {
     this.#payer ??= payer;
     const account = this.#payer;
     accounts.takeSubscriptions(account, fresh.length, most);
-    let acquired: readonly Readable[] = [];
+    const acquired: Readable[] = [];
     const refused: Refused[] = [];
     let opened: Open[] = [];
     try {
       const readable = await this.#readable(fresh, refused);
-      await registrations.acquire(readable);
-      acquired = readable;
-      const versions = await this.#versions(readable);
+      const versions = await this.#register(readable, acquired);
       const known = new Map(after?.map((version, index) => [sensorIds[index]!, version]));
       const read = new Map(reached?.map((date, index) => [sensorIds[index]!, date]));
       for (const { sensorId, shard, type } of readable) {
         const version = versions.get(sensorId);
+        if (version === 'unavailable') refused.push(refusalOf(sensorId, new ApiError('overloaded')));
         // The sensor was deleted meanwhile.
-        if (version === undefined) refused.push(refusalOf(sensorId, notFound(sensorId)));
+        else if (version === undefined) refused.push(refusalOf(sensorId, notFound(sensorId)));
         else {
           const begin = beginOf(sensorId, from, known.get(sensorId) ?? null, read.get(sensorId) ?? null);
           const isByVersion = after !== null && reached === null;
@@ -231,22 +231,42 @@ export class Subscriptions implements Reader {
     const readable: Readable[] = [];
     for (const sensorId of sensorIds) {
       const row = related.get(sensorId);
-      const refusal = readRefusal(caller, sensorId, row?.relation);
+      const isUnknown = row !== undefined && !this.#parts.shards.ids.includes(row.shard);
+      const refusal =
+        readRefusal(caller, sensorId, row?.relation) ?? (isUnknown ? new ApiError('overloaded') : null);
       if (refusal !== null) refused.push(refusalOf(sensorId, refusal));
       else readable.push({ sensorId, shard: row!.shard, type: dataTypeOf(row!.data_type) });
     }
     return readable;
   }
 
-  /** @returns versions by sensor; sensors that are not there are missing */
-  async #versions(sensors: readonly SensorInShard[]): Promise<ReadonlyMap<number, number>> {
-    const parts = await this.#parts.shards.each(sensors, (sql, own) =>
-      versionsOf(
-        sql,
-        own.map(({ sensorId }) => sensorId),
-      ),
-    );
-    return new Map(parts.flatMap((versions) => [...versions]));
+  /**
+   * Registers sensors, those of each shard at the same time.
+   * @param acquired gets those that have to be released
+   * @returns versions by sensor; sensors that are not there are missing. A shard elsewhere may be unavailable: its sensors alone are refused then
+   */
+  async #register(
+    sensors: readonly Readable[],
+    acquired: Readable[],
+  ): Promise<ReadonlyMap<number, number | 'unavailable'>> {
+    const { shards, registrations } = this.#parts;
+    const versions = new Map<number, number | 'unavailable'>();
+    const register = async (shard: ShardSql, own: readonly Readable[]) => {
+      const ids = own.map(({ sensorId }) => sensorId);
+      try {
+        await registrations.acquire(own);
+        acquired.push(...own);
+        for (const [id, version] of await versionsOf(shard, ids)) versions.set(id, version);
+      } catch (error) {
+        if (shard === shards.only || !isTemporary(error)) throw error;
+        for (const id of ids) versions.set(id, 'unavailable');
+      }
+    };
+    const parts = shards.divide(sensors).map(({ sql, sensors: own }) => register(sql, own));
+    // None acquires anything after this has failed.
+    await Promise.allSettled(parts);
+    await Promise.all(parts);
+    return versions;
   }
 
   /** The caller removes its points from the send buffer. */
@@ -391,6 +411,11 @@ function beginOf(
   }
   if (known !== null) return { sensorId, from: from ?? 0, reached: LAST_DATE, version: known };
   return from === null ? null : { sensorId, from, reached: from - 1, version: null };
+}
+
+/** Whether the same may succeed later. */
+export function isTemporary(error: unknown): boolean {
+  return isUnavailable(error) || isCollision(error) || error instanceof Locked;
 }
 
 const ALREADY = { reason: 'is subscribed to already', code: 'invalid_input' };

@@ -1,10 +1,12 @@
 /** Live reads of sensors whose data are in several databases. */
 import t from 'tap';
 import { newUser } from '../../support/client.js';
+import { testDatabase } from '../../support/database.js';
 import { make, reader } from '../../support/live-sensors.js';
 import { severalSessions } from '../../support/needs.js';
 import { testServer } from '../../support/server.js';
 import { shardedServer, withProxy } from '../../support/sharded-server.js';
+import { addShards } from '../../support/shards.js';
 
 const skip = severalSessions('each shard is a database of its own');
 
@@ -113,8 +115,11 @@ t.test('a shard that cannot be reached keeps no points of the others waiting', {
     await live.until(() => [central, other].every((id) => live.of(id).points.length === date));
   }
   const late = await reader(t, server, user.session);
-  t.match(await late.subscribe([central, other]), { subscribed: [central, other] });
-  t.match(await late.subscribe([away]), { code: 'overloaded' });
+  t.match(await late.subscribe(ids), {
+    subscribed: [central, other],
+    refused: [{ sensor_id: away, code: 'overloaded' }],
+  });
+  t.match(await late.subscribe([away]), { subscribed: [], refused: [{ sensor_id: away }] });
   await proxy.open();
   t.equal((await put(away, 2)).status, 201);
   await live.until(() => live.of(away).points.length === 2);
@@ -126,3 +131,22 @@ t.test('a shard that cannot be reached keeps no points of the others waiting', {
   await late.until(() => late.of(away).isLive);
   t.same(late.of(away).points, live.of(away).points);
 });
+
+t.test(
+  'a shard that a server does not know keeps no sensor of the others from its readers',
+  { skip },
+  async (t) => {
+    const { sql, url } = await testDatabase(t);
+    const server = await testServer(t, { DATABASE_URL: url });
+    await addShards(t, sql, 1);
+    const user = await newUser(server);
+    const [known, unknown] = [await make(user), await make(user)];
+    const live = await reader(t, server, user.session);
+    t.match(await live.subscribe([known, unknown]), {
+      subscribed: [known],
+      refused: [{ sensor_id: unknown, code: 'overloaded' }],
+    });
+    await user.client.post(`/sensors/${known}/data`, { date: 1, value: 1 });
+    await live.until(() => live.of(known).points.length === 1);
+  },
+);
