@@ -67,6 +67,18 @@ t.test('a device is made of sensors, renamed and deleted', async (t) => {
     await page.getByLabel('UUID').fill('a1-b2');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'board' }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('UUID').fill('a1-b3');
+    const device = new URL(page.url()).pathname.replace('/app', '');
+    await ann.client.put(device, { device: { type: 'board 2' } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'board 2' }).waitFor();
+    t.match(
+      (await ann.client.get(device)).body,
+      { device: { uuid: 'a1-b3' } },
+      'another tab changed the type',
+    );
+    await ann.client.put(device, { device: { type: 'board' } });
     await page
       .getByRole('navigation', { name: 'Devices and places' })
       .getByRole('link', { name: 'Devices' })

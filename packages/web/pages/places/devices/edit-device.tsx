@@ -6,6 +6,7 @@ import { Form } from '../../../kit/form.js';
 import { Input } from '../../../kit/input.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
+import { changedMembers } from '../../../parts/changed-members.js';
 import { placesTexts as texts } from '../../../texts/places.js';
 import type { Device } from './types.js';
 
@@ -17,7 +18,7 @@ export interface EditDeviceProps {
 
 export function EditDevice({ device: before, onCancel, onSaved }: EditDeviceProps) {
   const form = useSubmit(async ({ text }) => {
-    const device = { type: text('type').trim(), uuid: text('uuid').trim() };
+    const device = changedMembers({ type: text('type').trim(), uuid: text('uuid').trim() }, before);
     await call(() => client.put('/devices/{id}', { id: Number(before.id), body: { device } }));
     toast(texts.device.saved);
     await onSaved();
