@@ -5,7 +5,7 @@ import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect, type ShardSql } from '../sql/connect.js';
-import { readShards, Shards } from '../sql/shards.js';
+import { CENTRAL, readShards, Shards } from '../sql/shards.js';
 import { DEMO_CHANNEL } from '../sql/store/demo.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { RemoteRights } from '../sql/store/rights/remote-rights.js';
@@ -137,12 +137,14 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const pruneDeleted = () => {
     for (const each of deletedSensors) each.wake();
   };
-  const remoteDeletions =
-    remoteRights &&
-    start('deletions in shards', remoteDeletionsTask({ sql, shards, remoteRights, onDeleted: pruneDeleted }));
+  const deletions = remoteRights && { sql, remoteRights, onDeleted: pruneDeleted };
+  const remoteDeletions = shards.ids.flatMap((shard) =>
+    deletions === null || shard === CENTRAL
+      ? []
+      : [start(nameIn(shard, 'deletions'), remoteDeletionsTask(deletions, shards.of(shard), shard))],
+  );
   const noticeDeleted = () => {
-    pruneDeleted();
-    remoteDeletions?.wake();
+    for (const each of [...deletedSensors, ...remoteDeletions]) each.wake();
   };
   const taskNumbers = start('numbers of jobs', taskNumbersTask(sql));
   const loginFailures = start('failed logins', loginFailuresTask(sql));
@@ -172,8 +174,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         clockStep.stop(),
         sandboxStart.stop(),
         ...inEach.map((task) => task.stop()),
-        ...deletedSensors.map((each) => each.stop()),
-        remoteDeletions?.stop(),
+        ...[...deletedSensors, ...remoteDeletions].map((each) => each.stop()),
         retention.stop(),
         ...outboxes.map((each) => each.stop()),
         usage.stop(),

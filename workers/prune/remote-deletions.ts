@@ -6,8 +6,7 @@
  * After the first step no flush makes a state for the sensors again. Each step may be repeated.
  */
 import { faultPoint } from '../../common/fault-points.js';
-import type { Sql } from '../../sql/connect.js';
-import type { Shards } from '../../sql/shards.js';
+import type { ShardSql, Sql } from '../../sql/connect.js';
 import { recordDeletedSensors } from '../../sql/store/points/remains.js';
 import type { RemoteRights } from '../../sql/store/rights/remote-rights.js';
 import type { Task } from '../loop.js';
@@ -18,38 +17,32 @@ const PAUSE = 60_000;
 const BATCH = 100;
 
 export interface RemoteDeletionParts {
+  /** The central database. */
   readonly sql: Sql;
-  readonly shards: Shards;
   readonly remoteRights: RemoteRights;
   /** Points of deleted sensors are to be pruned. */
   readonly onDeleted: () => void;
 }
 
-/** NOTIFY `deleted_sensors` wakes the task. A shard that cannot be reached holds up no other one. */
-export function remoteDeletionsTask(parts: RemoteDeletionParts): Task {
+/** NOTIFY `deleted_sensors` wakes the task. */
+export function remoteDeletionsTask(
+  { sql, remoteRights, onDeleted }: RemoteDeletionParts,
+  shard: ShardSql,
+  id: number,
+): Task {
   return async (signal) => {
-    const due = await parts.sql<{ shard: number }[]>`SELECT DISTINCT shard FROM remote_deletions`;
-    const done = await Promise.allSettled(due.map(({ shard }) => deleteInShard(parts, shard, signal)));
-    if (due.length > 0) parts.onDeleted();
-    for (const each of done) if (each.status === 'rejected') throw each.reason;
+    while (!signal.aborted) {
+      const rows = await sql<{ sensor_id: number }[]>`
+        SELECT sensor_id FROM remote_deletions WHERE shard = ${id} ORDER BY created, sensor_id LIMIT ${BATCH}`;
+      if (rows.length === 0) break;
+      const ids = rows.map(({ sensor_id }) => sensor_id);
+      await remoteRights.raiseShard(id);
+      faultPoint('before deletion in the shard');
+      await shard.begin((tx) => recordDeletedSensors(tx, ids));
+      faultPoint('after deletion in the shard');
+      await sql`DELETE FROM remote_deletions WHERE sensor_id = ANY (${ids}::bigint[])`;
+      onDeleted();
+    }
     return PAUSE;
   };
-}
-
-async function deleteInShard(
-  { sql, shards, remoteRights }: RemoteDeletionParts,
-  shard: number,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const rows = await sql<{ sensor_id: number }[]>`
-      SELECT sensor_id FROM remote_deletions WHERE shard = ${shard} ORDER BY created, sensor_id LIMIT ${BATCH}`;
-    if (rows.length === 0) return;
-    const ids = rows.map(({ sensor_id }) => sensor_id);
-    await remoteRights.raiseShard(shard);
-    faultPoint('before deletion in the shard');
-    await shards.of(shard).begin((tx) => recordDeletedSensors(tx, ids));
-    faultPoint('after deletion in the shard');
-    await sql`DELETE FROM remote_deletions WHERE sensor_id = ANY (${ids}::bigint[])`;
-  }
 }
