@@ -6,21 +6,21 @@
  * A repetition of the second step finds by `applied` that it has happened. So also outputs without a date are stored once, and a computation need not be
  * repeatable.
  */
-
 import { now } from '../../common/clock.js';
 import type { ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
 import { float8Array, int8Array } from '../../sql/driver/arrays.js';
 import type { InShard } from '../../sql/shards.js';
+import { changeShards } from '../../sql/store/change-shards.js';
 import { notifyChanges } from '../../sql/store/changes/notify.js';
 import { noCounts } from '../../sql/store/ingest/batch.js';
 import { flushWithin } from '../../sql/store/ingest/flush.js';
 import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { Locked, RETRY, transactUnlocked } from '../../sql/store/lock-waits.js';
 import { deletePointsWithin } from '../../sql/store/points/delete-points.js';
-import { ensureStates } from '../../sql/store/points/ensure-states.js';
 import { applyOutputs, lockIngestStates } from '../../sql/store/points/ingest-state.js';
 import type { Task } from '../loop.js';
 import type { ReachableShards } from '../reachable-shards.js';
+import { holdRules } from '../value-rules.js';
 import type { Service } from './service.js';
 import { manualDates } from './store.js';
 
@@ -89,41 +89,46 @@ export async function storeOutputs(
   return { stored, locked };
 }
 
-async function storeOne(
-  sql: Sql,
-  { shards }: ReachableShards,
-  { number, service, shard }: Row,
-): Promise<boolean> {
-  const own = shards.of(shard);
-  await ensureStates(own, [service]);
-  const changed = await transactUnlocked(own, (tx) => storeWithin(sql, tx, number, service));
+async function storeOne(sql: Sql, { shards }: ReachableShards, { number, service }: Row): Promise<boolean> {
+  const changed = await transactUnlocked(sql, async (tx) => {
+    // The sensor stays, and its rule, until the outputs are stored.
+    const rules = await holdRules(tx, [service], 'skip');
+    const [outputs] = await tx.binary<Outputs[]>`
+      SELECT dates, numbers, texts, stale FROM service_outputs WHERE number = ${number} FOR UPDATE SKIP LOCKED`;
+    if (outputs === undefined || !rules.has(service)) throw new Locked();
+    const store = (shard: ShardTransaction) => storeWithin(shard, tx, { number, service }, outputs);
+    const parts = await changeShards(shards, tx, [service], store);
+    await tx`DELETE FROM service_outputs WHERE number = ${number}`;
+    return parts.flat();
+  });
   if (changed.length > 0) await notifyChanges(sql, changed);
-  await sql`DELETE FROM service_outputs WHERE number = ${number}`;
   return true;
+}
+
+interface Outputs {
+  readonly dates: Float64Array;
+  readonly numbers: Float64Array;
+  readonly texts: readonly (string | null)[] | null;
+  readonly stale: Float64Array;
 }
 
 /** @returns changed sensors that have consumers */
 async function storeWithin(
-  sql: Sql,
-  tx: ShardTransaction,
-  number: number,
-  service: number,
+  shard: ShardTransaction,
+  tx: Transaction,
+  { number, service }: Pick<Row, 'number' | 'service'>,
+  { dates, numbers, texts, stale }: Outputs,
 ): Promise<readonly number[]> {
   // From here on no flush goes on: a point that the owner puts in place of an output is noted before it is stored.
-  if (!(await lockIngestStates(tx, [service], 'skip')).has(service)) throw new Locked();
-  if (!(await applyOutputs(tx, service, number))) return [];
-  const [row] = await sql.binary<
-    { dates: Float64Array; numbers: Float64Array; texts: (string | null)[] | null; stale: Float64Array }[]
-  >`SELECT dates, numbers, texts, stale FROM service_outputs WHERE number = ${number}`;
-  // The service was deleted meanwhile.
-  if (row === undefined) throw new Locked();
-  const manual = await manualDates(sql, service);
-  const points = new PointBuffer(Math.max(1, row.dates.length));
-  for (const [i, date] of row.dates.entries())
-    if (!manual.has(date)) points.add(service, date, row.numbers[i]!, row.texts?.[i] ?? null);
-  const { changed } =
-    points.length === 0 ? { changed: [] } : await flushWithin(tx, [{ points, counts: noCounts() }], now());
-  const stale = [...row.stale].filter((date) => !manual.has(date));
-  if (stale.length > 0) await deletePointsWithin(tx, service, { dates: stale });
+  if (!(await lockIngestStates(shard, [service], 'skip')).has(service)) throw new Locked();
+  if (!(await applyOutputs(shard, service, number))) return [];
+  const manual = await manualDates(tx, service);
+  const points = new PointBuffer(Math.max(1, dates.length));
+  for (const [i, date] of dates.entries())
+    if (!manual.has(date)) points.add(service, date, numbers[i]!, texts?.[i] ?? null);
+  let changed: readonly number[] = [];
+  if (points.length > 0) ({ changed } = await flushWithin(shard, [{ points, counts: noCounts() }], now()));
+  const gone = [...stale].filter((date) => !manual.has(date));
+  if (gone.length > 0) await deletePointsWithin(shard, service, { dates: gone });
   return changed;
 }
