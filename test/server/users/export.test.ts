@@ -274,7 +274,7 @@ t.test(
 
 t.test(
   'the points of a sensor end half-way when the sensor is deleted or its owner logs out',
-  { skip: oneShard('deletion of sensors') },
+  { skip: oneShard('a sidecar deletes the points there') },
   async (t) => {
     const { url, sql } = await sharedServer();
     const ann = await newUser({ url });
