@@ -228,7 +228,7 @@ async function serve(
     ...dashboardLinkRoutes({ sql }),
     ...visitorRoutes({ sql, shards, history, readRights, perMinute: config.VISITOR_REQUESTS_PER_MINUTE }),
     ...annotationRoutes({ sql, quotas }),
-    ...fileRoutes({ sql, shards, quotas, uploadQuotas, readRights }),
+    ...fileRoutes({ sql, shards, remoteRights, quotas, uploadQuotas, readRights }),
     ...notificationRoutes({ sql, config }),
     ...processorRoutes({
       sql,

@@ -7,11 +7,11 @@
  * account locked, so concurrent files cannot exceed the quota together.
  */
 import { createHash } from 'node:crypto';
-import { type ApiError, invalid } from '@sensorium/model/errors';
+import { ApiError, invalid } from '@sensorium/model/errors';
 import { type DataType, dataTypeOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { faultPoint } from '../../common/fault-points.js';
-import type { ShardQueryable, ShardSql, ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
+import type { ShardQueryable, ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
 import { CENTRAL, type Shards, shardWithin } from '../../sql/shards.js';
 import { changeShards } from '../../sql/store/change-shards.js';
 import { notifyChanges } from '../../sql/store/changes/notify.js';
@@ -24,7 +24,7 @@ import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { causeFileEvents } from '../../sql/store/outbox/shard-outbox.js';
 import { ensureStates } from '../../sql/store/points/ensure-states.js';
 import { lockIngestStates } from '../../sql/store/points/ingest-state.js';
-import { rightsEpoch } from '../../sql/store/rights/rights-epoch.js';
+import type { RemoteRights } from '../../sql/store/rights/remote-rights.js';
 import { type AccountQuotas, bytesOfFile, bytesOfFiles, quotaExceeded } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 import { columns, type FileRow } from './queries.js';
@@ -33,6 +33,8 @@ import type { FileUpload } from './upload.js';
 export interface FileStoreParts {
   readonly sql: Sql;
   readonly shards: Shards;
+  /** Null: all data are in the central database. */
+  readonly remoteRights: Pick<RemoteRights, 'raiseShard'> | null;
   readonly quotas: AccountQuotas;
 }
 
@@ -49,31 +51,41 @@ interface Stored {
  *   no files; quota_exceeded when the owner's files would exceed the quota. An error leaves everything unchanged.
  */
 export async function storeFile(
-  { sql, shards, quotas }: FileStoreParts,
+  parts: FileStoreParts,
   ownerId: number,
   sensorId: number,
   file: FileUpload,
 ): Promise<FileRow> {
+  const { sql, shards, quotas } = parts;
   const [sensor] = await shards.locate(sql, [sensorId]);
   const isElsewhere = sensor !== undefined && sensor.shard !== CENTRAL;
-  if (isElsewhere) await makeFileSensor(sql, shards.of(sensor.shard), ownerId, sensorId);
+  const takeBack = isElsewhere ? await makeFileSensor(parts, sensor.shard, ownerId, sensorId) : null;
   let stored: Stored | undefined;
-  const { row, changed } = await transactUnlocked(sql, async (tx) => {
+  const store = async (tx: Transaction): Promise<Stored> => {
     // Another shard has committed before: where this transaction is repeated, the file is there.
     if (isElsewhere && stored !== undefined) return stored;
     // Serialised by owner: otherwise two concurrent files could exceed the quota together.
     const quota = await quotas.lockLimit(tx, ownerId, 'file_bytes');
     await requireFileSensor(tx, ownerId, sensorId);
-    if (quota !== null)
-      await requireRoom(await shards.within(tx).ofAccount(tx, ownerId), ownerId, sensorId, file, quota);
+    if (quota !== null) {
+      const own = await shards.within(tx).ofAccount(tx, ownerId);
+      await requireRoom(own, ownerId, sensorId, file, quota);
+    }
     [stored] = await changeShards(shards, tx, [sensorId], (shard) =>
       storeWithin(shard, ownerId, sensorId, file),
     );
     if (stored === undefined) throw missing('sensor', sensorId);
     return stored;
-  });
-  if (changed.length > 0) await notifyChanges(sql, changed);
-  return row;
+  };
+  try {
+    const { row, changed } = await transactUnlocked(sql, store);
+    if (changed.length > 0) await notifyChanges(sql, changed);
+    return row;
+  } catch (error) {
+    // A refusal: nothing was stored.
+    if (error instanceof ApiError) await takeBack?.();
+    throw error;
+  }
 }
 
 /** Stores the point and the file. */
@@ -139,21 +151,27 @@ function takesNoFiles(sensorId: number): ApiError {
 /**
  * Of a sensor whose shard is not in the central database: one without data type becomes a sensor of files before the shard is asked for its points, and is
  * changed back if it has some. The shard gets the epoch of the change first: it then refuses points that were validated by the former type.
+ * @returns changes it back; null: it was a sensor of files
  */
-async function makeFileSensor(sql: Sql, shard: ShardSql, ownerId: number, sensorId: number): Promise<void> {
+async function makeFileSensor(
+  { sql, shards, remoteRights }: FileStoreParts,
+  shardId: number,
+  ownerId: number,
+  sensorId: number,
+): Promise<(() => Promise<void>) | null> {
   const isMade = await transactUnlocked(sql, async (tx) => {
     const type = await lockType(tx, ownerId, sensorId);
     if (type !== 'file' && type !== 'any') throw takesNoFiles(sensorId);
     if (type === 'any') await setType(tx, sensorId, 'file');
     return type === 'any';
   });
-  if (!isMade) return;
+  if (!isMade) return null;
   const takeBack = () => transactUnlocked(sql, (tx) => setType(tx, sensorId, ''));
   try {
-    const epoch = await rightsEpoch(sql);
+    const shard = shards.of(shardId);
+    await remoteRights?.raiseShard(shardId);
     await ensureStates(shard, [sensorId]);
     await transactUnlocked(shard, async (tx) => {
-      await tx`UPDATE rights_epoch SET epoch = ${epoch} WHERE epoch < ${epoch}`;
       const state = (await lockIngestStates(tx, [sensorId], 'skip')).get(sensorId);
       if (state === undefined) throw new Locked();
       if (state.newest !== null) throw takesNoFiles(sensorId);
@@ -162,6 +180,7 @@ async function makeFileSensor(sql: Sql, shard: ShardSql, ownerId: number, sensor
     await takeBack();
     throw error;
   }
+  return takeBack;
 }
 
 async function requireRoom(

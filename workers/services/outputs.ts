@@ -78,14 +78,17 @@ export async function storeOutputs(
     ${services === undefined ? sql`` : sql`WHERE o.service_id = ANY (${services as number[]}::bigint[])`}
     ORDER BY o.number LIMIT ${MOST}`;
   let [stored, locked] = [0, 0];
+  const failures: unknown[] = [];
   for (const row of rows) {
     try {
       if (await reachable.in(row.shard, () => storeOne(sql, reachable, row), false)) stored++;
     } catch (error) {
-      if (!(error instanceof Locked)) throw error;
-      locked++;
+      if (error instanceof Locked) locked++;
+      // Those of the others are stored first.
+      else failures.push(error);
     }
   }
+  if (failures.length > 0) throw failures[0];
   return { stored, locked };
 }
 

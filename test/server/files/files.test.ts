@@ -299,7 +299,7 @@ t.test('a file that is stored after the end of a share is not returned', async (
     }),
     readRights: new ReadRights(server.sql, callers),
   };
-  const route = fileRoutes({ ...parts, sql, shards: new Shards(sql) }).find(
+  const route = fileRoutes({ ...parts, sql, shards: new Shards(sql), remoteRights: null }).find(
     ({ declaration }) => declaration === readFile,
   )!;
   const call = {
