@@ -185,6 +185,7 @@ const SHARDED: ReadonlySet<string> = new Set([
   'thingspeak',
   'trigger-firing',
   'trigger-inactivity',
+  'trigger-polls',
   'trigger-preview',
   'trigger-shards',
   'triggers',

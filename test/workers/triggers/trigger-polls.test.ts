@@ -29,6 +29,7 @@ import { killFirings, strikeSidecars } from '../../chaos/firings.js';
 import { random } from '../../chaos/random.js';
 import { Sidecars } from '../../chaos/sidecars.js';
 import { newUser } from '../../support/client.js';
+import { oneShard } from '../../support/needs.js';
 import { reachableFor } from '../../support/reachable.js';
 import { startReceiver } from '../../support/receiver.js';
 import { testServer } from '../../support/server.js';
@@ -78,7 +79,9 @@ async function poison(sql: Sql, notificationId: number): Promise<void> {
     EXECUTE FUNCTION poison()`);
 }
 
-t.test('a damaged row stops only its own trigger, and its evaluations show the error', async (t) => {
+const ofOne = { skip: oneShard('looks at a poll of one shard') };
+
+t.test('a damaged row stops only its own trigger, and its evaluations show the error', ofOne, async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const [ann, ben] = [await newUser(server), await newUser(server)];
@@ -187,7 +190,7 @@ t.test('a slow expression delays only its owner, and its trigger goes into a coo
   ]);
 });
 
-t.test('sensors of an owner with slow expressions go to the slow polls, one at a time', async (t) => {
+t.test('sensors of an owner with slow expressions go to the slow polls, one at a time', ofOne, async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const [ann, ben] = [await newUser(server), await newUser(server)];
@@ -246,27 +249,31 @@ t.test('sensors of an owner with slow expressions go to the slow polls, one at a
   );
 });
 
-t.test('a poll starts no batch after its deadline, and the next poll evaluates the rest', async (t) => {
-  const server = await testServer(t);
-  const { sql } = server;
-  const sensors: string[] = [];
-  for (let k = 0; k < 5; k++) {
-    const user = await newUser(server);
-    const sensor = await newSensor(user);
-    await addSensorTrigger(user, sensor, { expression: 'true' }, sensor);
-    await upload(user, sensor, [[1, 1]]);
-    sensors.push(sensor);
-  }
-  const { evaluator, clock } = inStepsOf(5000);
-  const options = { sensorIds: null, timeouts: QUICK, clock };
-  const first = await pollTriggers(sql, sql, evaluator, options);
-  const sent = (await texts(sql)).length;
-  t.ok(sent > 0 && sent < 5, 'some');
-  t.same(first, { claimed: 5, unfinished: first.unfinished, slow: new Map(), locked: [], failed: [] });
-  t.equal(first.unfinished.length, 5 - sent);
-  while ((await pollTriggers(sql, sql, evaluator, options)).claimed > 0);
-  t.same((await texts(sql)).sort(), sensors.sort());
-});
+t.test(
+  'a poll starts no batch after its deadline, and the next poll evaluates the rest',
+  ofOne,
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const sensors: string[] = [];
+    for (let k = 0; k < 5; k++) {
+      const user = await newUser(server);
+      const sensor = await newSensor(user);
+      await addSensorTrigger(user, sensor, { expression: 'true' }, sensor);
+      await upload(user, sensor, [[1, 1]]);
+      sensors.push(sensor);
+    }
+    const { evaluator, clock } = inStepsOf(5000);
+    const options = { sensorIds: null, timeouts: QUICK, clock };
+    const first = await pollTriggers(sql, sql, evaluator, options);
+    const sent = (await texts(sql)).length;
+    t.ok(sent > 0 && sent < 5, 'some');
+    t.same(first, { claimed: 5, unfinished: first.unfinished, slow: new Map(), locked: [], failed: [] });
+    t.equal(first.unfinished.length, 5 - sent);
+    while ((await pollTriggers(sql, sql, evaluator, options)).claimed > 0);
+    t.same((await texts(sql)).sort(), sensors.sort());
+  },
+);
 
 t.test('expressions may take longer than a transaction may be idle', async (t) => {
   const server = await testServer(t);
@@ -372,7 +379,7 @@ t.test('polls alternate between notified sensors and all sensors', async (t) => 
   t.equal(pending.take(2), null);
 });
 
-t.test('a poll chooses among more sensors than its limit at random', async (t) => {
+t.test('a poll chooses among more sensors than its limit at random', ofOne, async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
@@ -392,7 +399,7 @@ t.test('a poll chooses among more sensors than its limit at random', async (t) =
   }
 });
 
-t.test('a poll takes equally many sensors of each owner, however many one has', async (t) => {
+t.test('a poll takes equally many sensors of each owner, however many one has', ofOne, async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const [stormy, calmer] = [await newUser(server), await newUser(server)];
@@ -423,46 +430,50 @@ t.test('a poll takes equally many sensors of each owner, however many one has', 
   }
 });
 
-t.test('a locked trigger holds up only its own sensor, which is polled again after a pause', async (t) => {
-  const server = await testServer(t);
-  const { sql } = server;
-  const [ann, ben] = [await newUser(server), await newUser(server)];
-  const sensors: number[] = [];
-  for (const [user, text] of [
-    [ann, 'a'],
-    [ben, 'b'],
-  ] as const) {
-    const sensor = await newSensor(user);
-    await addSensorTrigger(user, sensor, { expression: 'true' }, text);
-    await addSensorTrigger(user, sensor, { expression: 'true' }, `${text} too`);
-    await upload(user, sensor, [[1, 1]]);
-    sensors.push(Number(sensor));
-  }
-  const holder = await sql.reserve();
-  await holder`BEGIN`;
-  await holder`
+t.test(
+  'a locked trigger holds up only its own sensor, which is polled again after a pause',
+  ofOne,
+  async (t) => {
+    const server = await testServer(t);
+    const { sql } = server;
+    const [ann, ben] = [await newUser(server), await newUser(server)];
+    const sensors: number[] = [];
+    for (const [user, text] of [
+      [ann, 'a'],
+      [ben, 'b'],
+    ] as const) {
+      const sensor = await newSensor(user);
+      await addSensorTrigger(user, sensor, { expression: 'true' }, text);
+      await addSensorTrigger(user, sensor, { expression: 'true' }, `${text} too`);
+      await upload(user, sensor, [[1, 1]]);
+      sensors.push(Number(sensor));
+    }
+    const holder = await sql.reserve();
+    await holder`BEGIN`;
+    await holder`
     SELECT FROM sensor_triggers WHERE id = (SELECT min(id) FROM sensor_triggers WHERE sensor_id = ${sensors[0]!}) FOR UPDATE`;
-  t.match(await pollTriggers(sql, sql, calm, { sensorIds: null, timeouts: QUICK }), {
-    claimed: 2,
-    locked: [sensors[0]],
-    unfinished: [],
-  });
-  t.same(
-    (await texts(sql)).sort(),
-    ['b', 'b too'],
-    'not even the other trigger of the sensor: it would miss the points',
-  );
-  const tasks = new TriggerTasks(sql, sql, calm, log);
-  const { signal } = new AbortController();
-  t.equal(await tasks.quick(signal), 250);
-  tasks.notify(sensors.join(' '));
-  t.equal(await tasks.quick(signal), 250, 'left out until its pause is over');
-  await holder`COMMIT`;
-  holder.release();
-  await sleep(250);
-  await tasks.quick(signal);
-  t.same((await texts(sql)).sort(), ['a', 'a too', 'b', 'b too']);
-});
+    t.match(await pollTriggers(sql, sql, calm, { sensorIds: null, timeouts: QUICK }), {
+      claimed: 2,
+      locked: [sensors[0]],
+      unfinished: [],
+    });
+    t.same(
+      (await texts(sql)).sort(),
+      ['b', 'b too'],
+      'not even the other trigger of the sensor: it would miss the points',
+    );
+    const tasks = new TriggerTasks(sql, sql, calm, log);
+    const { signal } = new AbortController();
+    t.equal(await tasks.quick(signal), 250);
+    tasks.notify(sensors.join(' '));
+    t.equal(await tasks.quick(signal), 250, 'left out until its pause is over');
+    await holder`COMMIT`;
+    holder.release();
+    await sleep(250);
+    await tasks.quick(signal);
+    t.same((await texts(sql)).sort(), ['a', 'a too', 'b', 'b too']);
+  },
+);
 
 t.test('requests with long texts go in several batches', async (t) => {
   const batches: number[] = [];
@@ -495,7 +506,7 @@ t.test('requests with long texts go in several batches', async (t) => {
   t.same(batches, [1, 1, 1]);
 });
 
-t.test('sensors whose triggers exceed the memory limit are read in several polls', async (t) => {
+t.test('sensors whose triggers exceed the memory limit are read in several polls', ofOne, async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
@@ -534,7 +545,7 @@ t.test('a poll with a closed sandbox has no effect', async (t) => {
   t.same(await texts(server.sql), ['well']);
 });
 
-t.test('a long backlog of one sensor does not delay others', async (t) => {
+t.test('a long backlog of one sensor does not delay others', ofOne, async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
   const [long, short] = [await newSensor(user), await newSensor(user)];
@@ -554,6 +565,7 @@ t.test('a long backlog of one sensor does not delay others', async (t) => {
 
 t.test(
   'the offset of a sensor without active triggers is deleted after ten minutes, unless one is activated meanwhile',
+  ofOne,
   async (t) => {
     const server = await testServer(t);
     const { sql } = server;
@@ -600,6 +612,7 @@ t.test(
 
 t.test(
   'evaluations report uploads that were pruned before they are read, and later ones are read',
+  ofOne,
   async (t) => {
     const server = await testServer(t);
     const { sql } = server;
@@ -818,7 +831,7 @@ t.test('an expression that exceeds a limit is computed once more before its cool
   t.match((await evaluationsOf(user, at))[0]?.error, /time limit/);
 });
 
-t.test('one poll writes a bounded number of deliveries, and the next polls the others', async (t) => {
+t.test('one poll writes a bounded number of deliveries, and the next polls the others', ofOne, async (t) => {
   const server = await testServer(t);
   const { sql } = server;
   const user = await newUser(server);
