@@ -11,7 +11,7 @@ import { Listener } from './driver/listener.js';
 import { PrimaryClient, timelineOf } from './driver/primary-client.js';
 import { Query, type Rows } from './driver/query.js';
 import { sessionOn, waitForDisk } from './driver/session.js';
-import { requireShard, type ShardIdentity } from './driver/shard-identity.js';
+import { ofRemoteShard, requireShard, type ShardIdentity } from './driver/shard-identity.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type CompiledStatement, Identifier } from './driver/statement.js';
 import { StatementQueue } from './driver/statement-queue.js';
@@ -36,6 +36,7 @@ export {
 export type { SilenceLimits } from './driver/dead-connections.js';
 export { doubtful, isInDoubt, isUndone } from './driver/doubt.js';
 export type { Fragment } from './driver/query.js';
+export { isOfRemoteShard } from './driver/shard-identity.js';
 
 /** Runs queries: a pool, a connection or a transaction. */
 export interface Queryable {
@@ -218,15 +219,18 @@ export function connect(url: string, options: ConnectOptions): Sql {
     logUnexpectedErrors(client);
   });
 
+  const marked = (error: unknown) => (identity === undefined ? error : ofRemoteShard(error));
   const once = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await connecting(pool.connect());
+    const client = await connecting(pool.connect()).catch((error: unknown) => {
+      throw marked(error);
+    });
     try {
       const result = await work(client);
       client.release();
       return result;
     } catch (error) {
       client.release(mustGo(error));
-      throw error;
+      throw marked(error);
     }
   };
   const runOnce = async (statement: CompiledStatement, wanted: ResultOptions): Promise<unknown> => {

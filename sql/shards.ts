@@ -12,7 +12,7 @@ import {
   type Sql,
   type Transaction,
 } from './connect.js';
-import type { ShardIdentity } from './driver/shard-identity.js';
+import { ofRemoteShard, type ShardIdentity } from './driver/shard-identity.js';
 import { Memory } from './memory.js';
 
 /** The shard in the central database. */
@@ -99,7 +99,8 @@ export class ShardHandles<Handle extends ShardQueryable> {
   /** @throws an error that counts as unavailable, where the process does not know the shard */
   of(id: number): Handle {
     const sql = this.#handles.get(id);
-    if (sql === undefined) throw new UnknownShard(`shard ${id} was added after the start of this process`);
+    if (sql === undefined)
+      throw ofRemoteShard(new UnknownShard(`shard ${id} was added after the start of this process`));
     return sql;
   }
 

@@ -347,7 +347,13 @@ export function invalid(field: string, reason: string): ApiError {
 export function tryLater(
   code: 'too_many_requests' | 'too_many_logins' | 'too_many_registrations' | 'overloaded',
   seconds: number,
+  message: string = catalogue[code].message,
 ): ApiError {
   const whole = Math.max(1, Math.ceil(seconds));
-  return new ApiError(code, catalogue[code].message, {}, { 'Retry-After': String(whole) });
+  return new ApiError(code, message, {}, { 'Retry-After': String(whole) });
+}
+
+/** Refuses what needs a database other than the central one, which cannot be reached. */
+export function dataUnreachable(): ApiError {
+  return tryLater('overloaded', 2, 'the database with the data of a sensor cannot be reached');
 }

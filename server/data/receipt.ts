@@ -40,6 +40,7 @@ export class Receipt {
   quota: QuotaUse | null = null;
   /** True when points were rejected because the store is behind. */
   overloaded = false;
+  #reason: string | undefined;
   /** True when a sensor was deleted after its points were authorised. */
   deletedMeanwhile = false;
   /** Sensors that do not exist, in order of mention. */
@@ -94,7 +95,10 @@ export class Receipt {
   /** The store did not take these points. */
   fail(points: { readonly sensorId: number; readonly indexes: readonly number[] }, error: unknown): void {
     const refusal = error instanceof ApiError ? error : new ApiError('overloaded');
-    if (refusal.code === 'overloaded') this.overloaded = true;
+    if (refusal.code === 'overloaded') {
+      this.overloaded = true;
+      this.#reason = refusal.message;
+    }
     if (refusal.code === 'not_found') {
       this.deletedMeanwhile = true;
       this.miss(points.sensorId);
@@ -134,7 +138,7 @@ export class Receipt {
    */
   requireTaken(caller: Caller, sensorId: number | null): void {
     // Even when some points were taken, the client has to send all of them again.
-    if (this.overloaded) throw tryLater('overloaded', 2);
+    if (this.overloaded) throw tryLater('overloaded', 2, this.#reason);
     if (this.taken > 0) return;
     if (this.deletedMeanwhile && sensorId !== null)
       throw new ApiError('not_found', `there is no sensor ${sensorId}`);

@@ -1,7 +1,13 @@
 /** The response to a request: the reply of a handler, or a refusal. */
-import { ApiError, catalogue, tryLater } from '@sensorium/model/errors';
+import { ApiError, catalogue, dataUnreachable, tryLater } from '@sensorium/model/errors';
 import { briefly, type Log } from '../../common/log.js';
-import { isCollision, isForeignKeyViolation, isInDoubt, isUnavailable } from '../../sql/connect.js';
+import {
+  isCollision,
+  isForeignKeyViolation,
+  isInDoubt,
+  isOfRemoteShard,
+  isUnavailable,
+} from '../../sql/connect.js';
 import { TooMuch } from '../../sql/store/points/too-much.js';
 import type { Exchange, HttpResponse } from '../transport/transport.js';
 import type { Dialect } from './dialect.js';
@@ -71,7 +77,10 @@ export function refuse(log: Log, exchange: Exchange, error: unknown, failed: Fai
   else if (error instanceof TooMuch) refusal = askForFewer('per_page', error);
   else if (isUnavailable(error) || isCollision(error)) {
     log.warn({ ...briefly(error), request: failed.request }, 'database unavailable');
-    refusal = isBegun && isInDoubt(error) ? new ApiError('outcome_unknown') : tryLater('overloaded', 2);
+    if (isBegun && isInDoubt(error)) refusal = new ApiError('outcome_unknown');
+    else
+      refusal =
+        isUnavailable(error) && isOfRemoteShard(error) ? dataUnreachable() : tryLater('overloaded', 2);
   } else if (isForeignKeyViolation(error)) {
     // The referenced row, such as the account, is deleted. A retry gets the fitting error.
     log.warn({ err: error, request: failed.request }, 'referenced row deleted meanwhile');

@@ -144,8 +144,9 @@ export class QueuedBatch implements AuthorisedBatch {
     this.#complete(noCounts());
   }
 
-  expire(): void {
-    this.refuse(tryLater('overloaded', 2));
+  /** @param reason why it was not written in time */
+  expire(reason = tryLater('overloaded', 2)): void {
+    this.refuse(reason);
   }
 
   #complete(counts: Counts): void {

@@ -1,6 +1,6 @@
 /** The queue of the write path: takes batches, and resolves when they are on disk. Each shard has a writer. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, tryLater } from '@sensorium/model/errors';
+import { ApiError, dataUnreachable } from '@sensorium/model/errors';
 import type { ShardDatabase } from '../../sql/shards.js';
 import type { BatchOutcome, QueuedBatch } from './batch.js';
 import { Writer, type WriterParts } from './writer.js';
@@ -113,7 +113,7 @@ export class Ingest {
   /** @throws ApiError overloaded, for a shard that this process does not know */
   #add(batches: readonly QueuedBatch[], account: number, deadline: number): Promise<readonly BatchOutcome[]> {
     const writers = batches.map(({ shard }) => this.#writers.get(shard));
-    if (writers.includes(undefined)) throw tryLater('overloaded', 2);
+    if (writers.includes(undefined)) throw dataUnreachable();
     const outcomes = batches.map((batch, i) => {
       batch.account = account;
       batch.deadline = deadline;

@@ -14,7 +14,7 @@
  * are free, while the other points are written: see `locked-batches.ts`.
  */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import { ApiError } from '@sensorium/model/errors';
+import { ApiError, dataUnreachable } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
 import { FairQueue } from '../../common/fair-queue.js';
 import { briefly, type Log } from '../../common/log.js';
@@ -128,6 +128,8 @@ export class Writer {
   #timer: NodeJS.Timeout | undefined;
   /** Flushes that have failed since one has committed, while one is split. */
   #inVain = 0;
+  /** The last flush has failed since the database, which is not the central one, is unavailable. */
+  #isUnreachable = false;
   /** Milliseconds; grows on a slow network path, or no flush would succeed there. */
   #silence: number;
 
@@ -169,7 +171,8 @@ export class Writer {
       ...this.#suspects.batches(),
       ...this.#locked.batches(),
     ]) {
-      if (!batch.isCompleted && batch.deadline <= late) batch.expire();
+      if (batch.isCompleted || batch.deadline > late) continue;
+      batch.expire(this.#isUnreachable ? dataUnreachable() : undefined);
     }
     for (const batch of this.#locked.takeCompleted()) this.#leave(batch);
   }
@@ -354,6 +357,7 @@ export class Writer {
       this.#parts.onFlush(flushed.points, (performance.now() - begun) / 1000);
       if (flushed.points > 0) this.#tally.commits++;
       this.#inVain = 0;
+      this.#isUnreachable = false;
       this.#silence = this.#parts.times?.silence ?? SILENCE;
       return [];
     } catch (error) {
@@ -407,10 +411,11 @@ export class Writer {
     error: unknown,
     isLost: boolean,
   ): Promise<readonly QueuedBatch[]> {
-    const { log } = this.#parts;
+    const { log, shard } = this.#parts;
     if (error instanceof LockedSensors) return this.#flushUnlocked(batches, new Set(error.sensorIds));
     if (isLost || isUnavailable(error) || isCollision(error)) {
       log.warn({ ...briefly(error), batches: batches.length }, 'flush deferred');
+      this.#isUnreachable = shard.identity !== null && !isCollision(error);
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) await this.#disconnect();
       return this.#unfinished(batches);
     }

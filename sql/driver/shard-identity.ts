@@ -10,6 +10,19 @@ export interface ShardIdentity {
   readonly generation: number;
 }
 
+const remote = new WeakSet<object>();
+
+/** Marks an error of a database that is not the central one. @returns the error */
+export function ofRemoteShard(error: unknown): unknown {
+  if (typeof error === 'object' && error !== null) remote.add(error);
+  return error;
+}
+
+/** Whether a database that is not the central one has failed: what does not need it can go on. */
+export function isOfRemoteShard(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && remote.has(error);
+}
+
 /** SQLSTATE: unable to connect; a retry may succeed, for example when the address is corrected. */
 const NOT_CONNECTED = '08001';
 
