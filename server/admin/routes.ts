@@ -86,7 +86,7 @@ export function adminRoutes({ sql, shards, usage, accountParts, load }: AdminPar
     ...accountQuotaRoutes(usage),
     ...invitationRoutes(sql),
     ...loadRoutes(load),
-    ...storageRoutes(sql),
+    ...storageRoutes({ sql, shards }),
 
     on(api.listStatements, async () => ({ body: await slowStatements(sql) })),
   ];

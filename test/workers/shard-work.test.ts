@@ -15,7 +15,7 @@ import { failure, lostRun } from '../../workers/sandbox/protocol.js';
 import { storeOutputs } from '../../workers/services/outputs.js';
 import { pollServices } from '../../workers/services/poll.js';
 import { serviceThreads } from '../../workers/services/threads.js';
-import { entriesOf } from '../support/administrators.js';
+import { entriesOf, newAdministrator } from '../support/administrators.js';
 import type { TestUser } from '../support/client.js';
 import type { DatabaseProxy } from '../support/database-proxy.js';
 import { listed, newSensor as newFileSensor, upload } from '../support/file-sensors.js';
@@ -279,6 +279,20 @@ t.test('counts are the sums of all shards', { skip }, async (t) => {
   const usage = await user.client.get<{ usage: { name: string; use: number }[] }>('/users/current/usage');
   t.equal(usage.body.usage.find(({ name }) => name === 'file_bytes')?.use, 3000);
   t.match(await listed(user), { total: 3 });
+  const { client } = await newAdministrator(server);
+  const { storage } = (await client.get<{ account: { storage: object } }>(`/admin/accounts/${user.id}`)).body
+    .account;
+  t.match(storage, { points: 9, file_bytes: 3 * GIF.length });
+  const stored = await client.get<{ database_bytes: number; tables: { name: string }[] }>('/admin/storage');
+  t.match(stored.body, { file_bytes: 3 * GIF.length });
+  const sizes = await Promise.all(
+    shards.all.map(
+      (shard) => shard<{ bytes: number }[]>`SELECT pg_database_size(current_database()) AS bytes`,
+    ),
+  );
+  t.ok(stored.body.database_bytes > Math.max(...sizes.map(([row]) => row!.bytes)), 'all databases together');
+  const names = stored.body.tables.map(({ name }) => name);
+  t.equal(new Set(names).size, names.length, 'each table once');
 });
 
 t.test('files are stored, listed and deleted in each shard, within one quota', { skip }, async (t) => {

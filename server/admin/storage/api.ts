@@ -7,7 +7,8 @@ export const readStorage = declare({
   path: '/admin/storage',
   tag: 'administration',
   summary: 'Read what the database stores',
-  description: 'Sizes of the whole database, of its largest tables, and of what accounts have in them.',
+  description:
+    'Sizes of the whole database, of its largest tables, and of what accounts have in them; sums where several databases have the data of sensors.',
   access: 'administrator',
   policy: 'open',
   audit: 'admin.read',

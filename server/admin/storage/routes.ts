@@ -1,5 +1,7 @@
 /** Handler of the storage of a deployment. */
+import { groupBy } from '../../../common/group-by.js';
 import type { Queryable, Sql } from '../../../sql/connect.js';
+import type { Shards } from '../../../sql/shards.js';
 import { on, type Route } from '../../http/route.js';
 import * as api from './api.js';
 
@@ -14,17 +16,46 @@ interface Totals {
   readonly point_bytes: number;
 }
 
-export function storageRoutes(sql: Sql): Route[] {
+export function storageRoutes({ sql, shards }: { readonly sql: Sql; readonly shards: Shards }): Route[] {
   return [
     on(api.readStorage, async () => {
-      const [[totals], file_bytes, tables] = await Promise.all([
+      const [[totals], databases, files, tables] = await Promise.all([
         readTotals(sql.bounded),
-        bytesOfAllFiles(sql.bounded),
-        largestTables(sql.bounded),
+        Promise.all(shards.all.slice(1).map(bytesOfDatabase)),
+        Promise.all(shards.bounded.all.map(bytesOfAllFiles)),
+        Promise.all(shards.bounded.all.map((shard) => largestTables(shard, shards.isOne ? MOST : null))),
       ]);
-      return { body: { ...totals!, file_bytes, tables } };
+      const body = {
+        ...totals!,
+        database_bytes: totals!.database_bytes + sumOf(databases),
+        file_bytes: sumOf(files),
+        tables: tables.length === 1 ? tables[0]! : largestOf(tables.flat()),
+      };
+      return { body };
     }),
   ];
+}
+
+function sumOf(bytes: readonly number[]): number {
+  return bytes.reduce((sum, each) => sum + each, 0);
+}
+
+async function bytesOfDatabase(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`SELECT pg_database_size(current_database()) AS bytes`;
+  return row!.bytes;
+}
+
+interface Table {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Tables of several databases, those of one name together. */
+function largestOf(tables: readonly Table[]): Table[] {
+  return [...groupBy(tables, ({ name }) => name)]
+    .map(([name, all]) => ({ name, bytes: sumOf(all.map(({ bytes }) => bytes)) }))
+    .sort((left, right) => right.bytes - left.bytes || (left.name < right.name ? -1 : 1))
+    .slice(0, MOST);
 }
 
 function readTotals(sql: Queryable): Promise<Totals[]> {
@@ -47,14 +78,14 @@ async function bytesOfAllFiles(sql: Queryable): Promise<number> {
  * Tables with the most bytes; a partition counts to its table. Chunks of TimescaleDB are in a schema of their own and named by number: they count as
  * `blocks`, the only hypertable that is large.
  */
-async function largestTables(sql: Queryable): Promise<{ name: string; bytes: number }[]> {
-  const rows = await sql<{ name: string; bytes: number }[]>`
+async function largestTables(sql: Queryable, most: number | null): Promise<Table[]> {
+  const rows = await sql<Table[]>`
     SELECT name, sum(bytes)::bigint AS bytes FROM (
       SELECT CASE WHEN n.nspname LIKE '\\_timescaledb%' THEN 'blocks'
                   ELSE coalesce(pg_partition_root(c.oid)::regclass::text, c.oid::regclass::text) END AS name,
              pg_total_relation_size(c.oid) AS bytes
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')) t
-    GROUP BY name HAVING sum(bytes) > 0 ORDER BY bytes DESC, name LIMIT ${MOST}`;
+    GROUP BY name HAVING sum(bytes) > 0 ORDER BY bytes DESC, name LIMIT ${most}::integer`;
   return rows.map(({ name, bytes }) => ({ name, bytes }));
 }
