@@ -118,7 +118,8 @@ async function check(
     const triggers = readable.map(({ trigger }) => trigger);
     const deadlines = await deadlinesOf(tx, triggers, await arrivalsOf(tx, triggers, elsewhere));
     const over = readable.filter(({ trigger }) => deadlines.get(trigger.id)!.isOver);
-    const ready = over.filter(({ version }) => version !== null);
+    // Where a poll has read later points, the trigger does not fire as of an earlier version.
+    const ready = over.filter(({ trigger, version }) => version !== null && trigger.sinceVersion <= version);
     const later = new Set(readable);
     for (const each of ready) later.delete(each);
     await addJobs(
@@ -354,6 +355,24 @@ async function fire(
     failed.map(({ trigger }) => inactivityJob(trigger.id, MINUTE_SECONDS)),
   );
   return failed;
+}
+
+/**
+ * Notes what triggers have read of sensors in a shard elsewhere: a job that has asked the shard before these points arrived does not fire then.
+ * @param triggers locked in this transaction
+ */
+export async function noteRead(
+  tx: Transaction,
+  triggers: readonly (Waiting & { readonly version: number })[],
+): Promise<void> {
+  const elsewhere = triggers.filter(({ shard }) => shard !== CENTRAL);
+  if (elsewhere.length === 0) return;
+  await tx`
+    UPDATE sensor_triggers st SET since_version = greatest(st.since_version, read.version)
+    FROM unnest(
+      ${elsewhere.map(({ id }) => id)}::bigint[], ${elsewhere.map(({ version }) => version)}::bigint[]
+    ) AS read (id, version)
+    WHERE st.id = read.id`;
 }
 
 /** Adds offsets for the sensors, so that the poll of their next points arms the triggers again. @returns the newest point of each */

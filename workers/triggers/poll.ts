@@ -26,7 +26,7 @@ import { type Backlog, claimLagging, raiseOffsets, readBacklogs } from '../../sq
 import { TRIGGERS } from '../../sql/store/triggers/activation.js';
 import { withKeepAlive } from '../keep-alive.js';
 import { type EvaluationTimeouts, type Evaluator, evaluateAll, NoVerdict } from './evaluate.js';
-import { rearm } from './inactivity.js';
+import { noteRead, rearm } from './inactivity.js';
 import { loadSensorTriggers } from './load.js';
 import type { SensorTrigger, TriggerEvaluation } from './sensor-trigger.js';
 import {
@@ -272,6 +272,10 @@ async function evaluateBacklogs(
     }
   } else await storeChanges(tx, changes, now);
   const active = affected.filter(({ trigger }) => trigger.inactivity > 0 && !deferred.has(trigger.sensorId));
+  await noteRead(
+    tx,
+    active.map(({ trigger, sensor }) => ({ ...trigger, version: lastRead(sensor) })),
+  );
   await rearm(
     tx,
     active.map(({ trigger }) => trigger).filter(({ state }) => !state.armed),

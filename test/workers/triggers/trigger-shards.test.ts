@@ -3,6 +3,7 @@ import t from 'tap';
 import { readConfig } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
 import type { ShardSql } from '../../../sql/connect.js';
+import { ReachableShards } from '../../../workers/reachable-shards.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import type { Evaluator } from '../../../workers/triggers/evaluate.js';
 import { checkInactivity } from '../../../workers/triggers/inactivity.js';
@@ -14,6 +15,7 @@ import { severalSessions } from '../../support/needs.js';
 import { mergeAll } from '../../support/points.js';
 import { reachableFor } from '../../support/reachable.js';
 import { shardedServer, withProxy } from '../../support/sharded-server.js';
+import { shardsFor } from '../../support/shards.js';
 import {
   addSensorTrigger,
   calm,
@@ -255,6 +257,44 @@ t.test(
     await pass(61);
     await check(1);
     t.equal((await texts(sql)).length, 3);
+  },
+);
+
+t.test(
+  'inactivity does not fire for a sensor of another shard whose points a poll has read meanwhile',
+  { skip },
+  async (t) => {
+    const { server, user } = await shardedServer(t);
+    const { sql } = server;
+    await newSensor(user);
+    const sensor = await newSensor(user);
+    await addSensorTrigger(user, sensor, { inactivity: 60 }, 'silent');
+    await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour'`;
+    let hasArrived = false;
+    class Between extends ReachableShards {
+      override async in<T>(shard: number, work: (sql: ShardSql) => Promise<T>, otherwise: T): Promise<T> {
+        const result = await super.in(shard, work, otherwise);
+        if (!hasArrived) {
+          hasArrived = true;
+          await upload(user, sensor, [[1, 1]]);
+          await pollAll(server);
+        }
+        return result;
+      }
+    }
+    const reachable = new Between(shardsFor(sql), log, 'test');
+    await checkInactivity(sql, reachable, { sensorTriggerId: 1 });
+    t.ok(hasArrived);
+    t.same(await texts(sql), []);
+    await checkInactivity(sql, reachable, { sensorTriggerId: 1 });
+    t.same(await texts(sql), []);
+    const jobs = await sql<{ seconds: number }[]>`
+    SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM graphile_worker.jobs WHERE key = 'silence:1'`;
+    t.same(
+      jobs.map(({ seconds }) => Math.round(seconds / 10) * 10),
+      [60],
+      'the time starts anew',
+    );
   },
 );
 
