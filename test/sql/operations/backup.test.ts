@@ -121,7 +121,9 @@ t.test('a restored database is the one that was backed up, and can be used', asy
   await connectAccounts(hugo.person, greta.person);
   const gone = await createSensor(sql);
   await writePoints(sql, gone, [{ date: 0, number: 1, text: null }]);
-  await sql`DELETE FROM sensors WHERE id = ${gone}`;
+  // Its data would be in a shard of another database.
+  await sql`INSERT INTO sensors (owner_id, name, shard) SELECT owner_id, 'elsewhere', 1 FROM sensors WHERE id = ${gone}`;
+  await sql`DELETE FROM sensors WHERE id = ${gone} OR shard = 1`;
   const sensor = await createSensor(sql);
   const start = 1_700_000_000_000_000;
   const points: Point[] = Array.from({ length: 3000 }, (_, i) => ({
