@@ -9,7 +9,6 @@
  * Members in any order, white space wherever JSON has it, perhaps a byte order mark, no empty list. Whatever else a body is, wrong or merely unusual, is left
  * to JSON.parse: what is rejected, and how, is decided in one place. What is read here is what would have been read there.
  */
-import { float64Array } from '../../common/float64.js';
 import { Column, type Upload, type UploadTarget } from './upload.js';
 
 const quoted = (name: string) => Buffer.from(`"${name}"`);
@@ -50,21 +49,14 @@ export function readJsonPoints(bytes: Buffer, target: UploadTarget): Upload | nu
   if (end !== bytes.length) return null;
   return {
     length: points,
-    sensorIds: firstOf(sensorIds, entries),
+    sensorIds: sensorIds.slice(0, entries),
     starts: starts.slice(0, entries),
-    values: new Column(firstOf(values, points)),
-    dates: new Column(firstOf(dates, points)),
+    values: new Column(values.slice(0, points)),
+    dates: new Column(dates.slice(0, points)),
     microseconds: false,
     indexes: null,
     rejected: null,
   };
-}
-
-/** @returns a copy of the first numbers of a column, which the next body overwrites */
-function firstOf(column: Float64Array, count: number): Float64Array {
-  const first = float64Array(count);
-  first.set(column.subarray(0, count));
-  return first;
 }
 
 /** For the most points and entries, one more than whole ones, that so many bytes can begin. */

@@ -17,18 +17,8 @@ export interface Chunk {
   readonly rejected: readonly (readonly [place: number, reason: string])[];
 }
 
-export function bareOf({ sensorIds, values, dates, rejected: _, ...rest }: Upload): Bare {
-  return {
-    ...rest,
-    sensorIds: unshared(sensorIds),
-    values: unshared(values.numbers),
-    dates: unshared(dates.numbers),
-  };
-}
-
-/** Of an array that is a part of a buffer, the whole buffer would be handed over. */
-function unshared(numbers: Float64Array): Float64Array {
-  return numbers.byteLength === numbers.buffer.byteLength ? numbers : numbers.slice();
+export function bareOf({ values, dates, rejected: _, ...rest }: Upload): Bare {
+  return { ...rest, values: values.numbers, dates: dates.numbers };
 }
 
 export function* chunksOf({ length, values, dates, rejected }: Upload): Generator<Chunk[]> {
