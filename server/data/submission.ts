@@ -214,8 +214,8 @@ export class Submission {
         rejectEntry(upload, entry, refusal?.message ?? null, receipt);
         continue;
       }
-      const sensor = found.sensors[entry]!;
-      const epoch = Math.min(sensor.epoch, caller.epoch);
+      const { rule, shard, epoch: read } = found.sensors[entry]!;
+      const epoch = Math.min(read, caller.epoch);
       while (from < end) {
         if (budget <= 0) budget = await nextTurn();
         const room = hold.points - (hold.refusal === null ? 0 : pointCount(validator.batches));
@@ -225,7 +225,7 @@ export class Submission {
           break;
         }
         const to = Math.min(end, from + budget, from + room);
-        validator.validate(entry, from, to, sensor, epoch);
+        validator.validate({ entry, from, to, rule, epoch, shard });
         budget -= to - from;
         from = to;
       }

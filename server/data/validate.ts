@@ -9,7 +9,6 @@ import {
   validateValue,
 } from '@sensorium/model/values';
 import { isPointDate, SECOND } from '../../common/dates.js';
-import type { InShard } from '../../sql/shards.js';
 import { NO_DATE, type PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 import { QueuedBatch } from '../ingest/public.js';
 import { microsecondDate, pointDate } from './dates.js';
@@ -27,9 +26,17 @@ export interface ValidationOptions {
   readonly generation?: number;
 }
 
-/** The sensor of points that are validated. */
-export interface ValidatedSensor extends InShard {
+/** Points of one sensor that follow each other. */
+export interface PointSpan {
+  readonly entry: number;
+  /** Places. */
+  readonly from: number;
+  readonly to: number;
   readonly rule: ValueRule;
+  /** Rights epoch under which they were authorised. */
+  readonly epoch: number;
+  /** Of the sensor. */
+  readonly shard: number;
 }
 
 export class PointValidator {
@@ -47,20 +54,16 @@ export class PointValidator {
     this.#receipt = receipt;
   }
 
-  /**
-   * Validates points of an entry that follow each other. An upload may have as many entries as points, so that these are no object.
-   * @param from place of the first one, behind all that were validated before
-   * @param to exclusive
-   * @param epoch rights epoch under which they were authorised
-   */
-  validate(entry: number, from: number, to: number, { rule, shard }: ValidatedSensor, epoch: number): void {
+  /** @param span behind all that was validated before */
+  validate(span: PointSpan): void {
+    const { entry, to, rule } = span;
     const { microseconds, rejected } = this.#upload;
     const isPlain = !microseconds && rejected === null && (isNumeric(rule.type) || rule.type === 'any');
-    for (let at = from; at < to; ) {
-      const batch = this.#batch(at, shard, epoch);
+    for (let at = span.from; at < to; ) {
+      const batch = this.#batch(at, span);
       batch.at(at);
       const begin = at;
-      if (isPlain) at = this.#addPlain(entry, at, to, rule, batch.points);
+      if (isPlain) at = this.#addPlain(span, at, batch.points);
       if (at > begin) continue;
       const date = this.#validatePoint(at, rule);
       if (typeof date === 'string') {
@@ -79,7 +82,7 @@ export class PointValidator {
   }
 
   /** The batch for the point at this place. */
-  #batch(place: number, shard: number, epoch: number): QueuedBatch {
+  #batch(place: number, { epoch, shard }: PointSpan): QueuedBatch {
     const { flushPoints, callerId, generation } = this.#options;
     let batch = this.batches.at(-1);
     if (batch !== undefined && batch.shard !== shard)
@@ -97,7 +100,7 @@ export class PointValidator {
    * The fast path of `#validatePoint`, for points whose value and date are plain numbers within their limits.
    * @returns the place of the first point that needs the slow path, or for which the batch has no room
    */
-  #addPlain(entry: number, from: number, to: number, rule: ValueRule, into: PointBuffer): number {
+  #addPlain({ entry, to, rule }: PointSpan, from: number, into: PointBuffer): number {
     const { sensorIds, values, dates } = this.#upload;
     const sensorId = sensorIds[entry]!;
     const isWhole = rule.type === 'integer';

@@ -58,7 +58,7 @@ function validated(upload: Upload, flushPoints: number) {
   for (let entry = 0; entry < upload.sensorIds.length; entry++) {
     const rule = { type: TYPES[upload.sensorIds[entry]! % TYPES.length]!, structure: null };
     const [from, to] = [upload.starts[entry]!, upload.starts[entry + 1] ?? upload.length];
-    validator.validate(entry, from, to, { rule, shard: 0 }, 1);
+    validator.validate({ entry, from, to, rule, epoch: 1, shard: 0 });
   }
   const batches = validator.done();
   const stored = batches.flatMap((batch) => {

@@ -300,7 +300,7 @@ t.test('points that are validated once more keep the dates that were assigned to
       new Account(),
     );
     const rule = { type: 'float', structure: null } as const;
-    validator.validate(0, 0, upload.length, { rule, shard: 0 }, 1);
+    validator.validate({ entry: 0, from: 0, to: upload.length, rule, epoch: 1, shard: 0 });
     return validator.done()[0]!;
   };
   const upload = (microseconds: boolean, points: readonly (readonly [unknown, unknown])[]) => {

@@ -57,35 +57,26 @@ const ENOUGH = 256;
 
 /** Spans of sensors with many points, and of the others by sections. */
 function sectionsOf(sensorIds: Float64Array): [large: Span[], small: Span[][]] {
-  const large: Span[] = [];
-  const small: Span[][] = [];
-  let greatest = 0;
-  let room = 0;
-  /** Where the span of small ones begins that goes on. */
-  let begun: number | null = null;
-  const end = (to: number) => {
-    if (begun !== null) small.at(-1)!.push({ from: begun, to });
-    begun = null;
-  };
+  const [large, small]: [Span[], Span[][]] = [[], []];
+  let [greatest, room] = [0, 0];
   for (let from = 0; from < sensorIds.length; ) {
     let to = from + 1;
     while (to < sensorIds.length && sensorIds[to] === sensorIds[from]) to++;
-    if (to - from >= MANY) {
-      end(from);
-      large.push({ from, to });
-    } else {
+    if (to - from >= MANY) large.push({ from, to });
+    else {
       if (small.length === 0 || (room <= 0 && sensorIds[from]! < greatest)) {
-        end(from);
         small.push([]);
         room = ENOUGH;
       }
       greatest = sensorIds[from]!;
       room -= to - from;
-      begun ??= from;
+      const spans = small.at(-1)!;
+      const last = spans.at(-1);
+      if (last?.to === from) spans[spans.length - 1] = { from: last.from, to };
+      else spans.push({ from, to });
     }
     from = to;
   }
-  end(sensorIds.length);
   return [large, small];
 }
 
