@@ -14722,7 +14722,7 @@ export interface paths {
     "/admin/storage": {
         /**
          * Read what the database stores
-         * @description Sizes of the whole database, of its largest tables, and of what accounts have in them; sums where several databases have the data of sensors.
+         * @description Sizes of the whole database, of its largest tables, and of what accounts have in them.
          */
         get: {
             responses: {

@@ -4,7 +4,7 @@
  *   NOTIFY changes, rights ─┐
  *   every two seconds ──────┴─> session check, if rights changed -> changes after the offsets -> streams with a subscription
  *
- * One loop and one connection serve all streams, and each shard elsewhere has a loop and a connection more. Notifications only wake the loops; the queries
+ * One loop and one connection serve all streams, and each shard of another database has a loop and a connection more. Notifications only wake the loops; the queries
  * decide what is sent. A query reads changes together with the rights epoch, and the feed sends them only to streams checked as of that epoch. So a stream
  * gets nothing that was committed after it lost a right.
  */

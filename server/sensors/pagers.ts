@@ -1,6 +1,6 @@
 /** Sensors that page their owner: their limit, since each causes mails or text messages, and their registrations. */
 import { invalid } from '@sensorium/model/errors';
-import { isUnavailable, type Sql, type Transaction } from '../../sql/connect.js';
+import { isCollision, isUnavailable, type Sql, type Transaction } from '../../sql/connect.js';
 import type { InShard, Shards } from '../../sql/shards.js';
 import { registerPagers, unregisterPagers } from '../../sql/store/changes/pagers.js';
 import { Locked } from '../../sql/store/lock-waits.js';
@@ -31,6 +31,6 @@ export async function keepPager(
     if (pager_type === '') await unregisterPagers(shards.of(shard), [id]);
     else await registerPagers(sql, shards.of(shard), [id]);
   } catch (error) {
-    if (!isUnavailable(error) && !(error instanceof Locked)) throw error;
+    if (!isUnavailable(error) && !isCollision(error) && !(error instanceof Locked)) throw error;
   }
 }

@@ -108,7 +108,7 @@ export async function updateSensor(
   fields: SensorFields,
   check: (sensor: SensorRow) => void,
   limits: { readonly shares: boolean; readonly pagers: number },
-): Promise<SensorRow | undefined> {
+): Promise<{ readonly row: SensorRow; readonly before: SensorRow } | undefined> {
   return whenUnlocked(sql, async (tx) => {
     const [locked] = await tx<
       SensorRow[]
@@ -130,7 +130,7 @@ export async function updateSensor(
         throw sharesByName();
       }
     }
-    return changed;
+    return { row: changed, before: locked };
   });
 }
 

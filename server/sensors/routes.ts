@@ -61,10 +61,10 @@ export function sensorRoutes({ sql, shards, quotas, pagers }: SensorParts): Rout
     on(api.updateSensor, async ({ params, body, caller, warn }) => {
       warn(dataTypeWarning(body.sensor.data_type));
       const limits = { shares: caller.key === null || caller.key.sensors === null, pagers };
-      const row = await queries.updateSensor({ sql, shards }, params.id, body.sensor, checkSensor, limits);
-      if (row === undefined) throw missing('sensor', params.id);
-      if (body.sensor.pager_type !== undefined) await keepPager({ sql, shards }, row);
-      return { body: { sensor: sensorBody(row) } };
+      const done = await queries.updateSensor({ sql, shards }, params.id, body.sensor, checkSensor, limits);
+      if (done === undefined) throw missing('sensor', params.id);
+      if (done.before.pager_type !== done.row.pager_type) await keepPager({ sql, shards }, done.row);
+      return { body: { sensor: sensorBody(done.row) } };
     }),
 
     on(api.deleteSensor, async ({ params, caller }) => {

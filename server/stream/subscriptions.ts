@@ -243,7 +243,7 @@ export class Subscriptions implements Reader {
   /**
    * Registers sensors, those of each shard at the same time.
    * @param acquired gets those that have to be released
-   * @returns versions by sensor; sensors that are not there are missing. A shard elsewhere may be unavailable: its sensors alone are refused then
+   * @returns versions by sensor; sensors that are not there are missing. A shard of another database may be unavailable: its sensors alone are refused then
    */
   async #register(
     sensors: readonly Readable[],

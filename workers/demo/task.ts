@@ -12,7 +12,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../../common/clock.js';
 import { DAY, SECOND } from '../../common/dates.js';
-import { isCollision, isUnavailable, type Sql, type Transaction } from '../../sql/connect.js';
+import {
+  isCollision,
+  isOfRemoteShard,
+  isUnavailable,
+  type Sql,
+  type Transaction,
+} from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import { changeShards } from '../../sql/store/change-shards.js';
 import { notifyChanges } from '../../sql/store/changes/notify.js';
@@ -99,8 +105,8 @@ async function makeWithin(shards: Shards, tx: Transaction, time: number): Promis
   try {
     if (to > written) changed = await store(shards, tx, demo, stretch, time);
   } catch (error) {
-    // A shard. Were it the central database, the next statement would fail too. Other demos go on.
-    if (!isUnavailable(error)) throw error;
+    // Other demos go on. An error of the central database has ended the transaction.
+    if (!isUnavailable(error) || !isOfRemoteShard(error)) throw error;
     await tx`
       UPDATE demos SET due = now() + ${AWAY_PAUSE} * interval '1 second' WHERE user_id = ${demo.user_id}`;
     return [];

@@ -5,7 +5,7 @@
  *
  * When a network fails, whole fleets become inactive at once. A job therefore checks other due triggers in its transaction too.
  *
- * Of a sensor in a shard elsewhere the job first asks the shard when points arrived. Where the time is over, the shard adds the offset and says the version of
+ * Of a sensor in a shard of another database the job first asks the shard when points arrived. Where the time is over, the shard adds the offset and says the version of
  * the sensor, under the same locks; then the central transaction fires as of that version. Points that arrive between the two have a later one, and arm the
  * trigger again.
  */
@@ -43,7 +43,7 @@ const OTHERS = 200;
 /** Seconds after which the job of a sensor runs again whose shard cannot be reached. */
 const AWAY = 10;
 
-/** A sensor in a shard elsewhere. */
+/** A sensor in a shard of another database. */
 interface SensorElsewhere {
   /** When points arrived, by the clock of the central database, microseconds since 1970; null: never. */
   readonly arrived: number | null;
@@ -358,7 +358,7 @@ async function fire(
 }
 
 /**
- * Notes what triggers have read of sensors in a shard elsewhere: a job that has asked the shard before these points arrived does not fire then.
+ * Notes what triggers have read of sensors in a shard of another database: a job that has asked the shard before these points arrived does not fire then.
  * @param triggers locked in this transaction
  */
 export async function noteRead(
@@ -395,7 +395,7 @@ export async function rearm(tx: Transaction, triggers: readonly SensorTrigger[])
 }
 
 /**
- * Schedules the jobs for the deadlines of triggers, in place of waiting ones. When points arrived in a shard elsewhere only the shard knows: the job asks it
+ * Schedules the jobs for the deadlines of triggers, in place of waiting ones. When points arrived in a shard of another database only the shard knows: the job asks it
  * at once, and schedules itself again.
  */
 export async function scheduleInactivity(tx: Transaction, triggers: readonly Waiting[]): Promise<void> {

@@ -5,7 +5,7 @@
  *   └ shard ───────────────┘    └ central: one transaction ──────────────────────────────────┘    └ shard ────┘
  *
  * Where the shard is in the central database, all of it is one transaction: when a sidecar dies, the database rolls it back and the next poll repeats it. Of
- * a shard elsewhere the offsets are read without locks. `since_version` of each trigger says what it has evaluated, so a poll that reads changes again, after
+ * a shard of another database the offsets are read without locks. `since_version` of each trigger says what it has evaluated, so a poll that reads changes again, after
  * a death or beside another sidecar, evaluates none of them again.
  *
  * The transaction writes the deliveries of a firing and jobs send them, so a firing is recorded exactly if it is sent.

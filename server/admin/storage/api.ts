@@ -7,8 +7,7 @@ export const readStorage = declare({
   path: '/admin/storage',
   tag: 'administration',
   summary: 'Read what the database stores',
-  description:
-    'Sizes of the whole database, of its largest tables, and of what accounts have in them; sums where several databases have the data of sensors.',
+  description: 'Sizes of the whole database, of its largest tables, and of what accounts have in them.',
   access: 'administrator',
   policy: 'open',
   audit: 'admin.read',

@@ -12,7 +12,7 @@ import { addRegistrations, removeRegistrations } from './consumers.js';
 const PAGERS = '00000000-0000-4000-8000-000000000001';
 
 /**
- * Registers pagers. In a shard elsewhere new ones begin at the present versions of their sensors; in the central database `update_pager` has noted these.
+ * Registers pagers. In a shard of another database new ones begin at the present versions of their sensors; in the central database `update_pager` has noted these.
  * Those of locked sensors are left out.
  * @param central has the pagers by now
  * @throws as `addRegistrations`
@@ -37,7 +37,7 @@ export async function registerPagers(
     WHERE p.sensor_id = begun.sensor_id AND p.version = ${NOT_BEGUN}`;
 }
 
-/** Version of a pager in a shard elsewhere that is not registered yet: `update_pager` finds none. */
+/** Version of a pager, in a shard of another database, that is not registered yet: `update_pager` finds none. */
 export const NOT_BEGUN = 0;
 
 export function unregisterPagers(shard: ShardQueryable, sensorIds: readonly number[]): Promise<void> {

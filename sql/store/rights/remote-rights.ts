@@ -160,7 +160,12 @@ export class RemoteRights {
 
   /** @param options.timeout seconds that statements under way may take */
   async end(options: { readonly timeout: number }): Promise<void> {
-    await Promise.all([...this.#shards, this.#central].map((each) => each.end(options)));
+    await Promise.all([this.endShards(options), this.#central.end(options)]);
+  }
+
+  /** As `end`, but for the central pool, where it belongs to the caller. */
+  async endShards(options: { readonly timeout: number }): Promise<void> {
+    await Promise.all(this.#shards.map((shard) => shard.end(options)));
   }
 }
 
@@ -173,7 +178,7 @@ export async function raiseRemoteRights(central: Sql, databases: readonly ShardD
   if (remoteOf(databases).length === 0) return;
   const rights = new RemoteRights(central, databases);
   await rights.raise();
-  await rights.end({ timeout: 1 });
+  await rights.endShards({ timeout: 1 });
 }
 
 /** Keeps the rights epoch of a shard up to date. */

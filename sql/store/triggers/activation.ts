@@ -12,7 +12,7 @@ export const TRIGGERS = 'triggers';
 
 /**
  * Activates sensor triggers. Until the transaction ends it locks the ingest states of their sensors, so that every flush comes before or after it;
- * and their triggers, so that a change of a condition comes before or after it. Of a sensor in a shard elsewhere the triggers evaluate all points that arrive
+ * and their triggers, so that a change of a condition comes before or after it. Of a sensor in a shard of another database the triggers evaluate all points that arrive
  * after the shard has got the offset, which is before the transaction ends.
  *
  * @param tx whose waits for locks are bounded: it waits for the triggers and the fence

@@ -108,6 +108,21 @@ t.test(
   },
 );
 
+t.test(
+  'demo data whose sensors are locked are made a moment later',
+  { skip: oneShard('one database that locks the sensors') },
+  async (t) => {
+    const { sql, client } = await user(t);
+    await client.post('/demo');
+    await shorten(sql, 16);
+    await sql.begin(async (tx) => {
+      await tx`SELECT FROM ingest_fence FOR UPDATE`;
+      t.equal(await makeSome(sql, shardsFor(sql)), 'locked');
+    });
+    t.equal(await makeSome(sql, shardsFor(sql)), 'some');
+  },
+);
+
 t.test('the live feed ends a day after the last call, and a call fills the gap', async (t) => {
   const { sql, client } = await user(t);
   const { demo } = (await client.post<Body>('/demo')).body;
