@@ -395,8 +395,8 @@ export async function rearm(tx: Transaction, triggers: readonly SensorTrigger[])
 }
 
 /**
- * Schedules the jobs for the deadlines of triggers, in place of waiting ones. When points arrived in a shard of another database only the shard knows: the job asks it
- * at once, and schedules itself again.
+ * Schedules the jobs for the deadlines of triggers, in place of waiting ones. Only a shard in another database knows when its points
+ * arrived: the job asks it at once, and schedules itself again.
  */
 export async function scheduleInactivity(tx: Transaction, triggers: readonly Waiting[]): Promise<void> {
   const here = triggers.filter(({ shard }) => shard === CENTRAL);
