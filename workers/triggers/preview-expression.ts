@@ -27,14 +27,27 @@ export class ExpressionPreview {
   error: string | null = null;
   readonly #evaluator: Evaluator;
   #trigger: SensorTrigger;
-  #time: number;
+  readonly #time: number;
+  readonly #clock: () => number;
+  /** By the clock; null: the sandbox has not replied yet. */
+  #end: number | null = null;
   #size = FIRST;
 
-  /** @param time milliseconds of computing */
-  constructor(evaluator: Evaluator, trigger: SensorTrigger, time: number) {
+  /**
+   * @param time milliseconds of computing. Waiting counts too once the sandbox has replied: while it computes for others as well, each of them gets a
+   * result before its caller gives up
+   * @param clock monotonic, milliseconds
+   */
+  constructor(
+    evaluator: Evaluator,
+    trigger: SensorTrigger,
+    time: number,
+    clock: () => number = () => performance.now(),
+  ) {
     this.#evaluator = evaluator;
     this.#trigger = trigger;
     this.#time = time;
+    this.#clock = clock;
   }
 
   /**
@@ -46,7 +59,7 @@ export class ExpressionPreview {
    */
   async take(points: ArrivedPoints, most: number): Promise<EvaluatedPoints> {
     for (let count = 0; count < points.dates.length; ) {
-      if (this.#time <= 0) return { count, limit: 'time' };
+      if (this.#left() <= 0) return { count, limit: 'time' };
       const some = this.#next(points, count);
       const stopped = await this.#evaluate(some, most);
       if (stopped === null) {
@@ -58,6 +71,11 @@ export class ExpressionPreview {
       } else this.#size = Math.max(1, Math.floor(some.dates.length / 8));
     }
     return { count: points.dates.length, limit: null };
+  }
+
+  /** Milliseconds. */
+  #left(): number {
+    return this.#end === null ? this.#time : this.#end - this.#clock();
   }
 
   #next({ dates, values }: ArrivedPoints, from: number): ArrivedPoints {
@@ -94,11 +112,11 @@ export class ExpressionPreview {
 
   async #compute(request: ExpressionRequest): Promise<ExpressionVerdict> {
     const reply = await this.#evaluator
-      .evaluate([request], Math.max(1, this.#time), this.#trigger.ownerId)
+      .evaluate([request], Math.max(1, this.#left()), this.#trigger.ownerId)
       .catch((error: unknown) => {
         throw new NoVerdict(error instanceof Error ? error.message : String(error), { cause: error });
       });
-    this.#time -= reply.time;
+    this.#end ??= this.#clock() + this.#time - reply.time;
     const verdict = reply.verdicts[0]!;
     if (verdict.stopped?.cause === 'interrupt')
       throw new NoVerdict(`expressions: ${verdict.stopped.message}`);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
 import { startSidecar } from '../../../workers/sidecar.js';
-import { evaluateAll } from '../../../workers/triggers/evaluate.js';
+import { type Evaluator, evaluateAll } from '../../../workers/triggers/evaluate.js';
 import { previewTrigger } from '../../../workers/triggers/preview.js';
 import { ExpressionPreview } from '../../../workers/triggers/preview-expression.js';
 import type { DatedValue, Fired, SensorTrigger } from '../../../workers/triggers/sensor-trigger.js';
@@ -87,7 +87,7 @@ t.test('a preview has the firings of points that come one by one, each at its da
           return { date, number, text: null };
         });
         const trigger = { ...TRIGGER, expression: text, hysteresis, hold };
-        const preview = new ExpressionPreview(calm, trigger, 1000);
+        const preview = new ExpressionPreview(calm, trigger, 1000, () => 0);
         for (const some of [points.slice(0, cut), points.slice(cut)]) {
           const taken = await preview.take({ dates: some.map((each) => each.date), values: some }, 1000);
           assert.deepEqual(taken, { count: some.length, limit: null });
@@ -155,6 +155,27 @@ t.test('a preview has the firings of a real trigger', async (t) => {
   }
 });
 
+t.test('a preview ends in time while the sandbox computes for others too', async (t) => {
+  let now = 0;
+  const busy: Evaluator = {
+    evaluate: async (batch, time, account) => {
+      now += 3_000;
+      return { ...(await calm.evaluate(batch, time, account)), time: 100 };
+    },
+  };
+  const dates = Array.from({ length: 20_000 }, (_, i) => i * SECOND);
+  const points = { dates, values: dates.map(() => ({ number: 1, text: null })) };
+  const preview = new ExpressionPreview(busy, { ...TRIGGER, expression: 'true' }, 5_000, () => now);
+  const { count, limit } = await preview.take(points, 1_000);
+  t.match(
+    { now, limit },
+    { now: 9_000, limit: 'time' },
+    'the first wait may be for the start of the sandbox',
+  );
+  t.ok(count > 1_000 && count < dates.length, 'what was evaluated by then is the result');
+  t.equal(preview.total, Math.ceil(count / 60));
+});
+
 t.test('a preview of inactivity fires after each pause of that length', async (t) => {
   const server = await testServer(t);
   const user = await newUser(server);
@@ -211,13 +232,13 @@ t.test('a preview says how far it came', async (t) => {
   };
   const { signal } = new AbortController();
   const parts = { sql: server.sql, shards: shardsFor(server.sql), evaluator: calm };
-  t.match(await previewTrigger({ ...parts, limits: { points: 20, time: 1000 } }, request, signal), {
+  t.match(await previewTrigger({ ...parts, limits: { points: 20, time: 60_000 } }, request, signal), {
     total: 20,
     evaluated: 20,
     limit: 'points',
     until: (1000 + 60 * 20) * SECOND - 1,
   });
-  t.match(await previewTrigger({ ...parts, limits: { points: 50, time: 1000 } }, request, signal), {
+  t.match(await previewTrigger({ ...parts, limits: { points: 50, time: 60_000 } }, request, signal), {
     total: 50,
     evaluated: 50,
     limit: null,
